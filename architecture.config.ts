@@ -44,7 +44,7 @@ export const features = {
   wallet: { storey: 2, holds: 'merchant account, payments in, refunds, payouts, ledger', knocks: ['accounts'] },
   moderation: {
     storey: 7,
-    holds: 'reports of people, listings, messages and reviews: decisions and appeals',
+    holds: 'reports of people, listings, messages, reviews and replies: decisions and appeals',
     knocks: ['accounts', 'listings', 'media', 'messaging', 'reviews'],
   },
   translations: {
@@ -248,7 +248,7 @@ export const views = {
     'rental_period',
     'item_deposit',
   ],
-  reviews: ['review'],
+  reviews: ['review', 'review_reply'],
   claims: ['open_claim', 'evidence_file'],
   messaging: ['trade_message', 'offer_answer'],
 } as const satisfies Record<string, readonly string[]>

@@ -593,7 +593,7 @@ select id, order_id, group_id, merchant_id, status, item_ids, left_ids, currency
   collected_at
 from refund_fund;
 create view order_line as
-select id, order_id, group_id, product_id, merchant_id, status, type, quantity, product, created_at from order_item;
+select id, order_id, group_id, product_id, merchant_id, status, type, quantity, product, created_at, swap_id, split_from from order_item;
 
 -- Places of pickup that a customer has paid for and may know, as they stood then: what a merchant moves away to is another place.
 create view agreed_pickup as

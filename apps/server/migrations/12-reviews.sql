@@ -48,7 +48,9 @@ create table comment_reply (
   author_id bigint not null references account,
   text text not null check (length(text) between 1 and 2000),
   created_at timestamptz not null default app_now(),
-  updated_at timestamptz not null default app_now()
+  updated_at timestamptz not null default app_now(),
+  -- An operator took it out after a report; what its author answers anew stands in its place.
+  hidden_at timestamptz
 );
 create index comment_reply_author on comment_reply (author_id);
 
@@ -88,3 +90,6 @@ create index review_due_customer on review_due (customer_id);
 -- Reviews as other rooms may read them.
 create view review as
 select id, author_id, product_id, merchant_id, customer_id, order_item_id, order_id, group_id, rating, text, pictures, created_at, show_at, deleted_at, hidden_at from comment;
+
+-- What was answered to reviews.
+create view review_reply as select comment_id, author_id, text, hidden_at from comment_reply;

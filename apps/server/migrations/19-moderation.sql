@@ -2,8 +2,8 @@
 create table report (
   id bigint generated always as identity primary key,
   reporter_id bigint not null references account,
-  kind text not null check (kind in ('person', 'listing', 'message', 'review')),
-  -- Id of the person, listing, message or review.
+  kind text not null check (kind in ('person', 'listing', 'message', 'review', 'reply')),
+  -- Id of the person, listing, message or review; of a reply that of its review.
   subject_id bigint not null,
   -- Whose it is.
   accused_id bigint not null references account,

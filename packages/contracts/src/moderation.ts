@@ -1,4 +1,4 @@
-// Reports of people, listings, messages and reviews: what people send, what they read of it, and what operators decide.
+// Reports of people, listings, messages, reviews and replies to them: what people send, what they read of it, and what operators decide.
 import {
   appealOutcomes,
   everyReportReason,
@@ -50,7 +50,8 @@ export const sendReport = endpoint({
   method: 'POST',
   path: '/reports',
   access: 'member',
-  summary: 'Reports a person, a listing, a message or a review to support, with a copy of what stands there now',
+  summary:
+    'Reports a person, a listing, a message, a review or the reply to one (by the id of the review) to support, with a copy of what stands there now',
   body: z.object({
     kind: z.enum(reportKinds),
     id: Id,
@@ -92,6 +93,8 @@ const DeskReport = z.object({
   id: z.int(),
   kind: z.enum(reportKinds),
   subjectId: z.int(),
+  /** The page on which it stands: of a review or its reply that of the piece, or what is said of the person. Null of a message. */
+  page: z.object({ of: z.enum(['person', 'listing', 'reviews']), id: z.int() }).nullable(),
   reason: z.string(),
   comments: z.string(),
   seen: Seen,

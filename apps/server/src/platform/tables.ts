@@ -341,6 +341,7 @@ export interface CommentReply {
   author_id: number;
   comment_id: number;
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
   text: string;
   updated_at: Generated<Timestamp>;
 }
@@ -895,7 +896,7 @@ export interface OrderItem {
   variant_id: string | null;
 }
 
-export type OrderLine = Pick<OrderItem, 'created_at' | 'group_id' | 'id' | 'merchant_id' | 'order_id' | 'product' | 'product_id' | 'quantity' | 'status' | 'type'>;
+export type OrderLine = Pick<OrderItem, 'created_at' | 'group_id' | 'id' | 'merchant_id' | 'order_id' | 'product' | 'product_id' | 'quantity' | 'split_from' | 'status' | 'swap_id' | 'type'>;
 
 export interface Outbox {
   at: Generated<Timestamp>;
@@ -1359,6 +1360,8 @@ export interface ReviewDue {
   reminded: Generated<number>;
 }
 
+export type ReviewReply = Pick<CommentReply, 'author_id' | 'comment_id' | 'hidden_at' | 'text'>;
+
 export type SavedAddress = Pick<Address, 'account_id' | 'business_hours' | 'city' | 'company' | 'country' | 'created_at' | 'deleted_at' | 'email' | 'id' | 'instructions' | 'is_default' | 'latitude' | 'longitude' | 'name' | 'phone' | 'postal_code' | 'state' | 'street' | 'street2'>;
 
 export interface SavedSearch {
@@ -1753,6 +1756,7 @@ export interface DB {
   return_request: ReturnRequest;
   review: Review;
   review_due: ReviewDue;
+  review_reply: ReviewReply;
   saved_address: SavedAddress;
   saved_search: SavedSearch;
   saved_search_match: SavedSearchMatch;

@@ -1,3 +1,4 @@
+import type { ReportKind } from '@rondo/rules/moderation/report'
 import { useQuery } from '@tanstack/react-query'
 import { MerchantCard, merchantQuery } from '../features/accounts/index.ts'
 import { GivenReviews, ReceivedReviews } from '../features/reviews/index.ts'
@@ -5,7 +6,11 @@ import { useSay } from '../shell/providers.tsx'
 import { useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { Tabs } from '../ui/tabs.tsx'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
+
+const Report = lazyPart(() => import('./report.tsx'), ['moderation'])
+const report = (kind: ReportKind, id: number) => <Report kind={kind} id={id} />
 
 /** What is said of a person, and to themselves also what they said (REVW-07 to 09). */
 export default function UserReviewsPage() {
@@ -21,7 +26,7 @@ export default function UserReviewsPage() {
         <meta name="robots" content="noindex" />
         <h1 className="type-title pb-3.5">{title}</h1>
         <Whose id={id} />
-        <ReceivedReviews id={id} />
+        <ReceivedReviews id={id} report={report} />
       </div>
     )
   }
@@ -35,7 +40,7 @@ export default function UserReviewsPage() {
         tabs={(['received', 'given'] as const).map((which) => ({
           id: which,
           label: say(`reviews.${which}`),
-          panel: which === 'given' ? <GivenReviews id={id} /> : <ReceivedReviews id={id} />,
+          panel: which === 'given' ? <GivenReviews id={id} report={report} /> : <ReceivedReviews id={id} report={report} />,
         }))}
       />
     </DashboardFrame>

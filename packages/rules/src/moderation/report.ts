@@ -1,6 +1,7 @@
 // What people may report, why, what operators may decide of it, and until when.
 
-export const reportKinds = ['person', 'listing', 'message', 'review'] as const
+/** `reply`: what whoever is reviewed answers, by the id of the review. */
+export const reportKinds = ['person', 'listing', 'message', 'review', 'reply'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 const always = ['scam', 'insult', 'off_site', 'other'] as const
@@ -10,6 +11,7 @@ export const reportReasons = {
   listing: ['counterfeit', 'forbidden', 'misleading', 'stolen_pictures', ...always],
   message: ['unwanted_pictures', 'spam', ...always],
   review: ['untrue', 'personal_data', 'spam', ...always],
+  reply: ['untrue', 'personal_data', 'spam', ...always],
 } as const satisfies Record<ReportKind, readonly string[]>
 export type ReportReason = (typeof reportReasons)[ReportKind][number]
 export const everyReportReason = [...new Set(Object.values(reportReasons).flat())]

@@ -7,6 +7,7 @@ export const moderation = {
   listing: 'Listing',
   message: 'Message',
   review: 'Review',
+  reply: 'Answer to a review',
   hint: 'Support gets this with a copy of what is there now. The person you report does not learn that it was you.',
   reason: 'Reason',
   pickReason: 'Choose a reason',

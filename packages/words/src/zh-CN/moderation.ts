@@ -8,6 +8,7 @@ export const moderation: WordsOf<'moderation'> = {
   listing: '商品',
   message: '消息',
   review: '评价',
+  reply: '对评价的回复',
   hint: '客服会收到此举报及当前内容的副本。被举报人不会知道是您举报的。',
   reason: '原因',
   pickReason: '请选择原因',

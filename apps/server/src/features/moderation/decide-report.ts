@@ -12,7 +12,7 @@ import { Failure } from '../../platform/failure.ts'
 import { setBlocked } from '../accounts/index.ts'
 import { putBack, takeDown } from '../listings/index.ts'
 import { putMessageBack, removeMessage } from '../messaging/index.ts'
-import { hideReview, showHiddenReview } from '../reviews/index.ts'
+import { hideReply, hideReview, showHiddenReply, showHiddenReview } from '../reviews/index.ts'
 import { appealDecided, reportDecided } from './events.ts'
 import {
   hasAnother,
@@ -86,6 +86,7 @@ async function carryOut(ctx: MemberCtx, tx: Tx, row: ReportRow, decision: Report
   if (row.kind === 'listing') await takeDown(tx, row.subject_id, reason, ctx.requestId)
   if (row.kind === 'message') await removeMessage(tx, row.subject_id, ctx.requestId)
   if (row.kind === 'review') await hideReview(tx, row.subject_id, ctx.requestId)
+  if (row.kind === 'reply') await hideReply(tx, row.subject_id, ctx.requestId)
 }
 /** A listing or an account that is no longer there has nothing to be done to it: its report, or appeal, is decided all the same. */
 async function unlessGone(work: () => Promise<void>): Promise<void> {
@@ -107,4 +108,5 @@ async function takeBack(ctx: MemberCtx, tx: Tx, row: ReportRow): Promise<void> {
   if (kind === 'listing') await putBack(tx, id, byOf(ctx), since)
   if (kind === 'message') await putMessageBack(tx, id, since, ctx.requestId)
   if (kind === 'review') await showHiddenReview(tx, id, since, ctx.requestId)
+  if (kind === 'reply') await showHiddenReply(tx, id, since, ctx.requestId)
 }

@@ -15,6 +15,7 @@ function present(row: DeskRow): DeskReport {
     id: row.id,
     kind: row.kind,
     subjectId: row.subject_id,
+    page: pageOf(row),
     reason: row.reason,
     comments: row.comments,
     seen: {
@@ -38,6 +39,14 @@ function present(row: DeskRow): DeskReport {
     isLate: row.is_late,
     createdAt: row.created_at.toISOString(),
   }
+}
+
+/** Where what was reported stands; null of a message, which two people read alone. */
+function pageOf({ kind, subject_id: id, piece, of_person: person }: DeskRow): DeskReport['page'] {
+  if (kind === 'person') return { of: 'person', id }
+  if (kind === 'listing') return { of: 'listing', id }
+  if (piece !== null) return { of: 'listing', id: piece }
+  return person === null ? null : { of: 'reviews', id: person }
 }
 
 /** A page of the queue, or of what is over. Who is reported does not read at the desk who reported them. 1 query. */

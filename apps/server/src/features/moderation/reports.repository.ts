@@ -92,6 +92,9 @@ export interface DeskRow extends ReportRow {
   /** It waits for longer than it should. */
   readonly is_late: boolean
   readonly names: Readonly<Record<number, string>>
+  /** Of a review or its reply: the piece that it is of, else the person. */
+  readonly piece: number | null
+  readonly of_person: number | null
 }
 export const deskStates = {
   open: ['open', 'in_review'],
@@ -103,11 +106,11 @@ export async function reportsOf(db: Db, me: number, state: keyof typeof deskStat
   const order = inOrder(state !== 'over', sql`r.id`, cursor)
   const { rows } = await sql<DeskRow>`
     select r.*, (select count(*)::int from report o where o.kind = r.kind and o.subject_id = r.subject_id and o.id <> r.id
-        and o.status in ('open', 'in_review')) as others,
+        and o.status in ('open', 'in_review')) as others, w.product_id::float8 as piece, coalesce(w.customer_id, w.merchant_id)::float8 as of_person,
       r.status in ('open', 'in_review', 'appealed')
         and coalesce(r.appealed_at, r.created_at) < app_now() - make_interval(days => ${reportClocks.reportDays}) as is_late,
       (select jsonb_object_agg(p.id, p.username) from person p where p.id in (r.reporter_id, r.accused_id, r.taken_by, r.decided_by)) as names
-    from report r where r.status = any(${[...deskStates[state]]}::text[]) and r.accused_id <> ${me} and ${order.after} order by ${order.by} limit ${rowsAsked}`.execute(
+    from report r left join review w on w.id = r.subject_id and r.kind in ('review', 'reply') where r.status = any(${[...deskStates[state]]}::text[]) and r.accused_id <> ${me} and ${order.after} order by ${order.by} limit ${rowsAsked}`.execute(
     db,
   )
   return rows

@@ -1,4 +1,4 @@
-import { accounts, desk, listings, messaging, moderation, notifications } from '@rondo/contracts'
+import { accounts, desk, listings, messaging, moderation, notifications, reviews } from '@rondo/contracts'
 import { Refused } from '@rondo/contracts/kernel/call'
 import { reportKinds, reportReasons } from '@rondo/rules/moderation/report'
 import { sql } from 'kysely'
@@ -88,6 +88,11 @@ test('each person has one open report about one thing, however often they press 
   expect(await refusal(report(kim, 'listing', coat))).toBe('done')
 })
 
+async function replyTo(review: number, by: Person): Promise<number> {
+  await as(by).call(reviews.replyComment, { params: { id: review }, body: { comment: 'You ruined it yourself.' } })
+  return review
+}
+
 test('nobody reports themselves, what is not there, what they cannot see, or for a reason of something else', async () => {
   const { anna, mei, coat } = await sale()
   const eve = await person()
@@ -111,6 +116,7 @@ test.each(reportKinds.flatMap((kind) => reportReasons[kind].map((reason) => [kin
       listing: () => coat,
       message: async () => (await say(mei, anna, 'Hello')).id,
       review: () => reviewOf(mei, coat),
+      reply: async () => replyTo(await reviewOf(anna, coat), mei),
     } as const
     expect((await report(anna, kind, await ids[kind](), { reason })).reason).toBe(reason)
   },
@@ -142,6 +148,45 @@ test('a removed listing leaves the shop, a removed message its conversation, a r
   }
   expect([await isListed(), await isShown()]).toEqual([true, true])
   expect(await said(anna, mei)).toMatchObject({ text: 'Send the money to me', removed: false })
+})
+
+test('a removed answer leaves its review, and a second look brings it back; what its author wrote in its place stays', async () => {
+  const { anna, mei, coat } = await sale()
+  const eve = await person()
+  const review = await reviewOf(anna, coat)
+  await replyTo(review, mei)
+  const said = async () => (await as(anna).call(reviews.showComment, { params: { id: review } })).reply?.comment ?? null
+  const again = async (comment: string) => as(mei).call(reviews.replyComment, { params: { id: review }, body: { comment } })
+  expect(await refusal(report(mei, 'reply', review))).toBe('moderation.own')
+  const [first, second] = [await report(anna, 'reply', review), await report(eve, 'reply', review)]
+  expect(await inQueue(first.id)).toMatchObject({
+    kind: 'reply',
+    accused: { id: mei.id },
+    seen: { text: 'You ruined it yourself.' },
+    page: { of: 'listing', id: coat },
+  })
+  await decide(first.id, 'removed')
+  expect(await said()).toBeNull()
+  expect(await refusal(report(anna, 'reply', review))).toBe('moderation.not_found')
+  await appeal(mei, first.id)
+  await secondLook(first.id, 'overturned', await person({ operator: true }))
+  expect(await said()).toBe('You ruined it yourself.')
+  await decide(second.id, 'removed')
+  await again('It came back worn.')
+  await appeal(mei, second.id)
+  await secondLook(second.id, 'overturned', await person({ operator: true }))
+  expect(await said()).toBe('It came back worn.')
+})
+
+test('whoever reads what is said of a person may report it, and the desk leads to where it stands', async () => {
+  const [anna, mei, eve] = [await person(), await market.seller(), await person()]
+  const { rows } = await sql<{ id: number }>`
+    insert into comment (author_id, merchant_id, customer_id, rating, text)
+    values (${mei.id}, ${mei.id}, ${anna.id}, 1, 'Never again.') returning id`.execute(app.db)
+  const sent = await report(eve, 'review', rows[0]?.id ?? 0)
+  expect(await inQueue(sent.id)).toMatchObject({ accused: { id: mei.id }, page: { of: 'reviews', id: anna.id } })
+  const about = await report(eve, 'person', mei.id)
+  expect(await inQueue(about.id)).toMatchObject({ page: { of: 'person', id: mei.id } })
 })
 
 test('both sides hear of the decision with its reason, each in their language, and who reported is not named', async () => {

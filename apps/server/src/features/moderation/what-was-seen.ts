@@ -38,13 +38,17 @@ const looks: Readonly<Record<ReportKind, Look>> = {
     const found = await seenMessage(tx, me, id)
     return found && { accused_id: found.sender_id, title: found.sender, text: found.text, photos: found.photos }
   },
-  async review(tx, me, id) {
+  async review(tx, _me, id) {
     const { rows } = await sql<FoundRow>`
       select r.author_id as accused_id, p.username as title, r.text, r.pictures as photos
-      from review r join person p on p.id = r.author_id
-      where r.id = ${id} and r.deleted_at is null and r.show_at <= app_now() and (r.customer_id is null or r.customer_id = ${me})`.execute(
-      tx,
-    )
+      from review r join person p on p.id = r.author_id where r.id = ${id} and r.deleted_at is null and r.show_at <= app_now()`.execute(tx)
+    return rows[0]
+  },
+  async reply(tx, _me, id) {
+    const { rows } = await sql<FoundRow>`
+      select y.author_id as accused_id, p.username as title, y.text, '[]'::jsonb as photos
+      from review_reply y join review r on r.id = y.comment_id join person p on p.id = y.author_id
+      where y.comment_id = ${id} and y.hidden_at is null and r.deleted_at is null and r.show_at <= app_now()`.execute(tx)
     return rows[0]
   },
 }
@@ -53,7 +57,7 @@ const TITLE = 60
 /** What the sides of a report are told that it was about: written words by how they begin, anything else by its name. */
 export function nameOfSeen(kind: ReportKind, { title = '', text = '' }: { readonly title?: string; readonly text?: string }): string {
   const words = [...text.trim().replaceAll(/\s+/g, ' ')]
-  if ((kind !== 'message' && kind !== 'review') || words.length === 0) return title
+  if (kind === 'person' || kind === 'listing' || words.length === 0) return title
   return words.length > TITLE ? `${words.slice(0, TITLE).join('')}…` : words.join('')
 }
 

@@ -1,6 +1,6 @@
-// What reports of reviews ask of this room: hiding one from everybody, and showing it again.
+// What reports of reviews and of replies to them ask of this room: hiding one from everybody, and showing it again.
 import { topics } from '@rondo/contracts/kernel/topics'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
@@ -64,9 +64,34 @@ async function follow(tx: Tx, row: HiddenRow, isHidden: boolean, requestId: stri
   const person = row.customer_id ?? row.merchant_id
   await askGate(tx, row, isHidden)
   await recount(tx, { products: [row.product_id], people: [person] })
-  const touches = [
-    ...(row.product_id === null ? [] : [topics.product(row.product_id)]),
-    ...(person === null ? [] : [topics.merchant(person)]),
-  ]
-  await record(tx, reviewHidden, { audiences: [{ tell: [row.author_id], touches }], requestId })
+  await tell(tx, row, requestId)
+}
+
+/** The screens of its author, and of whom it is about. */
+async function tell(tx: Tx, { author_id, product_id, customer_id, merchant_id }: HiddenRow, requestId: string | undefined): Promise<void> {
+  const person = customer_id ?? merchant_id
+  const touches = [...(product_id === null ? [] : [topics.product(product_id)]), ...(person === null ? [] : [topics.merchant(person)])]
+  await record(tx, reviewHidden, { audiences: [{ tell: [author_id], touches }], requestId })
+}
+
+/** Hides the reply to a review from everybody; its author may answer anew. */
+export const hideReply = (tx: Tx, id: number, requestId?: string): Promise<void> =>
+  changeReply(tx, id, sql`update comment_reply set hidden_at = app_now() where comment_id = ${id} and hidden_at is null`, requestId)
+
+/** Shows a reply again that was hidden at one of the instants `since`. One that was taken back, or written anew, stays as it is. */
+export const showHiddenReply = (tx: Tx, id: number, since: readonly string[], requestId?: string): Promise<void> =>
+  changeReply(
+    tx,
+    id,
+    sql`update comment_reply set hidden_at = null where comment_id = ${id} and hidden_at = any(${[...since]}::timestamptz[])`,
+    requestId,
+  )
+
+async function changeReply(tx: Tx, id: number, change: RawBuilder<unknown>, requestId: string | undefined): Promise<void> {
+  await lockReviewsBeside(tx, id)
+  const { rows } = await sql<HiddenRow>`
+    with changed as (${change} returning comment_id) select ${columns} from comment where id in (select comment_id from changed)`.execute(
+    tx,
+  )
+  if (rows[0]) await tell(tx, rows[0], requestId)
 }

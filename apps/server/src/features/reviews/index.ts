@@ -1,5 +1,5 @@
 export { reviewReminded, reviewReplied, reviewShown } from './events.ts'
-export { hideReview, showHiddenReview } from './hide-review.ts'
+export { hideReply, hideReview, showHiddenReply, showHiddenReview } from './hide-review.ts'
 export { showReview } from './list-reviews.ts'
 export { recountAll } from './keep-averages.ts'
 export { reviewsPersonal } from './personal.ts'

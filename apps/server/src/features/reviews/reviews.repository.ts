@@ -42,7 +42,7 @@ const columns = sql`
   p.name as product_name, p.translations as product_names, r.text as reply, r.created_at as replied_at, r.updated_at as reply_updated_at`
 const joins = sql`
   join person a on a.id = c.author_id left join person m on m.id = c.merchant_id left join person u on u.id = c.customer_id
-  left join listing p on p.id = c.product_id left join comment_reply r on r.comment_id = c.id`
+  left join listing p on p.id = c.product_id left join comment_reply r on r.comment_id = c.id and r.hidden_at is null`
 
 /** Reviews that a reader may read: what everybody may, and the own ones at once. */
 const readable = (readerId: number | undefined) =>

@@ -123,9 +123,11 @@ export async function deleteReview(tx: Tx, id: number): Promise<void> {
   await sql`with kept as (${keepWords(id)}) update comment set deleted_at = app_now(), pictures = '[]' where id = ${id}`.execute(tx)
 }
 
-/** What stands as the answer to a review, under the lock of that review. 1 query. */
+/** What stands as the answer to a review, under the lock of that review; one that was taken out does not stand. 1 query. */
 export async function replyOf(tx: Tx, commentId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ text: string }>`select text from comment_reply where comment_id = ${commentId}`.execute(tx)
+  const { rows } = await sql<{
+    text: string
+  }>`select text from comment_reply where comment_id = ${commentId} and hidden_at is null`.execute(tx)
   return rows[0]?.text
 }
 const keepReply = (commentId: number) => sql`
@@ -136,7 +138,7 @@ export async function writeReply(tx: Tx, commentId: number, authorId: number, te
   await sql`
     with kept as (${keepReply(commentId)})
     insert into comment_reply (comment_id, author_id, text) values (${commentId}, ${authorId}, ${text})
-    on conflict (comment_id) do update set text = excluded.text, updated_at = app_now()`.execute(tx)
+    on conflict (comment_id) do update set text = excluded.text, updated_at = app_now(), hidden_at = null`.execute(tx)
 }
 
 /** Takes an answer back; what it said is kept. 1 statement. */

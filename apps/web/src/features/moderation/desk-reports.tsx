@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
@@ -61,13 +62,30 @@ export function ReportsTab() {
   )
 }
 
+/** Where what was reported stands. */
+const pagePaths = {
+  person: (id: number) => `/merchant/${id}`,
+  listing: (id: number) => `/product/${id}`,
+  reviews: (id: number) => `/reviews/user/${id}`,
+} as const
+
 function ReportCard({ report }: { report: DeskReport }) {
   const { say, format } = useShell()
-  const { kind, subjectId, reason, comments, seen, reporter, accused, status, takenBy, others, dueAt, isLate } = report
+  const { kind, subjectId, page, reason, comments, seen, reporter, accused, status, takenBy, others, dueAt, isLate } = report
+  const what = `${say(`moderation.${kind}`)} ${subjectId}`
   return (
     <Panel className="grid gap-3 wrap-anywhere">
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 font-[550]">
-        {say(`moderation.${kind}`)} {subjectId} · {reasonIn(say, reason)}
+        <span>
+          {page ? (
+            <Link to={pagePaths[page.of](page.id)} className="link">
+              {what}
+            </Link>
+          ) : (
+            what
+          )}{' '}
+          · {reasonIn(say, reason)}
+        </span>
         <span className="text-small font-normal text-ink-2">{say(`moderation.status_${status}`)}</span>
       </h2>
       <p className="flex flex-wrap gap-x-4 text-small text-ink-2">

@@ -16,11 +16,13 @@ interface OneReviewProps {
   review: Review
   /** Says what it is of, where reviews of several things stand below each other. */
   withSubject?: boolean
-  /** What one may do about it who did not write it. */
-  action?: ReactNode
+  report?: Report | undefined
 }
+/** The way to report a review of somebody else, or the answer to one. */
+export type Report = (kind: 'review' | 'reply', review: number) => ReactNode
+
 /** A review with its pictures and answer; its author may change and delete it, whoever is reviewed may answer. */
-export function OneReview({ review, withSubject = false, action }: OneReviewProps) {
+export function OneReview({ review, withSubject = false, report }: OneReviewProps) {
   const { say, format } = useShell()
   const [now] = useState(() => Date.now())
   const me = useSession()?.user.id
@@ -60,8 +62,12 @@ export function OneReview({ review, withSubject = false, action }: OneReviewProp
       </Translated>
       {pictures.length > 0 && <ReviewPictures pictures={pictures} author={user.name} />}
       {isMine && Date.parse(shownAt) > now && <Note icon="clock">{say('reviews.notShown', { day: format.date(shownAt) })}</Note>}
-      <Reply review={review} mayReply={me !== undefined && me === subject?.id && !isMine} />
-      {!isMine && action}
+      {!isMine && report?.('review', id)}
+      <Reply
+        review={review}
+        mayReply={me !== undefined && me === subject?.id && !isMine}
+        report={me === subject?.id ? undefined : report?.('reply', id)}
+      />
       {isMine && <OwnReview review={review} />}
     </article>
   )

@@ -62,7 +62,7 @@ test('the next reviews of a person are read 200 px before the end after 200 ms o
     [first]: pageOf(1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], true),
     [`${first}&page=2`]: pageOf(2, [10, 11, 12], false), // one was written meanwhile, so that all have moved on
   }
-  const { box } = await render(<ReceivedReviews id={2} />, { words: ['reviews'], answers })
+  const { box } = await render(<ReceivedReviews id={2} report={() => null} />, { words: ['reviews'], answers })
   const seen = () => [...box.querySelectorAll('article')].map((one) => /Review \d+/.exec(one.textContent)?.[0])
   await vi.waitFor(() => expect(seen()).toHaveLength(10))
   expect(margin).toBe('200px')
@@ -71,4 +71,16 @@ test('the next reviews of a person are read 200 px before the end after 200 ms o
   expect(seen()).toHaveLength(10)
   await pass(60)
   await vi.waitFor(() => expect(seen()).toEqual(Array.from({ length: 12 }, (_, n) => `Review ${n + 1}`)))
+})
+
+test('a review of somebody and the answer to it may each be reported, by those who did not write them', async () => {
+  const reply = { comment: 'I never wore it.', createdAt: '2026-03-03T10:00:00.000Z', updatedAt: '2026-03-03T10:00:00.000Z' }
+  const answers = { '/comments/user/2/received?_sort=updated_at%3Adesc': { ...pageOf(1, [], false), data: [{ ...review(1), reply }] } }
+  const report = (kind: 'review' | 'reply', id: number) => <button type="button">{`report ${kind} ${id}`}</button>
+  const { box } = await render(<ReceivedReviews id={2} report={report} />, { words: ['reviews'], answers })
+  await vi.waitFor(() => expect(box.querySelector('article')).toBeTruthy())
+  expect([...box.querySelectorAll('article button')].map((one) => one.textContent).filter((text) => text?.startsWith('report'))).toEqual([
+    'report review 1',
+    'report reply 1',
+  ])
 })

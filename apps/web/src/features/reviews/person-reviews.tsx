@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useSay, useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
-import { OneReview } from './one-review.tsx'
+import { OneReview, type Report } from './one-review.tsx'
 import { Filters } from './review-filters.tsx'
 import { givenQuery, type Narrowed, receivedQuery, type Review } from './review-reads.ts'
 import { WishedReviews } from './wished-reviews.tsx'
 
 /** What others say of a person, as a shop and as a customer; of the shop also by stars and with photos. */
-export function ReceivedReviews({ id }: { id: number }) {
+export function ReceivedReviews({ id, report }: { id: number; report: Report }) {
   const [narrowed, narrow] = useState<Narrowed>({})
   const say = useSay()
   const list = useInfiniteQuery(receivedQuery(id))
@@ -17,24 +17,28 @@ export function ReceivedReviews({ id }: { id: number }) {
     <>
       <h2 className="sr-only">{say('reviews.received')}</h2>
       <Filters about={{ merchant: id }} narrowed={narrowed} onNarrow={narrow} />
-      {Object.keys(narrowed).length === 0 ? <EndlessReviews list={list} /> : <WishedReviews about={{ merchant: id }} narrowed={narrowed} />}
+      {Object.keys(narrowed).length === 0 ? (
+        <EndlessReviews list={list} report={report} />
+      ) : (
+        <WishedReviews about={{ merchant: id }} narrowed={narrowed} report={report} />
+      )}
     </>
   )
 }
 /** What the reader says of others. */
-export function GivenReviews({ id }: { id: number }) {
+export function GivenReviews({ id, report }: { id: number; report: Report }) {
   const say = useSay()
   return (
     <>
       <h2 className="sr-only">{say('reviews.given')}</h2>
-      <EndlessReviews list={useInfiniteQuery(givenQuery(id))} />
+      <EndlessReviews list={useInfiniteQuery(givenQuery(id))} report={report} />
     </>
   )
 }
 
 type Pages = UseInfiniteQueryResult<{ readonly pages: readonly { readonly data: readonly Review[] }[] }>
 /** Ten at once, the next ones before the end is reached (REVW-14). */
-function EndlessReviews({ list }: { list: Pages }) {
+function EndlessReviews({ list, report }: { list: Pages; report: Report }) {
   const { say } = useShell()
   const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const end = useRef<HTMLDivElement>(null)
@@ -70,7 +74,7 @@ function EndlessReviews({ list }: { list: Pages }) {
   return (
     <div className="max-w-190">
       {reviews.map((review) => (
-        <OneReview key={review.id} review={review} withSubject />
+        <OneReview key={review.id} review={review} withSubject report={report} />
       ))}
       <div ref={end} />
       {hasNextPage && (

@@ -1,7 +1,7 @@
 import { deleteReply, replyComment } from '@rondo/contracts/calls/reviews'
 import { texts } from '@rondo/rules/kernel/limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useForm } from '../../shell/form.ts'
@@ -14,7 +14,7 @@ import { Trouble } from '../../ui/trouble.tsx'
 import type { Review } from './review-reads.ts'
 
 /** The answer of whoever is reviewed, and for them the ways to write, change and delete it. */
-export function Reply({ review, mayReply }: { review: Review; mayReply: boolean }) {
+export function Reply({ review, mayReply, report }: { review: Review; mayReply: boolean; report?: ReactNode }) {
   const shell = useShell()
   const { say, format } = shell
   const cache = useQueryClient()
@@ -55,6 +55,7 @@ export function Reply({ review, mayReply }: { review: Review; mayReply: boolean 
               </>
             )}
           </Translated>
+          {report}
         </div>
       )}
       {mayReply && (

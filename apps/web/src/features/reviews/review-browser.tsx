@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import type { Report } from './one-review.tsx'
 import { Filters } from './review-filters.tsx'
 import { countedOf, type Narrowed } from './review-reads.ts'
 import { productReviewsQuery } from './reviews.queries.ts'
@@ -7,11 +8,10 @@ import { WishedReviews } from './wished-reviews.tsx'
 
 interface ReviewBrowserProps {
   product: number
-  /** What one may do about a review of somebody else. */
-  action?: (review: number) => ReactNode
+  report?: Report | undefined
 }
 /** Reviews of a product, by stars and with photos. Its code comes when a page stands. */
-export default function ReviewBrowser({ product, action }: ReviewBrowserProps) {
+export default function ReviewBrowser({ product, report }: ReviewBrowserProps) {
   const [narrowed, narrow] = useState<Narrowed>({})
   const { data, hasNextPage } = useInfiniteQuery(productReviewsQuery(product))
   const all = data?.pages.flatMap((page) => page.data)
@@ -19,7 +19,7 @@ export default function ReviewBrowser({ product, action }: ReviewBrowserProps) {
   return (
     <>
       <Filters about={{ product }} narrowed={narrowed} known={known} onNarrow={narrow} />
-      <WishedReviews about={{ product }} narrowed={narrowed} {...(action && { action })} />
+      <WishedReviews about={{ product }} narrowed={narrowed} report={report} />
     </>
   )
 }

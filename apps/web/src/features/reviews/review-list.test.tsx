@@ -157,7 +157,7 @@ test('headings of what is said of a person go down one step at a time', async ()
       meta: { total: 1, page: 1, pageSize: 10, hasMore: false },
     },
   }
-  const { box } = await render(<ReceivedReviews id={2} />, { words: ['reviews'], answers })
+  const { box } = await render(<ReceivedReviews id={2} report={() => null} />, { words: ['reviews'], answers })
   await eventually(() => expect(box.querySelectorAll('article')).toHaveLength(1))
   expect([...box.querySelectorAll('h2, h3')].map(({ tagName }) => tagName)).toEqual(['H2', 'H3'])
 })

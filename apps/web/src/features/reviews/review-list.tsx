@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { Note } from '../../ui/panel.tsx'
+import type { Report } from './one-review.tsx'
 import { productReviewsQuery } from './reviews.queries.ts'
 
 /** Stars, photos, answers and what their authors do: comes after the page. */
@@ -13,11 +13,10 @@ interface ProductReviewsProps {
   product: number
   average: number | null
   total: number
-  /** What one may do about a review of somebody else. */
-  action?: (review: number) => ReactNode
+  report?: Report | undefined
 }
 /** What buyers say of a product. The words stand in the page itself; what can be done with them comes after it. */
-export function ProductReviews({ product, average, total, action }: ProductReviewsProps) {
+export function ProductReviews({ product, average, total, report }: ProductReviewsProps) {
   const { say, format } = useShell()
   const isHydrated = useHydrated()
   const { data, isError } = useInfiniteQuery(productReviewsQuery(product))
@@ -57,7 +56,7 @@ export function ProductReviews({ product, average, total, action }: ProductRevie
           {say('piece.reviewsFailed')}
         </Note>
       )}
-      {isHydrated && reviews.length > 0 ? <Browser product={product} {...(action && { action })} place={plain} /> : plain}
+      {isHydrated && reviews.length > 0 ? <Browser product={product} report={report} place={plain} /> : plain}
     </section>
   )
 }

@@ -1,20 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { usePersonal } from '../../shell/personal.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
-import { OneReview } from './one-review.tsx'
+import { OneReview, type Report } from './one-review.tsx'
 import { type Narrowed, type Wish, wishedReviewsQuery } from './review-reads.ts'
 
 interface WishedReviewsProps {
   about: Pick<Wish, 'product' | 'merchant'>
   narrowed: Narrowed
-  /** What one may do about a review of somebody else. */
-  action?: (review: number) => ReactNode
+  report?: Report | undefined
 }
 /** Reviews of a product or of a shop, narrowed to some stars or to those with photos. */
-export function WishedReviews({ about, narrowed, action }: WishedReviewsProps) {
+export function WishedReviews({ about, narrowed, report }: WishedReviewsProps) {
   const { say } = useShell()
   const query = wishedReviewsQuery({ ...about, ...narrowed })
   usePersonal(query.queryKey)
@@ -35,7 +33,7 @@ export function WishedReviews({ about, narrowed, action }: WishedReviewsProps) {
         <p className="border-t border-line pt-4 text-ink-2">{say(isNarrowed ? 'reviews.nothingSuch' : 'reviews.none')}</p>
       )}
       {reviews.map((review) => (
-        <OneReview key={review.id} review={review} withSubject={about.merchant !== undefined} action={action?.(review.id)} />
+        <OneReview key={review.id} review={review} withSubject={about.merchant !== undefined} report={report} />
       ))}
       {hasNextPage && (
         <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-3">

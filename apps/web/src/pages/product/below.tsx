@@ -25,7 +25,7 @@ export default function Below({ product, isOwn }: { product: Product; isOwn: boo
           product={id}
           average={averageRating}
           total={reviewsCount}
-          action={(review) => <Report kind="review" id={review} />}
+          report={(kind, review) => <Report kind={kind} id={review} />}
         />
         {reviewsCount === 0 && merchant.totalRatings > 0 && (
           <ShopReviews merchant={merchant.id} name={merchant.storeName || merchant.username} total={merchant.totalRatings} />
