@@ -26,6 +26,21 @@ const cases: readonly [string, Moved, string | undefined][] = [
     'delivery_failed',
   ],
   [
+    'a return that its carrier has brought',
+    { move: 'deliverParcel', row: 'L2', from: 'return_in_transit_to_merchant', status: 'return_delivered_to_merchant' },
+    'return_received',
+  ],
+  [
+    'the receipt of what the carrier said was there',
+    { move: 'confirmReceipt', row: 'G34a', from: 'return_delivered_to_merchant', status: 'return_delivered' },
+    undefined,
+  ],
+  [
+    'the receipt of a return that nobody followed',
+    { move: 'confirmReceipt', row: 'G34a', from: 'return_shipped', status: 'return_delivered' },
+    'return_received',
+  ],
+  [
     'a payout',
     { move: 'releasePayout', row: 'G41', from: 'delivery_completed_to_customer', status: 'delivery_completed_to_customer' },
     undefined,

@@ -73,6 +73,9 @@ export const meetingKinds: readonly SystemKind[] = ['pickup_place', 'pickup_agre
 /** Rows that are no news to both: a wrong code is between the seller and the code. */
 const untold: readonly RowId[] = ['G6b']
 
+/** What says that a return is at its shop. */
+const receipts: readonly Move[] = ['confirmReceipt', 'countReceipt']
+
 /** A move as its event tells it: the row that was taken first, and the status of the group before and after. */
 export interface Moved {
   readonly move: Move
@@ -83,6 +86,8 @@ export interface Moved {
 /** The kind that tells of a move; undefined for one that the conversation does not tell. */
 export function kindOfMove({ move, row, from, status }: Moved): SystemKind | undefined {
   if (untold.includes(row)) return undefined
+  // its carrier has said so already
+  if (receipts.includes(move) && from === ('return_delivered_to_merchant' satisfies GroupStatus)) return undefined
   if (!carrierMoves.includes(move)) return (toldMoves as Partial<Record<Move, SystemKind>>)[move]
   return from === status ? undefined : (toldStatuses as Partial<Record<string, SystemKind>>)[status]
 }

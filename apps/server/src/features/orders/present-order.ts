@@ -18,7 +18,7 @@ import { addressFor, instant, instantOrNull, personOf, placeOf, type Reader, rol
 import { itemsOfRefund } from './refund-cause.ts'
 import { presentReturns } from './returns/present-returns.ts'
 import { pickupAnswer } from './pickup/present-pickup.ts'
-import { presentSwap } from './swaps/swap-rows.ts'
+import { presentSwap, receiverOf } from './swaps/swap-rows.ts'
 
 type Order = z.input<typeof orders.Order>
 type Group = z.input<typeof orders.FulfillmentGroup>
@@ -52,7 +52,7 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
     currency: order.currency,
     orderItems: group.items.map((item) => presentItem(item, group, order, reader, c)),
     merchant: personOf(group.merchant, reader),
-    customer: personOf(order.customer, reader),
+    customer: personOf({ ...order.customer, shop: receiverOf(group.swap, group.id)?.name ?? null }, reader),
     order: {
       id: order.id,
       orderNumber: order.order_number,

@@ -28,6 +28,7 @@ interface PieceRow {
   readonly merchant_name: string
   readonly review_id: number | null
 }
+/** What was split off of several pieces, as it went back, is the same piece: it is asked for once. */
 async function piecesOf({ app, actor }: MemberCtx, { fulfillmentGroupId, productId, written }: Asked): Promise<PieceRow[]> {
   const { buy, rent } = reviewableItems
   const { rows } = await sql<PieceRow>`
@@ -39,7 +40,7 @@ async function piecesOf({ app, actor }: MemberCtx, { fulfillmentGroupId, product
       left join comment c on c.author_id = g.customer_id and c.order_item_id = i.id and c.deleted_at is null
     where g.customer_id = ${actor.id} and (i.type = 'buy' and i.status = any(${[...buy]}::text[]) or i.type = 'rent' and i.status = any(${[...rent]}::text[]))
       and (${fulfillmentGroupId ?? null}::bigint is null or g.id = ${fulfillmentGroupId ?? null}) and (${productId ?? null}::bigint is null or i.product_id = ${productId ?? null})
-      and (${written} or c.id is null)
+      and (${written} and c.id is not null or c.id is null and i.split_from is null)
     order by i.id desc limit ${reviewParts.waiting}`.execute(app.db)
   return rows
 }
@@ -60,7 +61,7 @@ async function sidesOf({ app, actor }: MemberCtx, { fulfillmentGroupId, productI
   if (productId !== undefined) return []
   const { rows } = await sql<SideRow>`
     select g.id as group_id, o.order_number, g.merchant_id = ${actor.id} as is_sold,
-      exists (select from swap_part s where s.order_id = g.order_id) as is_swap, p.id as other_id, p.username as other_username,
+      exists (select from order_line s where s.group_id = g.id and s.swap_id is not null) as is_swap, p.id as other_id, p.username as other_username,
       case when g.merchant_id = p.id then coalesce(p.store_name, p.username) else p.username end as other_name, c.id as review_id
     from order_group g join placed_order o on o.id = g.order_id
       join person p on p.id = case when g.merchant_id = ${actor.id} then g.customer_id else g.merchant_id end

@@ -1,5 +1,5 @@
 // Who may say what of whom, who reads it when, and what is left of it. Two sides of an order, a stranger, and nobody.
-import { accounts, comments, listings, orders, reviews } from '@rondo/contracts'
+import { accounts, comments, listings, orders, returns, reviews } from '@rondo/contracts'
 import type { Sent } from '@rondo/contracts/kernel/endpoint'
 import { averageOf, voicesOf } from '@rondo/rules/reviews/rating'
 import { sql } from 'kysely'
@@ -337,6 +337,20 @@ test('what waits for a review, and what was written, is listed for each side', a
   expect((await waiting(trade.anna, { written: true, productId: trade.product })).items).toMatchObject([{ review: { id } }])
   const sent = await statementsOf(() => waiting(trade.anna, { written: true }))
   expect(sent.filter((text) => !text.includes('session'))).toHaveLength(3)
+})
+
+test('a piece is asked for once, though part of it was split off as it goes back', async () => {
+  const [mei, anna] = [await market.seller(), await person()]
+  const product = await market.garment(mei, { stock: 2 })
+  const { order } = await market.buy(anna, [market.line(mei, product, { quantity: 2 })])
+  const [group] = order.fulfillmentGroups
+  const item = group?.orderItems[0]?.id ?? 0
+  const status = 'pickup_completed_by_customer'
+  await standAt(app, { id: group?.id ?? 0, status }, [{ id: item, status }])
+  const asked = await as(anna).call(returns.initiateReturn, { params: { id: item }, body: { reason: 'wrong_item', quantity: 1 } })
+  expect(asked.orderItems).toHaveLength(2)
+  const { items } = await as(anna).call(reviews.reviewable, { query: {} })
+  expect(items.map(({ orderItemId }) => orderItemId)).toEqual([item])
 })
 
 test('photos are own uploads of the author; taken out, or with a review that is taken back, they are given up', async () => {

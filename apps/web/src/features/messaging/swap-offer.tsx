@@ -141,6 +141,7 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
               ))}
             </Select>
           )}
+          {ways.length < 2 && <p className="text-small text-ink-2">{say(delivery ? `swaps.only_${delivery}` : 'swaps.wayHint')}</p>}
           <TextArea
             label={say('swaps.text')}
             rows={2}

@@ -102,8 +102,14 @@ test('a swap that is not as described is undone for both: each gets their own pi
   await expect(as(mei).call(messaging.callOffSwap, { params: { id: swapId } })).rejects.toMatchObject({ status: 409 })
 })
 
-test('two who swap in person meet once: the second takes the meeting of the first over, and each piece has a code of its own', async () => {
+test('two who swap in person, each called by their shop, meet once: the second takes the meeting of the first over, and each piece has a code of its own', async () => {
   const { anna, mei, toAnna, toMei } = await firm()
+  await sql`update account set store_name = 'Mei & Daughters' where id = ${mei.id}`.execute(app.db)
+  const swapped = await show(anna, toMei)
+  expect([swapped.customer.name, swapped.swap?.sides.find(({ isThis }) => isThis)?.receiver.name]).toEqual([
+    'Mei & Daughters',
+    'Mei & Daughters',
+  ])
   expect((await show(mei, toAnna)).swap?.meeting).toBeNull()
   await expect(as(mei).call(orders.agreePickup, { params: { id: toAnna }, body: { sameMeeting: true } })).rejects.toMatchObject({
     body: { code: 'orders.pickup_place_required' },

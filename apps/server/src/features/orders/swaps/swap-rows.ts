@@ -53,6 +53,10 @@ export const swapJson = sql`(
   where w.id = (select max(e.swap_id) from order_item e where e.group_id = f.id)
 )`
 
+/** Who gets the pieces of a group by its swap, called by their shop as both sides are; undefined of what is no swap. */
+export const receiverOf = (swap: SwapRow | null, groupId: number): Side | undefined =>
+  swap?.sides.find(({ groups }) => groups.some(({ id }) => id === groupId))?.receiver
+
 const unsent: readonly GroupStatus[] = ['processing', 'coordinating_pickup', 'ready_for_pickup', 'ready_for_shipping', 'canceled']
 
 /** What the rules look at of a swap, from one of its groups. */
