@@ -16,6 +16,15 @@ test('names are put in, and a text without values stays as it is', () => {
   expect(sayIn('en')('failures.listings.not_found')).toBe('Product not found')
 })
 
+test('a Chinese name stands in a Chinese sentence without spaces, any other with them', () => {
+  const say = sayIn('zh-CN')
+  expect(say('reviews.pieceTitle', { item: '橄榄绿斜纹裤' })).toBe('您对橄榄绿斜纹裤的评价')
+  expect(say('reviews.pieceTitle', { item: 'Olive Chinos' })).toBe('您对 Olive Chinos 的评价')
+  expect(say('reviews.pieceTitle', { item: 'Olive 斜纹裤' })).toBe('您对 Olive 斜纹裤的评价')
+  expect(say('reviews.pieceTitle', { item: '两 件' })).toBe('您对两 件的评价')
+  expect(sayIn('en')('reviews.pieceTitle', { item: '橄榄绿' })).toBe('Your review of 橄榄绿')
+})
+
 test('the Chinese words take exactly the values that the English ones give', () => {
   const english = wordsOf('en')
   const chinese = wordsOf('zh-CN') as Record<string, Record<string, string>>

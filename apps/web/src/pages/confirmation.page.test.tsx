@@ -40,6 +40,20 @@ test('the confirmation of a pickup says where, and the day and time that were pr
   for (const said of ['Lyon', '69002', 'Proposed for Mon, Dec 14, 4:00 PM', '€67.52']) expect(box.textContent).toContain(said)
 })
 
+test('the confirmation of a service speaks of an appointment: nothing is picked up, worn or returned', async () => {
+  rememberOrder(5)
+  const period = { option: 'hour', number: 1, startDate: '2026-12-14', endDate: '2026-12-14', returnBy: '2026-12-15' }
+  const product = { name: 'Hems', photos: [] }
+  const item = { id: 1, product, quantity: 1, amount: 40, size: '', type: 'rent', isService: true, rentOption: period }
+  const { box } = await render(<ConfirmationPage />, {
+    words: ['checkout', 'cart', 'orders', 'steps', 'ways'],
+    answers: { '/orders/5': { ...order, fulfillmentGroups: [{ ...group, orderItems: [item] }] } },
+  })
+  await eventually(() => expect(box.textContent).toContain('Appointment with Claire & Fils'))
+  expect(box.textContent).toContain('Appointment on Mon, Dec 14')
+  expect(box.textContent).not.toMatch(/Wear it|return by|Pickup|Rental/)
+})
+
 test('the confirmation says what each shop does next, by when, and what happens if it does not', async () => {
   rememberOrder(5)
   const { box } = await render(<ConfirmationPage />, {

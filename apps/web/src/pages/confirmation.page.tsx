@@ -44,7 +44,8 @@ function Confirmed({ order }: { order: Order }) {
   const { orderNumber, created_at, fulfillmentGroups, currency } = order
   const items = fulfillmentGroups.flatMap(({ orderItems }) => orderItems)
   const isRental = order.orderType === 'rental' || items.every(({ type }) => type === 'rent')
-  const kind = order.orderType === 'swap' ? 'checkout.typeSwap' : isRental ? 'checkout.typeRental' : 'checkout.typePurchase'
+  const rentals = items.length > 0 && items.every(isServed) ? 'checkout.typeService' : 'checkout.typeRental'
+  const kind = order.orderType === 'swap' ? 'checkout.typeSwap' : isRental ? rentals : 'checkout.typePurchase'
   const swapped = new Set(fulfillmentGroups.flatMap(({ swap, orderItems }) => (swap ? orderItems.map(({ id }) => id) : [])))
   const facts = [
     { what: say('checkout.orderNumber'), value: orderNumber },
@@ -84,17 +85,19 @@ function Confirmed({ order }: { order: Order }) {
                 <div className="min-w-0">
                   <p className="flex items-center gap-1.5 text-mini font-[550] text-ink-2">
                     <Glyph name={way} />
-                    {say(`ways.${way}`)}
+                    {say(item.isService ? 'checkout.typeService' : `ways.${way}`)}
                   </p>
                   <p className="font-[550]">{item.product.name}</p>
                   <p className="figures text-small text-ink-2">{format.list(variant)}</p>
                   {item.rentOption && (
                     <p className="figures text-small text-ink-2">
-                      {say(item.rentOption.startDate === item.rentOption.endDate ? 'checkout.wearDay' : 'checkout.wear', {
-                        from: format.day(item.rentOption.startDate),
-                        to: format.day(item.rentOption.endDate),
-                        by: format.day(item.rentOption.returnBy),
-                      })}
+                      {item.isService
+                        ? say('cart.appointment', { day: format.day(item.rentOption.startDate) })
+                        : say(item.rentOption.startDate === item.rentOption.endDate ? 'checkout.wearDay' : 'checkout.wear', {
+                            from: format.day(item.rentOption.startDate),
+                            to: format.day(item.rentOption.endDate),
+                            by: format.day(item.rentOption.returnBy),
+                          })}
                     </p>
                   )}
                 </div>
@@ -108,10 +111,12 @@ function Confirmed({ order }: { order: Order }) {
       </Panel>
       <WhatNext groups={fulfillmentGroups} />
       {fulfillmentGroups.map(
-        ({ id: group, pickupLocationAddress: place, pickupDate, pickupTime, merchant }) =>
+        ({ id: group, pickupLocationAddress: place, pickupDate, pickupTime, merchant, orderItems: own }) =>
           place && (
             <Panel key={group} className="grid gap-1">
-              <h2 className="type-subhead">{say('checkout.pickupAt', { name: merchant.name })}</h2>
+              <h2 className="type-subhead">
+                {say(own.length > 0 && own.every(isServed) ? 'checkout.appointmentWith' : 'checkout.pickupAt', { name: merchant.name })}
+              </h2>
               <p>{placeText(place, locale)}</p>
               {pickupDate && pickupTime && (
                 <p className="figures text-ink-2">
@@ -132,6 +137,8 @@ function Confirmed({ order }: { order: Order }) {
     </div>
   )
 }
+
+const isServed = ({ isService }: Order['fulfillmentGroups'][number]['orderItems'][number]) => isService
 
 /** What each shop of the order does now, by when, and what happens if it does not: as the page of the order says it from here on. */
 function WhatNext({ groups }: { groups: Order['fulfillmentGroups'] }) {

@@ -5,7 +5,7 @@ import { Link, useParams } from '../shell/router/index.ts'
 import { MerchantCard, MessageButton } from '../features/accounts/index.ts'
 import { PurchasePanel } from '../features/cart/index.ts'
 import { Heart, typeGlyphs } from '../features/catalog/index.ts'
-import { Gallery, type Product, productQuery, useSizeWords, useValueWords } from '../features/listings/index.ts'
+import { Gallery, type Product, productQuery, sizeName, useValueWords } from '../features/listings/index.ts'
 import { useDistance } from '../features/locations/index.ts'
 import { SizeHint } from '../features/reviews/index.ts'
 import { ShippingEstimate } from '../features/shipping/index.ts'
@@ -111,14 +111,9 @@ function Crumbs({ product: { category, name } }: { product: Product }) {
 function Title({ product }: { product: Product }) {
   const { say } = useShell()
   const valueWord = useValueWords()
-  const sizeWord = useSizeWords()
   const { productType, name, size, material, condition } = product
   const type = productTypeOf(productType) ?? 'others'
-  const facts = [
-    size && say('product.ofSize', { size: sizeWord(size) }),
-    material && valueWord(material),
-    condition && valueWord(condition),
-  ]
+  const facts = [sizeName(size ?? '', say), material && valueWord(material), condition && valueWord(condition)]
   return (
     <header className="grid gap-1">
       <div className="flex min-h-10 items-center justify-between gap-4">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptFrom, pickupDaysOf } from './pickup-days.ts'
+import { keptFrom, pickupDaysOf, timesLeft } from './pickup-days.ts'
 
 test.each<[string, string[], string[]]>([
   ['one rental', ['2026-12-14'], ['2026-12-13', '2026-12-14']],
@@ -19,4 +19,14 @@ test('a piece is out from the day on which it is picked up', () => {
     '2026-12-14',
     '2026-12-14',
   ])
+})
+
+test.each<[string, string, string, string[]]>([
+  ['another day', '2026-12-02', '14:38', ['10:00', '12:30', '16:00', '18:30', '20:00']],
+  ['today', '2026-12-01', '14:38', ['16:00', '18:30', '20:00']],
+  ['the minute itself', '2026-12-01', '16:00', ['18:30', '20:00']],
+  ['late today', '2026-12-01', '21:10', ['22:00', '23:00']],
+  ['the last hour', '2026-12-01', '23:10', ['10:00', '12:30', '16:00', '18:30', '20:00']],
+])('nobody is offered a time that has passed: %s', (_, day, clock, times) => {
+  expect(timesLeft(day, '2026-12-01', clock)).toEqual(times)
 })

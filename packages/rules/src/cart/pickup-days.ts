@@ -11,3 +11,14 @@ export function pickupDaysOf(starts: readonly Day[], today: Day): Day[] {
 
 /** The days that a rental keeps when it is picked up on a day: from then on it is out. */
 export const keptFrom = (kept: Days, pickup: Day | null): Days => (pickup !== null && pickup < kept.from ? { ...kept, from: pickup } : kept)
+
+/** Times at which people like to meet, as `16:00`. */
+const usual = ['10:00', '12:30', '16:00', '18:30', '20:00'] as const
+/** Times that a day has left, by the clock of whoever asks (`14:38`): the usual ones, late in the day full hours. With none left all are offered: the shop answers with another. */
+export function timesLeft(day: Day, today: Day, clock: string): readonly string[] {
+  if (day !== today) return usual
+  const left = usual.filter((time) => time > clock)
+  if (left.length > 0) return left
+  const hours = [21, 22, 23].map((hour) => `${hour}:00`).filter((time) => time > clock)
+  return hours.length > 0 ? hours : usual
+}

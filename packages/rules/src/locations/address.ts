@@ -119,9 +119,8 @@ export type AddressFailure = keyof typeof addressFailures
 export const countriesWithState = ['US', 'CA', 'AU', 'IN', 'CN', 'JP', 'MX', 'BR'] as const
 /** The documented list is partial (A to G); the second one holds places known to have no codes either (C-132). */
 export const countriesWithoutPostalCode = 'AO AG BS BZ BJ BW BF BI CM CF KM CG CD CK CI DJ DM GQ ER FJ GM GH'.split(' ')
-const dashAccepted = 'HK AE MO QA PA BO BB GD GY IE JM KE KI KP LY ML MR MW NA NR RW SC SL SO SR ST SY TG TL TO TV TZ UG VU YE ZW'.split(
-  ' ',
-)
+export const dashAccepted: readonly string[] =
+  'HK AE MO QA PA BO BB GD GY IE JM KE KI KP LY ML MR MW NA NR RW SC SL SO SR ST SY TG TL TO TV TZ UG VU YE ZW'.split(' ')
 
 const postalPatterns = new Map(
   Object.entries({

@@ -131,7 +131,7 @@ export const desk = {
   decide_refund: 'Refund it',
   decide_return_refund: 'Refund without the goods',
   decide_return_close: 'Close with nothing paid',
-  decide_return_call_off: 'Call the return off',
+  decide_return_call_off: 'Cancel the return',
   decide_return_reopen: 'Overturn the rejection',
   decide_return_go_on: 'Have the return go on',
   decide_swap_back: 'Have the swapped pieces sent back',

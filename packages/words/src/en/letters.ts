@@ -178,7 +178,7 @@ export const letters = {
   returnRejectedSubject: 'Your return of order {number} was rejected',
   returnRejectedText: '{name} rejected your return of order {number}.',
   returnRejectedNote: 'If you do not agree, write to our support.',
-  returnCanceledSubject: '{name} called the return of order {number} off',
+  returnCanceledSubject: '{name} canceled the return of order {number}',
   returnCanceledText: '{name} keeps the pieces of order {number}.',
   returnCanceledNote: 'What you put up for this return comes back to you.',
   returnLapsedSubject: 'The return of order {number} has lapsed',
@@ -211,7 +211,7 @@ export const letters = {
   fundSubject: 'Receipt: {amount} for the return of order {number}',
   fundText:
     'You paid {amount} for the return of order {number} by {name}. It refunds {name} once you have the pieces back; your earnings of the sale stay as they are.',
-  fundNote: 'If the return is rejected, called off or lapses, all of it goes back to your card.',
+  fundNote: 'If the return is rejected, canceled or lapses, all of it goes back to your card.',
   fundBackSubject: 'Your payment of {amount} for order {number} goes back',
   fundBackText: 'The return of order {number} had ended or changed before your payment came. All of it, {amount}, goes back to your card.',
   waitReturnSubject: 'The return of order {number} waits for you',

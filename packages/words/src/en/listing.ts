@@ -73,6 +73,8 @@ export const listing = {
   name: 'Name',
   description: 'Description',
   descriptionHint: 'Fabric, cut, how it falls, and anything a wearer should know.',
+  descriptionHintService: 'What you do, how long it takes, and what to bring.',
+  descriptionHintFiles: 'What the files hold, their formats and sizes, and what one needs to use them.',
   type: 'Product type',
   typeStays: 'A listing keeps its type.',
   comingSoon: 'Coming soon',
@@ -170,6 +172,8 @@ export const listing = {
   deposit: 'Deposit',
   depositHint: 'Given back when the piece returns in good condition. Empty means half of the rent.',
   depositOff: 'Leave it off and we hold 50% of the rent.',
+  depositHintService: 'Given back after the service. Empty means no deposit.',
+  depositOffService: 'Leave it off and no deposit is held.',
 
   preview: 'Preview',
   previewHint: 'This is how the card looks in Browse.',

@@ -10,6 +10,8 @@ export const locations = {
   street2: 'Apartment, suite, floor',
   city: 'City',
   postalCode: 'Postal code',
+  postalDash: 'Enter “-” if there is none.',
+  required: 'Fields with * are required.',
   zip: 'ZIP code',
   phone: 'Phone number',
   phoneHint: 'Only for questions about the delivery.',

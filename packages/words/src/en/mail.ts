@@ -93,7 +93,7 @@ export const mail = {
 
   swapOrderSubject: 'You have checked out of your swap: {number}',
   swapOrderText: 'Nothing is sent before all sides have checked out. If somebody does not in time, what you paid goes back.',
-  swapOrderNote: 'We write to you again as soon as all have.',
+  swapOrderNote: 'We write to you again once everybody has checked out.',
   swapNewOrderSubject: 'Swap {number}: the one who gets your piece has checked out',
   swapNewOrderText: 'Nothing is sent before all sides have checked out. If you have not, the piece that you get waits in your cart.',
 
@@ -105,6 +105,7 @@ export const mail = {
   byShipping: '{name}: by parcel',
   byPickup: '{name}: local pickup, {place}',
   byPickupSomewhere: '{name}: local pickup',
+  byAppointment: '{name}: in person, {place}',
   byVirtual: '{name}: delivered digitally',
   charged: 'Charged',
 
@@ -157,7 +158,7 @@ export const mail = {
   swapFirmText: 'All sides have checked out. The pieces can be sent or handed over now, yours too.',
   swapLapsedSubject: 'The swap for “{item}” has lapsed',
   swapLapsedText: 'Not everybody checked out in 48 hours. Every piece is free again, and what you paid goes back.',
-  swapCalledOffSubject: 'The swap for “{item}” was called off',
+  swapCalledOffSubject: 'The swap for “{item}” was canceled',
   swapCalledOffText: 'Every piece is free again, and whatever was paid for it goes back.',
   swapBrokenSubject: 'The swap for “{item}” was canceled',
   swapBrokenText:

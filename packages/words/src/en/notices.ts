@@ -63,7 +63,7 @@ export const notices = {
   return_approved: 'Your return of order {number} was approved. Please send it within 14 days.',
   return_approved_late: 'The return of order {number} was approved automatically, since nobody answered for 5 days.',
   return_rejected: '{who} rejected your return of order {number}: {reason}.',
-  return_canceled: '{who} called the return of order {number} off.',
+  return_canceled: '{who} canceled the return of order {number}.',
   return_lapsed: 'The return of order {number} has lapsed: nothing was sent within 14 days.',
   return_label: 'The return label of order {number} is ready to print.',
   return_shipped: 'The return of order {number} from {who} is on its way to you.',
@@ -108,7 +108,7 @@ export const notices = {
   swap_expired: 'Your swap offer to {who} for “{item}” was not answered in 48 hours.',
   swap_firm: 'All sides of the swap have checked out. “{item}” from {who} can be sent or handed over.',
   swap_lapsed: 'The swap for “{item}” from {who} has lapsed: not everybody checked out in 48 hours. What you paid goes back.',
-  swap_called_off: 'The swap for “{item}” from {who} was called off. What you paid goes back.',
+  swap_called_off: 'The swap for “{item}” from {who} was canceled. What you paid goes back.',
   swap_broken:
     'The swap for “{item}” from {who} was canceled by one side. What was not sent is canceled; about the rest support will write to you.',
   circle_proposed: 'A swap circle of {n} was found: you give “{gives}” and get “{gets}”. Please answer within 72 hours.',

@@ -40,6 +40,8 @@ export const piece = {
   step3Hint: 'Send or bring it back by the day after. Your deposit is refunded after the check.',
   terms: 'Returns and cancellation',
   cancel: 'Cancel within {n} hours of ordering while nothing is on its way, and everything is refunded.',
+  cancelService: 'Cancel within {n} hours of ordering, before the appointment begins, and everything is refunded.',
+  cancelFiles: 'The files can be downloaded as soon as you have paid, so the order cannot be canceled.',
   returnBought: 'Bought pieces can be returned within {n} days of delivery.',
   returnRented: 'Rented pieces that are not as described can be sent back at any time during the rental.',
   share: 'Share',

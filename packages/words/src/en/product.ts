@@ -67,6 +67,5 @@ export const product = {
   secure: 'Secure Purchase',
   secureNote: 'Your payment is held until the piece has reached you. Cards are checked by the payment provider.',
   loadFailed: "We couldn't load this product. Please try again later.",
-  ofSize: 'Size {size}',
   ratingsCount: '{rating} ({n})',
 } as const

@@ -30,6 +30,7 @@ export const returns = {
   from: 'from {name}',
   to: 'to {name}',
   asked: 'Requested on {day}',
+  size: 'Size {size}',
   pieces: '{n, plural, one {# piece} other {# pieces}}',
   order: 'Order {number}',
   answer: 'Answer',
@@ -87,7 +88,8 @@ export const returns = {
   total: 'Back to your card',
   totalMerchant: 'Back to the customer',
   figuresHint: 'The actual price of the label replaces this estimate.',
-  feeMayCome: 'For reasons that are not the shop’s a usage fee may be kept. The shop names it when approving, and you can still withdraw.',
+  feeMayCome:
+    'For reasons that are not the shop’s, the platform fee is kept, and the shop may keep a usage fee. It names the fee when approving, and you can still withdraw.',
   noFee: 'With this reason no usage fee may be kept, and the platform fee comes back too.',
   notEnough: 'The way back is estimated to cost more than the pieces: the shop cannot approve this.',
   approvedFigures: 'As approved by the shop.',

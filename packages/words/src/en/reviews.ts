@@ -29,7 +29,7 @@ export const reviews = {
   writeLead: 'How was it? Photos of you wearing it help others most.',
   writeBlind: '{name} can read it once you have both written, or two weeks after delivery.',
   pieceTitle: 'Your review of {item}',
-  shopTitle: 'And the shop of {name}?',
+  shopTitle: 'And how was {name}?',
   shopHint: 'The conversation, the packing, the hand-over: what is not about a piece.',
   shopReview: 'Your review of {name}',
   thing: 'Your review',

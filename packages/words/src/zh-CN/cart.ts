@@ -18,6 +18,8 @@ export const cart: WordsOf<'cart'> = {
   rentPeriod: '租 {period}',
   period: '{from}至{to}，{by}前归还',
   periodDay: '{from}，{by}前归还',
+  service: '服务 {period}',
+  appointment: '预约日期：{day}',
   deposit: '押金 {amount}',
   depositHalf: '押金 {amount}（租金的 50%）',
   each: '每件 {amount}',

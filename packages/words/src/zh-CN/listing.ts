@@ -74,6 +74,8 @@ export const listing: WordsOf<'listing'> = {
   name: '名称',
   description: '描述',
   descriptionHint: '面料、版型、上身效果，以及穿着者应当知道的事。',
+  descriptionHintService: '服务内容、所需时间，以及需要带什么。',
+  descriptionHintFiles: '文件内容、格式与大小，以及使用时需要什么。',
   type: '商品类型',
   typeStays: '发布后类型不能更改。',
   comingSoon: '即将开放',
@@ -170,6 +172,8 @@ export const listing: WordsOf<'listing'> = {
   deposit: '押金',
   depositHint: '衣物完好归还后退回。留空则按租金的一半收取。',
   depositOff: '不填则按租金的 50% 收取押金。',
+  depositHintService: '服务结束后退回。留空则不收押金。',
+  depositOffService: '不填则不收押金。',
 
   preview: '预览',
   previewHint: '商品在浏览页中的样子。',

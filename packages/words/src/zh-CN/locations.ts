@@ -11,6 +11,8 @@ export const locations: WordsOf<'locations'> = {
   street2: '公寓、单元、楼层',
   city: '城市',
   postalCode: '邮政编码',
+  postalDash: '没有邮编请填“-”。',
+  required: '带 * 的为必填项。',
   zip: '邮政编码',
   phone: '电话号码',
   phoneHint: '仅用于配送联系。',

@@ -102,6 +102,7 @@ export const mail: WordsOf<'mail'> = {
   byShipping: '{name}：快递',
   byPickup: '{name}：当地自提，{place}',
   byPickupSomewhere: '{name}：当地自提',
+  byAppointment: '{name}：当面服务，{place}',
   byVirtual: '{name}：数字交付',
   charged: '实付',
 

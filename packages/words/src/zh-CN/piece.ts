@@ -41,6 +41,8 @@ export const piece: WordsOf<'piece'> = {
   step3Hint: '租期结束次日前寄回或送还。检查后退还押金。',
   terms: '退货与取消',
   cancel: '下单后 {n} 小时内且尚未寄出时可取消，全额退款。',
+  cancelService: '下单后 {n} 小时内、服务开始前可取消，全额退款。',
+  cancelFiles: '付款后即可下载文件，因此订单不可取消。',
   returnBought: '购买的商品可在送达后 {n} 天内退货。',
   returnRented: '租赁的商品如与描述不符，租期内可随时寄回。',
   share: '分享',

@@ -69,6 +69,5 @@ export const product: WordsOf<'product'> = {
   secure: '安心购买',
   secureNote: '款项在您收到商品之前由平台保管，银行卡由支付服务商验证。',
   loadFailed: '商品加载失败，请稍后再试。',
-  ofSize: '尺码 {size}',
   ratingsCount: '{rating}（{n}）',
 }

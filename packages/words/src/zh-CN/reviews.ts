@@ -30,7 +30,7 @@ export const reviews: WordsOf<'reviews'> = {
   writeLead: '感觉如何？其他人会乐于知道。上身照片最有帮助。',
   writeBlind: '双方都写好评价后，或送达两周后，{name} 可以读到。',
   pieceTitle: '您对 {item} 的评价',
-  shopTitle: '{name} 的店铺怎么样？',
+  shopTitle: '{name} 这家店怎么样？',
   shopHint: '沟通、包装、交接：与单件商品无关的内容。',
   shopReview: '您对 {name} 的评价',
   thing: '您的评价',

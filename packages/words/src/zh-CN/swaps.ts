@@ -33,7 +33,7 @@ export const swaps = {
   waitsForOther: '您已结账。对方须在 {when} 前结账。',
   toCart: '前往购物车',
   is_agreed: '已达成，尚无人结账。',
-  is_half_paid: '部分参与者已结账。',
+  is_half_paid: '还有人没有结账。',
   is_firm: '所有参与者均已结账，可以寄出或当面交接。',
   is_done: '所有商品均已送达。',
   is_lapsed: '有人未按时结账。所有商品已恢复可售，已付款项将退回。',

@@ -114,7 +114,7 @@ test('a swap of which a piece is taken down is checked out by nobody, in words o
     const refused: unknown = await market.prepare(who, [asked]).catch((error: unknown) => error)
     if (!(refused instanceof Refused)) throw new Error('it was checked out')
     expect(refused.body?.errors).toEqual({
-      [String(piece)]: 'Support took a piece of this swap out of the shop. Call the swap off, or it ends by itself.',
+      [String(piece)]: 'Support took a piece of this swap out of the shop. Cancel the swap, or it ends by itself.',
     })
   }
   expect(await app.db.selectFrom('payment').select('id').where('account_id', 'in', [anna.id, mei.id]).execute()).toEqual([])

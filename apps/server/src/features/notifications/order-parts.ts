@@ -24,7 +24,9 @@ function whatOf({ product, quantity, rental_start, rental_days }: Item, locale: 
   if (rental_start === null || rental_days === null) return name
   const [from, to, by] = [rental_start, addDays(rental_start, rental_days - 1), addDays(rental_start, rental_days)]
   const say = sayIn(locale)
-  return say('mail.worn', { name, days: say('checkout.wear', { from: dayIn(locale, from), to: dayIn(locale, to), by: dayIn(locale, by) }) })
+  if (product.isService) return say('mail.worn', { name, days: say('cart.appointment', { day: dayIn(locale, from) }) })
+  const days = { from: dayIn(locale, from), to: dayIn(locale, to), by: dayIn(locale, by) }
+  return say('mail.worn', { name, days: from === to ? say('checkout.wearDay', days) : say('checkout.wear', days) })
 }
 /** Pieces with what each costs, minor units of `currency`. */
 export const linesOf = (items: readonly Item[], currency: string, locale: Locale): Section['lines'] =>
@@ -39,7 +41,10 @@ function wayOf(group: Group, name: string, locale: Locale): string {
     return rate
       ? say('mail.byRate', { name, rate: `${rate.provider} ${rate.service_name}`, days: rate.days })
       : say('mail.byShipping', { name })
-  const where = place ? say('mail.byPickup', { name, place: place.city }) : say('mail.byPickupSomewhere', { name })
+  const isService = group.items.every(({ product }) => product.isService)
+  const where = place
+    ? say(isService ? 'mail.byAppointment' : 'mail.byPickup', { name, place: place.city })
+    : say('mail.byPickupSomewhere', { name })
   return day === null || time === null ? where : `${where}, ${say('orders.proposed', { day: dayIn(locale, day), time })}`
 }
 
@@ -65,9 +70,14 @@ export function sumSection({ groups, currency }: OrderRow, locale: Locale): Sect
   return {
     title: say('checkout.summary'),
     lines: [
-      [say('checkout.subtotal'), money(sums.subtotalMinor)],
-      [say('checkout.fee'), money(sums.feeMinor)],
-      [say('checkout.tax'), money(sums.taxMinor)],
+      // what is swapped has no price, and nothing that goes by one
+      ...(sums.subtotalMinor > 0
+        ? ([
+            [say('checkout.subtotal'), money(sums.subtotalMinor)],
+            [say('checkout.fee'), money(sums.feeMinor)],
+            [say('checkout.tax'), money(sums.taxMinor)],
+          ] as const)
+        : []),
       [say('checkout.shipping'), sums.shippingMinor === 0 ? say('checkout.free') : money(sums.shippingMinor)],
       [say('checkout.total', { currency }), money(totalMinorOf(sums))],
       ...(sums.depositMinor > 0 ? ([[say('checkout.deposits'), money(sums.depositMinor)]] as const) : []),

@@ -37,7 +37,7 @@ test('each letter of a swap is in its reader’s language, and names what the re
   const { swap } = await as(mei).call(messaging.showOffer, { params: { id: made.id } })
   await as(mei).call(messaging.callOffSwap, { params: { id: swap?.id ?? 0 } })
   const [annas, meis] = [await letterTo(sandbox, anna.email, 2), await letterTo(sandbox, mei.email, 2)]
-  expect(annas.subject).toBe('The swap for “Silk dress” was called off')
+  expect(annas.subject).toBe('The swap for “Silk dress” was canceled')
   expect(annas.text).not.toMatch(/\p{Script=Han}/u)
   expect(meis.subject).toBe('“羊毛大衣及另外 1 件”的交换已取消')
   expect(meis.text).not.toMatch(/Wool coat|Long scarf/)

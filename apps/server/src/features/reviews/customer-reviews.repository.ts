@@ -4,6 +4,7 @@ import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
+import type { nameIn } from '../orders/index.ts'
 
 /** As read inside JSON: instants are ISO text. */
 export interface CustomerReviewRow {
@@ -28,7 +29,7 @@ export interface TradeRow {
   readonly delivered_at: Date | null
   readonly delivered_by: 'carrier' | 'customer' | 'merchant' | 'timer' | null
   readonly merchant_payable: boolean
-  readonly items: readonly string[]
+  readonly items: readonly Parameters<typeof nameIn>[0][]
   readonly merchant: NamedRow
   readonly customer: NamedRow & { readonly portrait: StoredPhoto | null }
   readonly review: CustomerReviewRow | null
@@ -50,7 +51,7 @@ const LATEST = 50
 export async function tradesOf(db: Db | Tx, { readerId, merchantId, customerId, groupId, orderId }: TradesAsked): Promise<TradeRow[]> {
   const { rows } = await sql<TradeRow>`
     select g.id, g.order_id, o.order_number, g.status, g.delivered_at, g.delivered_by, m.charges_enabled and m.payouts_enabled as merchant_payable, app_now() as now,
-      (select coalesce(jsonb_agg(l.product ->> 'name' order by l.id), '[]') from order_line l where l.group_id = g.id) as items,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', l.product -> 'name', 'names', l.product -> 'names') order by l.id), '[]') from order_line l where l.group_id = g.id) as items,
       jsonb_build_object('id', m.id, 'username', m.username) as merchant,
       jsonb_build_object('id', c.id, 'username', c.username, 'portrait', c.portrait) as customer, (
         select jsonb_build_object('id', r.id, 'rating', r.rating, 'text', r.text, 'group_id', r.group_id, 'created_at', r.created_at, 'updated_at', r.updated_at, 'show_at', r.show_at)

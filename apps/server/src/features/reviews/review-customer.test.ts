@@ -50,6 +50,15 @@ test.each(everyGroupStatus.filter((status) => status !== 'canceled').map((status
   },
 )
 
+test('what a customer had is named in the language of the merchant who reviews them', async () => {
+  const [mei, anna] = [await market.seller({ language: 'zh-CN' }), await person()]
+  const dress = await market.garment(mei, { name: 'Silk dress' })
+  await sql`update product set translations = '{"zh-CN": {"name": "真丝连衣裙"}}' where id = ${dress}`.execute(app.db)
+  await market.buy(anna, [market.line(mei, dress)])
+  const { groups } = await as(mei).call(reviews.customerToReview, { params: { id: anna.id }, query: {} })
+  expect(groups.map(({ items }) => items)).toEqual([['真丝连衣裙']])
+})
+
 test('a review has five stars unless said otherwise, needs words, and is shown to its author with its group', async () => {
   const { mei, anna, order, group } = await traded()
   await expect(write(mei, { fulfillmentGroup: group, comment: '  ' })).rejects.toMatchObject({

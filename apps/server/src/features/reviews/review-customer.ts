@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { photo } from '../../platform/photos.ts'
-import { writeCaseHolds } from '../orders/index.ts'
+import { nameIn, writeCaseHolds } from '../orders/index.ts'
 import { type CustomerReviewRow, lockReviews, type TradeRow, tradesOf, writeReview } from './customer-reviews.repository.ts'
 import { customerReviewed } from './events.ts'
 import { presentReview } from './present-review.ts'
@@ -137,7 +137,7 @@ export async function showCustomer(
       orderId: trade.order_id,
       orderNumber: trade.order_number,
       status: trade.status,
-      items: [...trade.items],
+      items: trade.items.map((item) => nameIn(item, language)),
       mayReview: isReviewable(trade.status),
       review: trade.review && formOf(trade.review),
     })),

@@ -177,5 +177,7 @@ test('a swap whose piece support took out of the shop is not asked to be checked
   expect((await draw(null)).box.textContent).toContain('Swap: check out by')
   const { box } = await draw('cart.swap_withdrawn')
   expect(box.textContent).not.toContain('Swap: check out by')
-  expect(box.textContent).toContain('Call the swap off')
+  expect(box.textContent).toContain('Cancel the swap')
+  const said = box.textContent ?? ''
+  expect(said.indexOf('Support took')).toBeLessThan(said.indexOf('Cancel the swap')) // why comes before what to do
 })

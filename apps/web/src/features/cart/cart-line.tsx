@@ -14,7 +14,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { sizeName } from '../listings/index.ts'
 import { AgreedNote } from './agreed-note.tsx'
 import { type CartLine, useChangeQuantity } from './cart.queries.ts'
-import { wayName } from './delivery-words.ts'
+import { isService, wayName } from './delivery-words.ts'
 import { CallOffSwap } from './swap-exits.tsx'
 
 const refusalMs = 3000
@@ -85,11 +85,13 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
         {rentalPeriod && (
           <p className="figures flex items-start gap-1.5 text-small text-ink-2">
             <Icon name="cal" className="mt-0.5 size-4" />
-            {say(rentalPeriod.startDate === rentalPeriod.endDate ? 'cart.periodDay' : 'cart.period', {
-              from: format.day(rentalPeriod.startDate),
-              to: format.day(rentalPeriod.endDate),
-              by: format.day(rentalPeriod.returnBy),
-            })}
+            {isService(rentalPeriod)
+              ? say('cart.appointment', { day: format.day(rentalPeriod.startDate) })
+              : say(rentalPeriod.startDate === rentalPeriod.endDate ? 'cart.periodDay' : 'cart.period', {
+                  from: format.day(rentalPeriod.startDate),
+                  to: format.day(rentalPeriod.endDate),
+                  by: format.day(rentalPeriod.returnBy),
+                })}
           </p>
         )}
         <Price line={line} className="sm:hidden" />
@@ -107,6 +109,12 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
           <p className="figures flex items-start gap-1.5 text-small text-ink-2">
             <Icon name="clock" className="mt-0.5 size-4" />
             {say('cart.swapUntil', { when: format.moment(line.swap.until) })}
+          </p>
+        )}
+        {problem && !isOut && (
+          <p className="flex items-start gap-1.5 text-small text-warning">
+            <Icon name="info" className="mt-0.5 size-4" />
+            {say(`failures.${problem as 'cart.most_of_product'}`, { n: quantities.most })}
           </p>
         )}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-2">
@@ -138,12 +146,6 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
             </button>
           )}
         </div>
-        {problem && !isOut && (
-          <p className="flex items-start gap-1.5 text-small text-warning">
-            <Icon name="info" className="mt-0.5 size-4" />
-            {say(`failures.${problem as 'cart.most_of_product'}`, { n: quantities.most })}
-          </p>
-        )}
       </div>
       {isCallingOff && line.swap && <CallOffSwap swapId={line.swap.id} onClose={() => callOff(false)} onLost={() => callOff(false)} />}
       {mending && <MendLine line={line} onClose={() => mend(false)} onLost={() => mend(false)} />}

@@ -12,6 +12,10 @@ export const deliveryName = (method: Method, say: Say): string => say(`cart.${me
 const tierName = ({ option, number }: { option: 'hour' | 'day' | 'week' | 'month'; number: number }, say: Say): string =>
   say(`ways.${option}`, { n: number })
 
+/** Only services are had by the hour (LIST-28, RENT-11). */
+export const isService = (period: CartLine['rentalPeriod']): boolean => period?.option === 'hour'
 /** The way of a line, with the length of a rental. */
 export const wayName = ({ type, rentalPeriod }: Pick<CartLine, 'type' | 'rentalPeriod'>, say: Say): string =>
-  rentalPeriod ? say('cart.rentPeriod', { period: tierName(rentalPeriod, say) }) : say(`ways.${type}`)
+  rentalPeriod
+    ? say(isService(rentalPeriod) ? 'cart.service' : 'cart.rentPeriod', { period: tierName(rentalPeriod, say) })
+    : say(`ways.${type}`)

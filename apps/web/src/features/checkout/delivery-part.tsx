@@ -3,7 +3,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
-import { deliveryIcon } from '../cart/index.ts'
+import { deliveryIcon, isService } from '../cart/index.ts'
 import { AddressChoice } from '../locations/index.ts'
 import { RateChoice } from '../shipping/index.ts'
 import { PickupChoice, placeQuery } from './pickup-choice.tsx'
@@ -15,6 +15,8 @@ const headings = {
   pickup: 'checkout.pickupAt',
   virtual: 'checkout.virtualFrom',
 } as const
+
+const isAppointment = ({ lines }: DeliveryState['delivery']) => lines.every(({ rentalPeriod }) => isService(rentalPeriod))
 
 /** Where everything goes and how it gets there: one address for all that ships, then each delivery by itself. */
 export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled: boolean }) {
@@ -50,7 +52,9 @@ export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled:
           <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 font-semibold">
             <Icon name={deliveryIcon(state.delivery.kind)} />
             <span className="grow">
-              {say(headings[state.delivery.kind], { name: state.delivery.merchant.storeName ?? state.delivery.merchant.username })}
+              {say(isAppointment(state.delivery) ? 'checkout.appointmentWith' : headings[state.delivery.kind], {
+                name: state.delivery.merchant.storeName ?? state.delivery.merchant.username,
+              })}
             </span>
             <Readiness state={state} hasAddress={choices.addressId !== null} />
           </h3>

@@ -56,7 +56,8 @@ function SummaryLine({ line, problem }: { line: CartLine; problem: string | unde
         </p>
         {rentalPeriod && (
           <p className="figures text-mini text-ink-2">
-            {format.day(rentalPeriod.startDate)} – {format.day(rentalPeriod.endDate)}
+            {format.day(rentalPeriod.startDate)}
+            {rentalPeriod.endDate !== rentalPeriod.startDate && ` – ${format.day(rentalPeriod.endDate)}`}
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { pickupDisplay } from '@rondo/contracts/calls/locations'
+import { timesLeft } from '@rondo/rules/cart/pickup-days'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -7,7 +8,6 @@ import { useShell } from '../../shell/providers.tsx'
 import { placeText } from '../locations/index.ts'
 import { type Delivery, type Meeting, rentalDaysOf } from './delivery-groups.ts'
 
-const times = ['10:00', '12:30', '16:00', '18:30', '20:00']
 const daysOffered = 7
 
 /** Where a delivery is picked up, as a stranger may know it. */
@@ -29,7 +29,11 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
   const { say, format, locale } = useShell()
   const place = useQuery(placeQuery(delivery))
   const isUnknown = place.isError && !place.data
-  const [today] = useState(() => dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const [today, clock] = useState(() => {
+    const now = new Date()
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    return [dayIn(now, timeZone), new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(now)] as const
+  })[0]
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const days = meetingDays(delivery, today)
   // a lone day is chosen already: it becomes a meeting with its time
@@ -55,7 +59,7 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
             legend={say('checkout.pickupDay')}
             disabled={disabled || isUnknown}
             value={day}
-            onChange={(next) => onChange({ day: next, time })}
+            onChange={(next) => onChange({ day: next, time: time !== null && timesLeft(next, today, clock).includes(time) ? time : null })}
             options={days.map((one) => ({
               id: one,
               name: format.day(one),
@@ -72,7 +76,7 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
             disabled={disabled || isUnknown}
             value={time}
             onChange={(next) => onChange({ day, time: next })}
-            options={times.map((one) => {
+            options={timesLeft(day ?? '', today, clock).map((one) => {
               const name = format.clock(one)
               return { id: one, name, label: <span className="figures">{name}</span> }
             })}

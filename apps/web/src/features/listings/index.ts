@@ -6,7 +6,7 @@ export { availabilityQuery, type Product, productQuery } from './listings.querie
 export { CareAndTerms, SizeAndFit } from './product-terms.tsx'
 export { ShareButton } from './share-button.tsx'
 export { ProductFacts } from './product-facts.tsx'
-export { isVirtual, useSizeWords, useValueWords } from './value-words.ts'
+export { isVirtual, useValueWords } from './value-words.ts'
 export { sizeName } from './size-name.ts'
 export { type OwnListing } from './form/listing-body.ts'
 export { type PreviewCard } from './form/listing-preview.ts'

@@ -33,9 +33,11 @@ export function SizeAndFit({ product: { size, customSizeDetails, category }, vot
 
 /** How to treat it, and for rentals how renting works; when an order may be called off and when a piece may go back, in a line each. */
 export function CareAndTerms({ product }: { product: Product }) {
-  const { say } = useShell()
+  const { say, locale } = useShell()
   const { category, material, forRent, forSell, isLocalService } = product
   const isThing = !isVirtual(product) && !isLocalService
+  const n = clocks.customerCancelHours
+  const cancel = isThing ? say('piece.cancel', { n }) : isLocalService ? say('piece.cancelService', { n }) : say('piece.cancelFiles')
   return (
     <>
       {isThing && (
@@ -44,7 +46,9 @@ export function CareAndTerms({ product }: { product: Product }) {
             {say('piece.care')}
           </h2>
           <p className="max-w-[62ch]">
-            {say(`piece.care_${careOf(category, material)}`)} {forRent && say('piece.careRented')}
+            {[say(`piece.care_${careOf(category, material)}`), ...(forRent ? [say('piece.careRented')] : [])].join(
+              locale === 'en' ? ' ' : '',
+            )}
           </p>
         </section>
       )}
@@ -76,7 +80,7 @@ export function CareAndTerms({ product }: { product: Product }) {
           {say('piece.terms')}
         </h2>
         <ul className="grid gap-1.5 text-ink-2">
-          <li>{say('piece.cancel', { n: clocks.customerCancelHours })}</li>
+          <li>{cancel}</li>
           {isThing && forSell && <li>{say('piece.returnBought', { n: clocks.returnWindowDays })}</li>}
           {isThing && forRent && <li>{say('piece.returnRented')}</li>}
         </ul>

@@ -1,6 +1,13 @@
 import { phoneFailure } from '@rondo/rules/accounts/identity'
 import { movePhone, readPhone } from '@rondo/rules/accounts/calling-codes'
-import { addressProblems, countriesWithoutPostalCode, countriesWithState, readAddress, stateLabelOf } from '@rondo/rules/locations/address'
+import {
+  addressProblems,
+  countriesWithoutPostalCode,
+  countriesWithState,
+  dashAccepted,
+  readAddress,
+  stateLabelOf,
+} from '@rondo/rules/locations/address'
 import { countryOf, currencyOfCountry } from '@rondo/rules/kernel/places'
 import { useState } from 'react'
 import { explain } from '../../shell/failure.ts'
@@ -93,7 +100,8 @@ export function AddressForm({ onSaved, onCancel, address, full = false }: Addres
           <Icon name="pin" className="size-4" />
           {say(finding.isFinding ? 'locations.detecting' : 'locations.useLocation')}
         </Button>
-        <p role="status" className={`text-small ${finding.trouble ? 'text-danger' : 'text-ink-2'}`}>
+        <p className="text-small text-ink-3">{say('locations.required')}</p>
+        <p role="status" className={`text-small empty:sr-only ${finding.trouble ? 'text-danger' : 'text-ink-2'}`}>
           {finding.trouble ?? (finding.found && say('locations.foundPlace', { place: finding.found.displayName }))}
         </p>
       </div>
@@ -152,6 +160,7 @@ export function AddressForm({ onSaved, onCancel, address, full = false }: Addres
           <Field
             {...form.field('postalCode')}
             label={say(country === 'US' ? 'locations.zip' : 'locations.postalCode')}
+            {...(dashAccepted.includes(country) && { hint: say('locations.postalDash') })}
             autoComplete="postal-code"
             maxLength={20}
             required

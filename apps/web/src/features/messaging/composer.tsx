@@ -114,7 +114,7 @@ export function Composer({ account, to, isSending, onSend, more }: ComposerProps
             aria-describedby="message-left"
             aria-invalid={left < 0 || undefined}
             enterKeyHint="send"
-            className="min-h-11.5 w-full min-w-0 resize-none rounded-[23px] border border-line-strong bg-surface px-4.5 py-2.5 text-base leading-normal transition-colors placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-danger md:text-body"
+            className="min-h-11.5 w-full min-w-0 resize-none rounded-[23px] border border-line-strong bg-surface px-3.5 py-2.5 sm:px-4.5 text-base leading-normal transition-colors placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-danger md:text-body"
           />
           <button
             type="submit"

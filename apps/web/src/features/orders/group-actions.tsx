@@ -23,11 +23,13 @@ export function GroupActions({ group, asMerchant, item, only }: GroupActionsProp
   const isAllowed = (move: string) => allowedActions.some((one) => one.move === move && one.allowed)
   // what is confirmed may be confirmed again, to the same effect: nobody is asked to
   const isDone = (move: GroupMove) => move === 'acceptGroup' && !group.orderItems.some(({ status }) => status === 'pending')
+  // an open swap has a way out of its own, which ends it for all just so
+  const isOfSwap = (move: GroupMove) => move === 'cancelGroup' && group.swap?.mayCallOff === true
   // of one item the group says as much
   const isOfGroup = (move: GroupMove) =>
     move === 'confirmItemDelivery' && group.orderItems.filter(({ status }) => status !== 'canceled').length < 2
   const open = movesOf(item ? 'item' : 'group').filter(
-    (move) => isAllowed(move) && !isDone(move) && !isOfGroup(move) && (only?.includes(move) ?? true),
+    (move) => isAllowed(move) && !isDone(move) && !isOfSwap(move) && !isOfGroup(move) && (only?.includes(move) ?? true),
   )
   const ships = !item && !only && asMerchant && (isAllowed('buyLabel') || isAllowed('confirmLabel'))
   const arranges = !item && !only && asMerchant && isAllowed('coordinatePickup')

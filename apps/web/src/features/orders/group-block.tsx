@@ -8,6 +8,7 @@ import { OrderItemRow } from './order-items.tsx'
 import type { Group } from './orders.queries.ts'
 import { hasParcel } from './shipping/label-of.ts'
 import { ItemBadge } from './status-badge.tsx'
+import { isAppointment } from './timeline-steps.ts'
 import { TrackButton } from './shipping/track-button.tsx'
 
 interface GroupBlockProps {
@@ -90,7 +91,14 @@ export function Counterpart({ group, asMerchant }: { group: Group; asMerchant: b
   const { say, format } = useShell()
   const { merchant, customer, groupType, deliveryMethod, pickupLocationAddress, pickupAt, pickupZone, pickupDate, pickupTime, order } =
     group
-  const way = deliveryMethod === 'virtual' ? 'orders.virtual' : groupType === 'pickup' ? 'orders.pickup' : 'orders.shipping'
+  const way =
+    deliveryMethod === 'virtual'
+      ? 'orders.virtual'
+      : groupType !== 'pickup'
+        ? 'orders.shipping'
+        : isAppointment(group)
+          ? 'orders.inPerson'
+          : 'orders.pickup'
   const place = groupType === 'pickup' ? pickupLocationAddress?.city : asMerchant ? order.shippingAddress?.city : undefined
   const wished = pickupDate && pickupTime && say('orders.proposed', { day: format.day(pickupDate), time: format.clock(pickupTime) })
   const meeting = pickupAt && pickupZone ? format.momentIn(pickupAt, pickupZone) : wished

@@ -32,6 +32,7 @@ export function GroupProgress({ group, asMerchant, compact = false }: GroupProgr
   const notes: Partial<Record<StepName, string | undefined>> = {
     paid: format.shortDayHere(group.created_at),
     delivered: group.deliveredAt ? format.shortDayHere(group.deliveredAt) : undefined,
+    appointment: group.deliveredAt ? format.shortDayHere(group.deliveredAt) : undefined,
     pickedUp: group.deliveredAt ? format.shortDayHere(group.deliveredAt) : undefined,
     withYou: due && say('orders.returnBy', { day: format.day(due) }),
   }

@@ -3,9 +3,10 @@ import type { Say } from '@rondo/words'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { canceledText } from './cancellation.ts'
-import { dueBeforeLapse, notesOf, openSwap, owesCheckout, stepOf, timedMoves } from './next-step.ts'
+import { dueBeforeLapse, notesOf, openSwap, owesCheckout, type StepKind, stepOf, timedMoves } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 import { GroupBadge } from './status-badge.tsx'
+import { isAppointment } from './timeline-steps.ts'
 
 /** The line of a group to which the focus goes once a move has changed it. */
 const statusLineId = (id: number) => `group-${id}-status`
@@ -40,6 +41,8 @@ export function stepAct(group: Group, asMerchant: boolean) {
 }
 const isTimeAsked = ({ pickupDate, pickupTime }: Group) => Boolean(pickupDate && pickupTime)
 
+/** Steps of a pickup that are others for a service. */
+const appointmentWords: Partial<Record<StepKind, string>> = { pickup: 'appointment', pickedUp: 'served' }
 /** What a group waits for, as one side reads it. */
 export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string {
   const [due] = group.orderItems.flatMap(({ rentOption }) => rentOption?.returnBy ?? []).toSorted()
@@ -55,7 +58,8 @@ export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pi
     )
   const step = stepOf(group)
   const isAsked = step === 'arrange' && isTimeAsked(group)
-  const key = `steps.${isAsked ? 'asked' : step}_${asMerchant ? 'merchant' : 'customer'}` as 'steps.worn_merchant'
+  const meeting = isAppointment(group) ? appointmentWords[step] : undefined
+  const key = `steps.${meeting ?? (isAsked ? 'asked' : step)}_${asMerchant ? 'merchant' : 'customer'}` as 'steps.worn_merchant'
   return say(key, { name, due: due ? format.day(due) : '' })
 }
 /** What comes next in a group, by when, and what happens if nobody acts. */

@@ -138,8 +138,9 @@ export type MoveNote =
   | { readonly kind: 'kept'; readonly guard: (typeof toldGuards)[number]; readonly until: string | undefined }
 
 /** What a reader should know of the moves of the group beyond its buttons, each thing once. */
-export function notesOf({ allowedActions }: Pick<Group, 'allowedActions'>): MoveNote[] {
+export function notesOf({ allowedActions, swap }: Pick<Group, 'allowedActions' | 'swap'>): MoveNote[] {
   const notes = allowedActions.flatMap(({ move, allowed, guard, until }): MoveNote[] => {
+    if (move === 'cancelGroup' && swap?.mayCallOff) return []
     if (allowed) return until && isOneOf(toldUntil, move) ? [{ kind: 'may', move, until }] : []
     if (!guard || !isOneOf(toldGuards, guard)) return []
     // a guard that a time turns round is worth a word only when that time is known

@@ -23,7 +23,7 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
   const { say, format } = useShell()
   const valueWord = useValueWords()
   const [now] = useState(() => Date.now())
-  const { product, quantity, amount, currency, rentOption, securityDeposit, type } = item
+  const { product, quantity, amount, currency, rentOption, securityDeposit, type, isService } = item
   if (!(item as Partial<Item>).product) return <p className="text-small text-danger">{say('orders.itemIncomplete')}</p>
   const photo = product.photos[0]
   const held = heldFor(item, now)
@@ -31,17 +31,19 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
     product.brand,
     sizeName(product.size, say),
     product.color && valueWord(product.color),
-    say('orders.quantity', { n: quantity }),
+    !isService && say('orders.quantity', { n: quantity }),
   ]
   const way = isSwap
     ? 'orders.type_swap'
-    : type === 'rent'
-      ? asMerchant
-        ? 'orders.lend'
-        : 'orders.rent'
-      : asMerchant
-        ? 'orders.sell'
-        : 'orders.buy'
+    : isService
+      ? 'orders.service'
+      : type === 'rent'
+        ? asMerchant
+          ? 'orders.lend'
+          : 'orders.rent'
+        : asMerchant
+          ? 'orders.sell'
+          : 'orders.buy'
   return (
     <div className={`grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4 ${isCanceled ? 'text-ink-2' : ''}`}>
       <span className={`block w-19 bg-cove ${isCanceled ? 'opacity-60' : ''}`}>

@@ -30,6 +30,15 @@ test('a pickup is arranged, ready, picked up', () => {
   expect(shown('ready_for_pickup', 'pickup')).toBe('paid coordinating [ready] (pickedUp)')
 })
 
+test('a service is agreed on and takes place: nothing of it is picked up, worn or returned', () => {
+  const booked = [{ type: 'rent', isService: true, securityDeposit: 0, status: 'pending' }] as Item[]
+  expect(shown('processing', 'pickup', booked)).toBe('paid [arranging] (agreed) (appointment)')
+  expect(shown('ready_for_pickup', 'pickup', booked)).toBe('paid arranging [agreed] (appointment)')
+  expect(shown('pickup_completed_by_customer', 'pickup', booked)).toBe('paid arranging agreed appointment')
+  const held = [{ type: 'rent', isService: true, securityDeposit: 20, status: 'pickup_completed_by_customer' }] as Item[]
+  expect(shown('pickup_completed_by_customer', 'pickup', held)).toBe('paid arranging agreed appointment [depositBack]')
+})
+
 test('a rental is worn, returned, and its deposit comes back', () => {
   expect(shown('shipped_to_customer', 'shipping', rented)).toBe('paid processing [shipped] (delivered) (withYou) (returned) (depositBack)')
   expect(shown('renting_in_progress', 'shipping', rented)).toBe('paid delivered [withYou] (returned) (depositBack)')

@@ -8,6 +8,9 @@ export type StepName =
   | 'coordinating'
   | 'ready'
   | 'pickedUp'
+  | 'arranging'
+  | 'agreed'
+  | 'appointment'
   | 'shipped'
   | 'failed'
   | 'delivered'
@@ -63,6 +66,18 @@ function goesBackByParcel({ status, groupType, returnRequests }: Facts, stage: S
   return groupType === 'shipping' && !(hasCome && returnRequests.length > 0)
 }
 
+/** Steps of a service: its deposit comes back some time after it. */
+function appointmentOf(items: Facts['orderItems'], now: StepName | undefined): Step[] {
+  const held = items.some(({ securityDeposit }) => securityDeposit > 0)
+  const isOver = items.every(({ status }) => status === 'completed')
+  const at = now === undefined ? (held && !isOver ? 'depositBack' : undefined) : now === 'ready' ? 'agreed' : 'arranging'
+  return walked(['paid', 'arranging', 'agreed', 'appointment', ...(held ? (['depositBack'] as const) : [])], at)
+}
+
+/** A group of services alone: nothing of it is picked up, worn or brought back. */
+export const isAppointment = ({ orderItems }: Pick<Group, 'orderItems'>): boolean =>
+  orderItems.length > 0 && orderItems.every(({ isService }) => isService)
+
 /** How far a group has come: delivery first, then the wear of a rental or the way of a return. Empty for one that was canceled. */
 export function timelineOf(group: Facts): Step[] {
   const { status, groupType, deliveryMethod, orderItems } = group
@@ -77,6 +92,7 @@ export function timelineOf(group: Facts): Step[] {
   if (status === 'return_rejected') return walked([...arrival, 'requested', 'rejected'], 'rejected')
 
   const now = deliveryStage(group)
+  if (isAppointment(group)) return appointmentOf(orderItems, now)
   const way: StepName[] =
     groupType === 'pickup'
       ? ['paid', 'coordinating', 'ready', 'pickedUp']

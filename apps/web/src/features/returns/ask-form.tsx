@@ -158,6 +158,8 @@ export function AskForm({ group, items, single = false, list, photos, onDone }: 
   )
 }
 
+/** Sizes that say nothing beside a name. */
+const speechless = ['', 'onesize', 'custom', 'other']
 /** An item as a line: its picture, its name, how many, what was paid, and until when it may go back. */
 export function ItemLine({ item: { product, quantity, amount, currency, size, returnUntil } }: { item: Item }) {
   const { say, format } = useShell()
@@ -176,7 +178,11 @@ export function ItemLine({ item: { product, quantity, amount, currency, size, re
       <span className="grid min-w-0 gap-0.5">
         <span className="font-[550]">{product.name}</span>
         <span className="figures text-small text-ink-2">
-          {format.list([size !== 'onesize' && size, say('returns.pieces', { n: quantity }), format.money(amount, currency)])}
+          {format.list([
+            !speechless.includes(size) && say('returns.size', { size }),
+            say('returns.pieces', { n: quantity }),
+            format.money(amount, currency),
+          ])}
         </span>
         {returnUntil && (
           <span className="figures text-small text-ink-2">{say('returns.returnBy', { day: format.dayHere(returnUntil) })}</span>

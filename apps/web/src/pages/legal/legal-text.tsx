@@ -50,7 +50,13 @@ export function LegalText({ path, title, lead, sections }: LegalTextProps) {
               <h2 id={`t${at + 1}`} className="type-heading mb-2.5">
                 {say(name)}
               </h2>
-              <p className="max-w-[68ch] text-ink-2">{say(text)}</p>
+              <div className="grid max-w-[68ch] gap-3 text-ink-2">
+                {say(text)
+                  .split('\n')
+                  .map((paragraph) => (
+                    <p key={paragraph}>{paragraph}</p>
+                  ))}
+              </div>
             </section>
           ))}
         </div>

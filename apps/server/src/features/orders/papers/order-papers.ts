@@ -33,11 +33,13 @@ const addressText = ({ name, street, street2, city, state, postalCode, country }
 function itemText(item: ItemRow, { say, day, name, list }: Pen): string {
   const { product, type, status, rental_start, rental_days } = item
   const size = product.size === 'onesize' ? say('ways.onesize') : product.size && say('ways.ofSize', { size: product.size })
-  const period =
-    rental_start && rental_days
-      ? say('paper.wear', { from: day(rental_start), to: day(addDays(rental_start, rental_days - 1)) })
-      : say(`ways.${type}`)
-  return list([name(item), size, period, status === 'canceled' && say('paper.canceled')])
+  const period = () => {
+    if (!rental_start || !rental_days) return say(`ways.${type}`)
+    if (product.isService) return say('paper.appointment', { day: day(rental_start) })
+    if (rental_days === 1) return say('paper.wearDay', { day: day(rental_start) })
+    return say('paper.wear', { from: day(rental_start), to: day(addDays(rental_start, rental_days - 1)) })
+  }
+  return list([name(item), size, period(), status === 'canceled' && say('paper.canceled')])
 }
 
 /** A shop by its name, and by the one of its account. */
@@ -64,9 +66,10 @@ const sumRows = (sums: Sums, currency: string, { say, money }: Pen): [string, st
   [say('paper.total', { currency }), money(totalMinorOf(sums))],
 ]
 
-function wayOf({ delivery_method, shipping_rate: rate, pickup, pickup_address }: GroupRow, { say }: Pen): [string, string][] {
+function wayOf({ delivery_method, shipping_rate: rate, pickup, pickup_address, items }: GroupRow, { say }: Pen): [string, string][] {
   const place = pickup?.address ?? pickup_address
-  if (delivery_method === 'pickup' && place) return [[say('paper.pickedUp'), addressText(place)]]
+  if (delivery_method === 'pickup' && place)
+    return [[say(items.every(({ product }) => product.isService) ? 'paper.place' : 'paper.pickedUp'), addressText(place)]]
   return rate ? [[say('paper.shippingCost'), say('paper.shipping', { carrier: rate.provider, service: rate.service_name })]] : []
 }
 

@@ -34,7 +34,7 @@ export function BasicsPart({ form }: { form: ListingForm }) {
           hint={
             description.length > texts.productDescription * 0.8
               ? say('listing.ofMost', { n: format.number(description.length), most: format.number(texts.productDescription) })
-              : say('listing.descriptionHint')
+              : say(`listing.descriptionHint${form.parts.service ? 'Service' : form.parts.files ? 'Files' : ''}`)
           }
           maxLength={texts.productDescription}
           rows={6}

@@ -22,10 +22,10 @@ export function PricingPart({ form }: { form: ListingForm }) {
     <FormSection id="pricing" title={say(parts.service ? 'listing.serviceRates' : 'listing.pricing')}>
       <Complaint field="currency" error={errors['currency']}>
         <p className="text-small text-ink-2">
-          {say(parts.delivery ? 'listing.currencyFollows' : 'listing.currencyOfAccount', {
-            currency: named(draft.currency),
-          })}{' '}
-          {say('listing.wholeNumbers')}
+          {[
+            say(parts.delivery ? 'listing.currencyFollows' : 'listing.currencyOfAccount', { currency: named(draft.currency) }),
+            say('listing.wholeNumbers'),
+          ].join(locale === 'en' ? ' ' : '')}
         </p>
         {form.movedTo && (
           <Note tone="warning" icon="warn" role="status">

@@ -86,7 +86,9 @@ export function RentalTerms({ form }: { form: ListingForm }) {
             />
           </div>
         )}
-        <p className="text-small text-ink-3">{say(requireDeposit ? 'listing.depositHint' : 'listing.depositOff')}</p>
+        <p className="text-small text-ink-3">
+          {say(`listing.${requireDeposit ? 'depositHint' : 'depositOff'}${parts.service ? 'Service' : ''}`)}
+        </p>
       </Complaint>
     </div>
   )
