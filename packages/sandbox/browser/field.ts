@@ -103,7 +103,13 @@ function makeField(provider: string, type: string, group: string, first: FieldOp
         mark('complete', complete === true)
         mark('empty', empty === true)
         mark('invalid', error !== undefined)
-        fire('change', { complete, empty, brand, error, value: type === 'payment' ? { type: 'card' } : value })
+        fire('change', {
+          complete,
+          empty,
+          brand,
+          error: error === undefined ? error : inWords(error),
+          value: type === 'payment' ? { type: 'card' } : value,
+        })
         break
       }
       case 'focus':

@@ -24,21 +24,21 @@ const kindOf = (secret: string) => (secret.startsWith('seti_') ? 'setup_intents'
 const nameOf = (secret: string) => (secret.startsWith('seti_') ? 'setupIntent' : 'paymentIntent')
 const idOf = (secret: string) => secret.split('_secret_', 1)[0] ?? ''
 
-function makeStripe(key: string, setting: { stripeAccount?: string } = {}) {
+function makeStripe(key: string, setting: StripeSetting) {
   async function call(method: string, path: string, fields: Record<string, string>): Promise<Result> {
     const body = new URLSearchParams({ key, ...(setting.stripeAccount && { _stripe_account: setting.stripeAccount }), ...fields })
     try {
       const answer =
         method === 'GET' ? await fetch(`${provider}${path}?${body.toString()}`) : await fetch(`${provider}${path}`, { method, body })
       const found = (await answer.json()) as Result
-      return answer.ok ? { found } : { error: found['error'] }
+      return answer.ok ? { found } : { error: inWords(found['error']) }
     } catch {
       return {
-        error: {
+        error: inWords({
           type: 'api_connection_error',
           message:
             'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.',
-        },
+        }),
       }
     }
   }
@@ -51,7 +51,7 @@ function makeStripe(key: string, setting: { stripeAccount?: string } = {}) {
   /** What the page is told once nothing more can happen. */
   function outcome(intent: Intent): Result {
     const failure = (intent['last_payment_error'] ?? intent['last_setup_error']) as Result | null | undefined
-    if (intent.status === 'requires_payment_method' && failure) return { error: { ...failure, [intent.object]: intent } }
+    if (intent.status === 'requires_payment_method' && failure) return { error: { ...inWords(failure), [intent.object]: intent } }
     return { [intent.object === 'setup_intent' ? 'setupIntent' : 'paymentIntent']: intent }
   }
 
@@ -80,7 +80,7 @@ function makeStripe(key: string, setting: { stripeAccount?: string } = {}) {
     const { card, ...more } = method as Result
     if (!isField(card)) return { fields: { ...fields, ...formOf({ type: 'card', card, ...more }, 'payment_method_data') } }
     const made = await card.ask('createPaymentMethod', key, formOf(more))
-    return made.error ? { error: made.error } : { fields: { ...fields, payment_method: String(made.paymentMethod?.['id']) } }
+    return made.error ? { error: inWords(made.error) } : { fields: { ...fields, payment_method: String(made.paymentMethod?.['id']) } }
   }
 
   async function confirm(secret: string, data: Result = {}, options: { handleActions?: boolean } = {}): Promise<Result> {
@@ -123,14 +123,14 @@ function makeStripe(key: string, setting: { stripeAccount?: string } = {}) {
       const fields = formOf({ ...rest, ...(params as Result | undefined) })
       if (isField(field)) {
         const { error, paymentMethod } = await field.ask('createPaymentMethod', key, fields)
-        return error ? { error } : { paymentMethod }
+        return error ? { error: inWords(error) } : { paymentMethod }
       }
       const { found, error } = await call('POST', '/v1/payment_methods', { type: 'card', ...formOf(field, 'card'), ...fields })
       return error ? { error } : { paymentMethod: found }
     },
     async createToken(field: Field, data: Result = {}): Promise<Result> {
       const { error, token } = await field.ask('createToken', key, formOf(data, 'card'))
-      return error ? { error } : { token }
+      return error ? { error: inWords(error) } : { token }
     },
     confirmCardPayment: confirm,
     confirmCardSetup: confirm,
@@ -185,7 +185,7 @@ function makeElements(first: ElementsOptions) {
     fetchUpdates: () => Promise.resolve({}),
     async submit(): Promise<Result> {
       const { error } = (await [...fields.values()][0]?.ask('check', '', {})) ?? {}
-      return error ? { error } : { selectedPaymentMethod: 'card' }
+      return error ? { error: inWords(error) } : { selectedPaymentMethod: 'card' }
     },
     secret: () => options.clientSecret,
     any: () => fields.get('payment') ?? fields.get('card') ?? fields.get('cardNumber'),
@@ -195,5 +195,14 @@ type Elements = ReturnType<typeof makeElements>
 
 let groups = 0
 const provider = new URL((document.currentScript as HTMLScriptElement).src).origin
-const Stripe = Object.assign((key: string, setting?: { stripeAccount?: string }) => makeStripe(key, setting), { version: 3 })
+interface StripeSetting {
+  stripeAccount?: string
+  /** BCP 47; `auto` is the browser's. */
+  locale?: string
+}
+const open = (key: string, setting: StripeSetting = {}) => {
+  language = setting.locale && setting.locale !== 'auto' ? setting.locale : navigator.language
+  return makeStripe(key, setting)
+}
+const Stripe = Object.assign(open, { version: 3 })
 Object.assign(window, { Stripe })

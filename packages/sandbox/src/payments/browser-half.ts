@@ -20,7 +20,7 @@ function scriptOf(name: string): string {
 
 // Scripts without imports: what stands in one list is one scope, here as in the type check.
 const scripts: Record<string, string[]> = {
-  '/stripe.js': ['field.ts', 'bank-dialog.ts', 'stripe.ts', 'connect.ts'],
+  '/stripe.js': ['words.ts', 'field.ts', 'bank-dialog.ts', 'stripe.ts', 'connect.ts'],
   '/_elements/card.js': ['frames/card.ts'],
   '/_elements/3ds.js': ['frames/three-d-secure.ts'],
   '/_elements/onboarding.js': ['frames/onboarding.ts'],
