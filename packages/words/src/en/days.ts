@@ -26,4 +26,5 @@ export const days = {
   newPeriod: 'Your new choice',
   replacePeriod: 'Replace Rental Period',
   periodReplaced: 'Rental period updated',
+  updateFailed: 'Failed to update cart. Please try again.',
 } as const

@@ -27,4 +27,5 @@ export const days: WordsOf<'days'> = {
   newPeriod: '新选择的租期',
   replacePeriod: '替换租期',
   periodReplaced: '租期已更新',
+  updateFailed: '更新购物车失败，请重试。',
 }

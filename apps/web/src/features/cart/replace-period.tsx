@@ -35,7 +35,7 @@ export default function ReplacePeriod({ answer, now, onClose }: Choice & { onClo
       toast.success(say('days.periodReplaced'))
       leave()
     } catch (error) {
-      toast.error(await explain(shell, error, say('product.updateFailed')))
+      toast.error(await explain(shell, error, say('days.updateFailed')))
     }
   }
   const card = (period: Period, isNew: boolean) => (

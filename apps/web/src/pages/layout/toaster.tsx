@@ -22,7 +22,7 @@ export function Toaster() {
     <div
       ref={self}
       popover="manual"
-      className="pointer-events-none fixed inset-x-4 top-auto bottom-5 z-50 m-0 grid w-auto justify-center gap-2 overflow-visible border-0 bg-transparent p-0 text-ink md:inset-x-auto md:start-6 md:justify-start max-md:[body:has([data-foot-bar])_&]:bottom-24 max-md:[body:has(dialog[open],[data-whole-screen])_&]:top-5 max-md:[body:has(dialog[open],[data-whole-screen])_&]:bottom-auto [body:has([data-foot-bar=always])_&]:bottom-22"
+      className="toasts pointer-events-none fixed inset-x-4 top-auto bottom-5 z-50 m-0 grid w-auto justify-center gap-2 overflow-visible border-0 bg-transparent p-0 text-ink md:inset-x-auto md:start-6 md:justify-start"
     >
       <div role="status" className="grid gap-2">
         {of('success')}
