@@ -80,7 +80,7 @@ test('two people swap, one piece in person and one by parcel: nobody pays a pric
     .click()
   const first = await confirmed(anna)
   await openGroup(anna, first)
-  await anna.page.getByText('Some sides have checked out, not all.').waitFor()
+  await anna.page.getByText('Not everybody has checked out yet.').waitFor()
   await anna.page.getByText(/has not checked out/).waitFor()
 
   await paysParcel(mei)
@@ -111,7 +111,7 @@ test('two people swap by mail: each pays a parcel and sends one with a label, bo
   await openGroup(anna, await paysParcel(anna))
   const toAnna = new URL(anna.page.url()).pathname
   await mei.page.goto(toAnna)
-  await mei.page.getByText('Some sides have checked out, not all.').waitFor()
+  await mei.page.getByText('Not everybody has checked out yet.').waitFor()
   expect(await mei.page.getByRole('link', { name: 'Start shipping' }).count()).toBe(0)
   await openGroup(mei, await paysParcel(mei))
   const toMei = new URL(mei.page.url()).pathname

@@ -200,9 +200,9 @@ interface StripeSetting {
   /** BCP 47; `auto` is the browser's. */
   locale?: string
 }
-const open = (key: string, setting: StripeSetting = {}) => {
+const opened = (key: string, setting: StripeSetting = {}) => {
   language = setting.locale && setting.locale !== 'auto' ? setting.locale : navigator.language
   return makeStripe(key, setting)
 }
-const Stripe = Object.assign(open, { version: 3 })
+const Stripe = Object.assign(opened, { version: 3 })
 Object.assign(window, { Stripe })

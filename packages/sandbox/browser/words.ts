@@ -1,3 +1,4 @@
+/* oxlint-disable no-unused-vars -- these scripts share one scope; the list in browser-half.ts says with whom */
 /** What the provider says to people, in the language that its library was opened with: its own library speaks it too. */
 const chinese: Readonly<Record<string, string>> = {
   card_declined: '您的银行卡被拒绝了。',

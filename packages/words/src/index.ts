@@ -52,8 +52,8 @@ function piecesOf(text: string): readonly Piece[] {
   return pieces
 }
 
-/** A needless space: a Chinese sentence leaves room for names in other letters (\x01 marks where one begins or ends), and here stands a Chinese one. */
-const needless = /([、-鿿！-～]) (?=\x01[、-鿿！-～])|([、-鿿！-～]\x01) (?=[、-鿿！-～])/g
+/** A needless space: a Chinese sentence leaves room for names in other letters (\u2060 marks where one begins or ends), and here stands a Chinese one. */
+const needless = /([、-～]) (?=\u2060[、-～])|([、-～]\u2060) (?=[、-～])/g
 
 interface Numbers {
   readonly rules: Intl.PluralRules
@@ -76,8 +76,8 @@ export function speaker(locale: Locale, words: Words): Say {
     if (text === undefined) return key
     if (!text.includes('{')) return text
     let said = ''
-    for (const piece of piecesOf(text)) said += typeof piece === 'string' ? piece : `\x01${valueOf(piece, values[piece.name])}\x01`
-    return said.replace(needless, '$1$2').replaceAll('\x01', '')
+    for (const piece of piecesOf(text)) said += typeof piece === 'string' ? piece : `\u2060${valueOf(piece, values[piece.name])}\u2060`
+    return said.replace(needless, '$1$2').replaceAll('\u2060', '')
   }
   const valueOf = ({ forms }: Exclude<Piece, string>, value: string | number | undefined): string => {
     if (forms) {

@@ -29,7 +29,7 @@ export function Ring({ seats }: { seats: Circle['seats'] }) {
   const { say } = useShell()
   const of = seats.length
   return (
-    <div aria-hidden="true" className={`relative mx-auto aspect-square w-full max-w-96 ${of === 3 ? '-mb-9' : ''}`}>
+    <div aria-hidden="true" className={`relative mx-auto aspect-square w-full max-w-96 ${of === 3 ? '-mb-4 sm:-mb-9' : ''}`}>
       <svg
         viewBox="0 0 100 100"
         className="absolute inset-0 size-full fill-none"

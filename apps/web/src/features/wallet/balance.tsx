@@ -43,7 +43,7 @@ export function Balance() {
               amount={format.money(held, currency)}
             />
             <Figure what={say('wallet.onItsWay')} amount={format.money(onItsWay, currency)} />
-            {owed > 0 && <Figure what={say('wallet.owed')} amount={format.money(-owed, currency)} />}
+            {owed > 0 && <Figure what={say('wallet.owed')} amount={`−${format.money(owed, currency)}`} />}
           </section>
         )
       })}
