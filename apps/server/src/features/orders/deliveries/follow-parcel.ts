@@ -40,7 +40,9 @@ export async function followParcel(app: App, { legId, groupId }: { readonly legI
         await raiseAlarm(app, tx, { kind: 'label_used', subject: `leg:${legId}`, details: leg ? { liveLeg: leg.id } : {} })
       const next = leg && nextMove(group, leg, words)
       if (next === undefined) {
-        await writeDue(tx, groupId, nextDue(locked.case), locked.case.now) // silence counts from the last scan
+        // silence counts from the last scan; what is due by now is left to the sweep, which gives reminders
+        const isDue = group.due_at !== null && new Date(group.due_at) <= locked.case.now
+        if (!isDue) await writeDue(tx, groupId, nextDue(locked.case), locked.case.now)
         return false
       }
       try {

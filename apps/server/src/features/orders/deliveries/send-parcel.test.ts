@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
 import { openParcels, toronto } from '../../../../test/parcels.ts'
 import { hearParcel } from '../../shipping/track-parcels.ts'
+import { followParcel } from './follow-parcel.ts'
 
 const opened = await openApp()
 const { app, as, base, eventually, person } = opened
@@ -149,4 +150,21 @@ test('a hand-over that the merchant declares sets the group on its way, by eithe
     id: two.leg,
   })
   expect(await parcels.stands(two.group)).toMatchObject({ status: 'delivery_completed_to_customer', items: ['delivered'] })
+})
+
+test('a word of the carrier that moves nothing takes no reminder from whoever keeps the parcel waiting', async () => {
+  const { group, leg } = await parcels.labelled()
+  await sql`
+    update fulfillment_group set status_since = app_now() - interval '73 hours', followed_at = app_now() - interval '73 hours',
+      due_at = app_now() - interval '1 second' where id = ${group}`.execute(app.db)
+  await followParcel(app, { legId: leg, groupId: group })
+  const reminded = () =>
+    app.db
+      .selectFrom('outbox')
+      .select('seq')
+      .where('type', '=', 'orders.wait_reminded')
+      .where(sql`(data ->> 'groupId')::bigint`, '=', group)
+      .execute()
+  await eventually(async () => (await reminded()).length > 0)
+  expect(await reminded()).toHaveLength(1)
 })
