@@ -1,4 +1,4 @@
-import { cart, listings, messaging, notifications, orders } from '@rondo/contracts'
+import { cart, desk, listings, messaging, notifications, orders } from '@rondo/contracts'
 import { Refused } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -288,12 +288,16 @@ test('both sides hear at once of an agreed price that ends, by whatever its piec
   await sql`update product set active = true where id = ${coat}`.execute(app.db)
 })
 
-test('an offer about a piece that was deleted shows no picture, which has gone with it', async () => {
+test('of a piece that was deleted, or that support took out of the shop, an offer shows no picture', async () => {
   const { anna, mei, dress } = await haggle({ photos: [{ id: 1, key: 'gone', width: 4, height: 5, alt: 'A dress' }] as never })
   const made = await offer(anna, dress, 80)
   expect(made.product.photos).toHaveLength(1)
   await as(mei).call(listings.deleteProduct, { params: { id: dress } })
   expect((await show(anna, made.id)).product).toMatchObject({ id: dress, active: false, photos: [] })
+  const copy = await market.garment(mei, { photos: [{ id: 2, key: 'copy', width: 4, height: 5, alt: 'A copy' }] as never })
+  const about = await offer(anna, copy, 80)
+  await as(await person({ operator: true })).call(desk.takeListingDown, { params: { id: copy }, body: { reason: 'It is a copy.' } })
+  expect((await show(anna, about.id)).product).toMatchObject({ id: copy, active: false, photos: [] })
 })
 
 test('who offers takes it back while it waits, and nobody else', async () => {

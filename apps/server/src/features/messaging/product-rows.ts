@@ -15,8 +15,8 @@ export interface ProductRow {
 /** What a piece is called in a language. */
 export const nameIn = ({ name, names }: Pick<ProductRow, 'name' | 'names'>, language: string): string => names[language] ?? name
 
-/** A listing `l` as messages show it, or null. With a listing that is deleted its pictures have gone. */
+/** A listing `l` as messages show it, or null: without a picture where it was deleted, and its pictures with it, or where support took it out. */
 export const productJson = sql`case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name,
   'names', jsonb_build_object('en', l.translations -> 'en' ->> 'name', 'zh-CN', l.translations -> 'zh-CN' ->> 'name'),
-  'cover', case when l.deleted_at is null then l.photos -> l.cover_index end, 'price_minor', case when l.for_sell then l.price_minor end, 'currency', l.currency,
+  'cover', case when l.deleted_at is null and l.taken_down_at is null then l.photos -> l.cover_index end, 'price_minor', case when l.for_sell then l.price_minor end, 'currency', l.currency,
   'active', l.active and l.deleted_at is null) end`

@@ -174,3 +174,24 @@ test('a side of a finished swap that is ended after all is a case for support: w
   expect(await mayOf(toMei)).toEqual(expect.arrayContaining(['swap_back', 'swap_close']))
   expect(await openCase(toAnna)).toBeNull()
 })
+
+test('of two pieces one is lost on its way: what arrived is a case, the other side’s unsent piece is free again, and support has both undone', async () => {
+  const { anna, mei, toAnna, toMei, pieces } = await firm(1)
+  const [here = 0, lost = 0] = (await show(mei, toMei)).orderItems.map(({ id }) => id)
+  await standAt(app, { id: toMei, status: 'delivery_failed' }, [
+    { id: here, status: 'delivered' },
+    { id: lost, status: 'in_transit' },
+  ])
+  await inTransaction(app, (tx) => decideForSupport(app, tx, toMei, 'refund', { reason: 'One is lost.', actorId: null }))
+  expect((await show(mei, toMei)).swap).toMatchObject({ status: 'broken' })
+  await eventually(async () => (await show(anna, toAnna)).status === 'canceled')
+  await eventually(async () => (await openCase(toMei)) === 'swap_broken')
+  expect([await free(pieces[1] ?? 0), await openCase(toAnna)]).toEqual([1, null])
+  await decide(toMei, 'swap_back')
+  const { orderItems, status } = await show(mei, toMei)
+  expect([status, ...orderItems.map((item) => item.status)]).toEqual([
+    'partial_return_requested',
+    'return_requested_by_customer',
+    'canceled',
+  ])
+})
