@@ -206,11 +206,14 @@ export async function settleDoubtfulRefunds(app: App, paymentId: number, intentI
   }
 }
 
-/** Refunds that the provider accepted some time ago without a last word: its event may never come, so it is asked. One that cannot be asked does not stop the others. */
+/**
+ * Refunds that the provider accepted some time ago without a last word: its event may never come, so it is asked. One that cannot be asked does not
+ * stop the others, nor do many: a hundred of them are asked about at a time, whichever they are.
+ */
 export async function askPendingRefunds(app: App): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`
     select provider_id from refund where state = 'planned' and provider_id is not null and created_at < app_now() - interval '5 minutes'
-    order by created_at limit 100`.execute(app.db)
+    order by random() limit 100`.execute(app.db)
   for (const { provider_id } of rows) {
     await hearRefund(app, provider_id).catch((error: unknown) =>
       app.log.warn({ err: error, refund: provider_id }, 'a refund cannot be asked'),
