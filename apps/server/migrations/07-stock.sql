@@ -537,17 +537,24 @@ begin
   return moved;
 end $$;
 
--- Part of what an order item took counts for another item from now on: pieces by the book, days by their units. Nothing moves.
+-- Part of what an order item took counts for another item from now on: pieces by the book, days by the units that it has now; on days that are over a
+-- piece may have had another number. Nothing moves.
 create function split_goods(whole bigint, part bigint, pieces int) returns void language plpgsql as $$
 declare
   listed bigint;
+  chosen int[];
   days int;
 begin
   select m.product_id into listed from stock_movement m where m.order_item_id = whole order by m.id limit 1;
   if listed is null then return; end if;
   perform from listing p where p.id = listed for no key update;
-  update unit_day u set order_item_id = part where u.order_item_id = whole and u.unit in (
-    select d.unit from unit_day d where d.order_item_id = whole group by d.unit order by d.unit limit pieces);
+  select (array_agg(d.unit order by d.unit))[:pieces] into chosen from unit_day d
+  where d.product_id = listed and d.order_item_id = whole
+    and d.day = (select max(m.day) from unit_day m where m.product_id = listed and m.order_item_id = whole);
+  update unit_day u set order_item_id = part from (
+    select d.unit, d.day, row_number() over (partition by d.day order by d.unit = any (chosen) desc, d.unit) as place
+    from unit_day d where d.product_id = listed and d.order_item_id = whole
+  ) n where u.product_id = listed and u.order_item_id = whole and u.unit = n.unit and u.day = n.day and n.place <= pieces;
   get diagnostics days = row_count;
   if days > 0 then
     insert into stock_movement (product_id, kind, order_item_id) values (listed, 'split', part);
@@ -556,54 +563,60 @@ begin
   end if;
 end $$;
 
--- Lets of others on a unit and these days move to another unit, where all of them fit. False, with nothing moved further, where one has begun
--- or finds no place. The caller holds the product's row and has called lapse_holds.
-create function clear_unit(product bigint, wanted int, first_day date, last_day date, item bigint) returns boolean language plpgsql as $$
+-- Lets of others on the units of an item and these days move to other units, whole, where all of them fit: never so that more units are let than
+-- are left beside what somebody holds to buy. False, with nothing moved further, where one has begun or finds no place. The caller holds the
+-- product's row and has called lapse_holds.
+create function clear_units(product bigint, own int[], first_day date, last_day date, item bigint) returns boolean language plpgsql as $$
 declare
+  today date := app_today();
   l record;
   units int;
+  room int;
   free int;
 begin
-  select pieces_to_let(p.is_local_service, p.stock) into units from listing p where p.id = product;
+  select pieces_to_let(p.is_local_service, p.stock), pieces_to_let(p.is_local_service, p.stock) - p.reserved into units, room from listing p where p.id = product;
   for l in
-    select u.order_item_id, u.owner_payment, u.owner_swap, min(u.day) as first, max(u.day) as last from unit_day u
-    where u.product_id = product and u.unit = wanted and u.order_item_id is distinct from item
-    group by 1, 2, 3 having bool_or(u.day between first_day and last_day)
+    select u.unit, u.order_item_id as of_item, case when u.order_item_id is null then u.owner_payment end as of_payment,
+      case when u.order_item_id is null then u.owner_swap end as of_swap, min(u.day) as first, max(u.day) as last
+    from unit_day u where u.product_id = product and u.unit = any (own) and u.order_item_id is distinct from item
+    group by 1, 2, 3, 4 having bool_or(u.day between first_day and last_day)
   loop
-    if l.first <= app_today() then return false; end if;
-    select s.unit into free from generate_series(1, units) as s(unit)
-    where s.unit <> wanted
-      and not exists (select from unit_day u where u.product_id = product and u.unit = s.unit and u.day between l.first and l.last)
+    if l.first <= today then return false; end if;
+    select s.unit into free from (
+      select n.unit, exists (select from unit_day u where u.product_id = product and u.unit = n.unit and u.day >= today) as is_let
+      from generate_series(1, units) as n(unit) where n.unit <> all (own)
+    ) s
+    where not exists (select from unit_day u where u.product_id = product and u.unit = s.unit and u.day between l.first and l.last)
       and not exists (select from unit_kept k where k.product_id = product and k.unit = s.unit and k.expires_at > app_now())
-    order by s.unit limit 1;
+      and (s.is_let or room > (select count(*) from (
+        select u.unit from unit_day u where u.product_id = product and u.day >= today union select unnest(own)) taken))
+    order by s.is_let desc, s.unit limit 1;
     if free is null then return false; end if;
-    update unit_day u set unit = free where u.product_id = product and u.unit = wanted
-      and u.order_item_id is not distinct from l.order_item_id and u.owner_payment is not distinct from l.owner_payment
-      and u.owner_swap is not distinct from l.owner_swap;
+    update unit_day u set unit = free where u.product_id = product and u.unit = l.unit and u.order_item_id is not distinct from l.of_item
+      and (l.of_item is not null or u.owner_payment is not distinct from l.of_payment and u.owner_swap is not distinct from l.of_swap);
   end loop;
   return true;
 end $$;
 
--- The product and the units of a rented item, under the product's lock. The units are those of its last day: one that has got another number
--- meanwhile keeps the old one on days that are over.
+-- The product and the units of a rented item, under the product's lock. The units are those of the last day on which all are booked: one that has
+-- got another number meanwhile keeps the old one on days that are over, and of several that are late some may be kept longer than others.
 create function lock_let(item bigint, out listed bigint, out units int[], out last_day date) language plpgsql as $$
 begin
   select m.product_id into listed from stock_movement m where m.order_item_id = item order by m.id limit 1;
   if listed is null then return; end if;
   perform from listing p where p.id = listed for no key update;
   perform lapse_holds(array[listed]);
-  select max(u.day) into last_day from unit_day u where u.product_id = listed and u.order_item_id = item and u.expires_at is null;
-  select array_agg(u.unit order by u.unit) into units from unit_day u
-  where u.product_id = listed and u.order_item_id = item and u.expires_at is null and u.day = last_day;
+  select u.day, array_agg(u.unit order by u.unit) into last_day, units from unit_day u
+  where u.product_id = listed and u.order_item_id = item and u.expires_at is null group by u.day order by count(*) desc, u.day desc limit 1;
 end $$;
 
 -- The firm days of a rented item end on this day: those after it are free, those up to it are booked on its own units, as far as no other let
--- stands there. Answers the last day that is booked; null when the item has none.
-create function move_let_end(item bigint, until date) returns date language plpgsql as $$
+-- stands there; of several units each by itself where they are kept `singly`. Answers the last day on which all are booked; null when the item has none.
+create function move_let_end(item bigint, until date, singly boolean) returns date language plpgsql as $$
 declare
   l record;
-  own int;
   reached date;
+  at date;
   moved int := 0;
 begin
   select * into l from lock_let(item);
@@ -612,15 +625,17 @@ begin
   delete from unit_day u where u.product_id = l.listed and u.order_item_id = item and u.expires_at is null and u.day > until;
   get diagnostics moved = row_count;
   moved := -moved;
-  <<days>>
-  while reached < until loop
-    foreach own in array l.units loop
-      exit days when not clear_unit(l.listed, own, reached + 1, reached + 1, item);
-    end loop;
-    insert into unit_day (product_id, unit, day, order_item_id) select l.listed, u, reached + 1, item from unnest(l.units) as u
-    on conflict (product_id, unit, day) do update set expires_at = null, holder = null where unit_day.order_item_id = item;
-    moved := moved + cardinality(l.units);
-    reached := reached + 1;
+  for at in select d::date from generate_series(reached + 1, until, interval '1 day') as d loop
+    if clear_units(l.listed, l.units, at, at, item) then
+      if reached = at - 1 then reached := at; end if;
+    else
+      exit when not singly;
+    end if;
+    with kept as (
+      insert into unit_day (product_id, unit, day, order_item_id) select l.listed, u, at, item from unnest(l.units) as u
+      on conflict (product_id, unit, day) do update set expires_at = null, holder = null where unit_day.order_item_id = item
+      returning xmax = 0 as is_new)
+    select moved + count(*) filter (where is_new) into moved from kept; -- what was only held counts already
   end loop;
   if moved <> 0 then insert into stock_movement (product_id, kind, days, order_item_id) values (l.listed, 'moved', moved, item); end if;
   return reached;
@@ -630,14 +645,11 @@ end $$;
 create function hold_more_days(item bigint, of_payment bigint, who bigint, until timestamptz, to_day date) returns boolean language plpgsql as $$
 declare
   l record;
-  own int;
 begin
   select * into l from lock_let(item);
   if l.units is null or to_day <= l.last_day then return false; end if;
   if exists (select from blocked_day b where b.product_id = l.listed and b.day > l.last_day and b.day <= to_day) then return false; end if;
-  foreach own in array l.units loop
-    if not clear_unit(l.listed, own, l.last_day + 1, to_day, item) then return false; end if;
-  end loop;
+  if not clear_units(l.listed, l.units, l.last_day + 1, to_day, item) then return false; end if;
   if exists (select from unit_day u where u.product_id = l.listed and u.unit = any (l.units) and u.day > l.last_day and u.day <= to_day) then return false; end if;
   insert into unit_day (product_id, unit, day, owner_payment, holder, expires_at, order_item_id)
   select l.listed, c.unit, d.day::date, of_payment, who, until, item
@@ -666,37 +678,29 @@ end $$;
 create function keep_units(item bigint, of_payment bigint, until timestamptz) returns boolean language plpgsql as $$
 declare
   l record;
-  own int;
 begin
   select * into l from lock_let(item);
-  if l.units is null then return false; end if;
-  foreach own in array l.units loop
-    if not clear_unit(l.listed, own, app_today(), '2099-12-31', item) then return false; end if;
-  end loop;
+  if l.units is null or not clear_units(l.listed, l.units, app_today(), '2099-12-31', item) then return false; end if;
   delete from unit_kept k where k.product_id = l.listed and k.unit = any (l.units) and (k.order_item_id = item or k.expires_at <= app_now());
   insert into unit_kept (product_id, unit, order_item_id, owner_payment, expires_at) select l.listed, u, item, of_payment, until from unnest(l.units) as u;
   return true;
 end $$;
 
--- Units of a rented item leave the stock, bought out with a payment or, without one, not offered again. Their days to come are free, and lets that were booked for a
--- number beyond the stock move. False when another let needs them.
+-- Units of a rented item leave the stock, bought out with a payment. Their days to come are free, and lets that were booked for a number beyond the
+-- stock move. False when another let needs them, or somebody holds them to buy.
 create function drop_units(item bigint, of_payment bigint) returns boolean language plpgsql as $$
 declare
   l record;
-  own int;
   freed int;
 begin
   select * into l from lock_let(item);
-  if l.units is null then return false; end if;
-  foreach own in array l.units loop
-    if not clear_unit(l.listed, own, app_today(), '2099-12-31', item) then return false; end if;
-  end loop;
+  if l.units is null or not clear_units(l.listed, l.units, app_today(), '2099-12-31', item) then return false; end if;
+  if exists (select from listing p where p.id = l.listed and greatest(0, p.stock - cardinality(l.units)) < p.reserved) then return false; end if;
   delete from unit_kept k where k.product_id = l.listed and k.order_item_id = item;
   delete from unit_day u where u.product_id = l.listed and u.order_item_id = item and u.day >= app_today();
   get diagnostics freed = row_count;
   insert into stock_movement (product_id, kind, stock, days, owner_payment, order_item_id)
-  select l.listed, case when of_payment is null then 'corrected' else 'sold' end, -least(cardinality(l.units), p.stock), -freed, of_payment, item
-  from listing p where p.id = l.listed;
+  select l.listed, 'sold', -least(cardinality(l.units), p.stock), -freed, of_payment, item from listing p where p.id = l.listed;
   return true;
 end $$;
 

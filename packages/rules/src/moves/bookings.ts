@@ -68,11 +68,12 @@ export const bookingsOf = (c: Case, done: Done, { pendingMinor, owedMinor }: Mer
   ...fundBookings(c, done, { pendingMinor, owedMinor }),
 ]
 
-/** The part of a deposit that goes with the part of an item. */
+/** The part of a deposit that goes with the part of an item; nothing is left of one that a lost dispute has ended. */
 function splitBookings({ steps, after }: Done): Booking[] {
   return steps.flatMap(({ row, id }): Booking[] => {
     const part = row === 'I33' ? after.items.find((item) => item.id === id) : undefined
-    if (!part || part.splitFrom === null || part.depositMinor === 0) return []
+    const isEnded = after.deposits.some((deposit) => deposit.id === id && deposit.status === 'settled')
+    if (!part || part.splitFrom === null || part.depositMinor === 0 || isEnded) return []
     return [{ kind: 'B28', about: `item:${part.id}`, postings: depositMoved(part.splitFrom, part.id, part.depositMinor) }]
   })
 }

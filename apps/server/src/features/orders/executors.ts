@@ -7,7 +7,7 @@ import { openSupportCase } from './deliveries/support-cases.ts'
 import { countFailure, type ReturnTerms, writeFundTerms, writeTerms } from './returns/write-terms.ts'
 import { planLabelVoid } from './deliveries/void-label.ts'
 import { pickupLocked } from './events.ts'
-import { beginRentals, dropLost, dropUnlisted, endBuyOut, loseRented } from './rentals/rental.repository.ts'
+import { beginRentals, dropLost, endKeeping, endBuyOut, loseRented } from './rentals/rental.repository.ts'
 import { clearTries, countWrong, makeCode, replaceCode } from './pickup/pickup.repository.ts'
 
 type Executor = (tx: Tx, planned: Plan, terms: ReturnTerms) => Promise<void>
@@ -64,7 +64,7 @@ const executors: Readonly<Record<MotorEffect, Executor>> = {
   booked_days_move_to_real_start: beginRentals,
   reservation_ends: endBuyOut,
   unit_gone_if_lost: dropLost,
-  unit_gone_unless_relisted: dropUnlisted,
+  unit_gone_unless_relisted: endKeeping,
   terms_stored: writeTerms,
   usage_fee_and_address_stored: writeFundTerms,
   refund_failure_counted: countFailure,

@@ -4,9 +4,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { tellSearch } from './for-sale.ts'
 
-/** The days of a rented item end on this one: later ones are free, missing ones booked as far as no other let stands there. Answers the last. */
-export async function moveLetEnd(tx: Tx, orderItemId: number, lastDay: string): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`select move_let_end(${orderItemId}, ${lastDay}::date) as day`.execute(tx)
+/**
+ * The days of a rented item end on this one: later ones are free, missing ones booked as far as no other let stands there, of several pieces
+ * each by itself where they are kept `singly`. Answers the last day on which all are booked.
+ */
+export async function moveLetEnd(tx: Tx, orderItemId: number, lastDay: string, { singly = false } = {}): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select move_let_end(${orderItemId}, ${lastDay}::date, ${singly}) as day`.execute(tx)
   return rows[0]?.day ?? null
 }
 
@@ -41,12 +44,12 @@ export async function letKeptGo(tx: Tx, of: { readonly orderItemId: number } | {
 }
 
 /**
- * Units of a rented item leave the stock: bought out with a payment, or not offered again. False when another let needs one of them. The search
- * hears of it in the same transaction. At most 4 statements.
+ * Units of a rented item leave the stock, bought out with a payment. False when another let needs one of them, or somebody holds one to buy. The
+ * search hears of it in the same transaction. At most 4 statements.
  */
-export async function dropUnits(tx: Tx, orderItemId: number, paymentId: number | null): Promise<boolean> {
+export async function dropUnits(tx: Tx, orderItemId: number, paymentId: number): Promise<boolean> {
   const { rows } = await sql<{ done: boolean; product: number | null }>`
-    select drop_units(${orderItemId}, ${paymentId}::bigint) as done,
+    select drop_units(${orderItemId}, ${paymentId}) as done,
       (select m.product_id from stock_movement m where m.order_item_id = ${orderItemId} limit 1)::float8 as product`.execute(tx)
   const [row] = rows
   if (row?.done && row.product !== null) await tellSearch(tx, [row.product])

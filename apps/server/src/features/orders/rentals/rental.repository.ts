@@ -5,7 +5,7 @@ import type { Plan } from '@rondo/rules/moves/plan'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { AddressSnapshot } from '../../shipping/index.ts'
-import { dropUnits, letKeptGo, loseUnits, moveLetEnd } from '../../stock/index.ts'
+import { letKeptGo, loseUnits, moveLetEnd } from '../../stock/index.ts'
 import type { ReturnTerms } from '../returns/write-terms.ts'
 import { zoneOfPlace } from '../pickup/zone-of-place.ts'
 
@@ -93,33 +93,33 @@ export const dropLost = (tx: Tx, planned: Plan): Promise<void> =>
     planned.steps.flatMap(({ row, id }) => (row === 'I21a' || row === 'I32' ? [id] : [])),
   )
 
-/** Rented ones of these items that their lender does not have are gone from the stock; who has a piece of the listing keeps it. 1 statement, and those of the stock. */
+/** Rented ones of these items that their lender does not have are gone from the stock; who has a piece of the listing keeps it. */
 export async function loseRented(tx: Tx, { after }: Plan, itemIds: readonly number[]): Promise<void> {
   for (const id of itemIds) {
     const item = after.items.find((one) => one.id === id)
     if (item?.type !== 'rent' || item.isService || item.receivedAt !== null) continue
-    const { rows } = await sql<{ id: number }>`
-      select o.id from order_item i join order_item o on o.product_id = i.product_id and o.type = 'rent'
-      where i.id = ${id} and o.id <> i.id and not o.status = any(${[...rowOf('I3d').row.from]}::text[])`.execute(tx)
-    await loseUnits(
-      tx,
-      id,
-      rows.map((row) => row.id),
-    )
+    await loseUnits(tx, { orderItemId: id, outIds: await outBeside(tx, id) })
   }
+}
+/** Rentals of the same listing that are with their renters, on their way, or over. 1 query. */
+async function outBeside(tx: Tx, itemId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from order_item i join order_item o on o.product_id = i.product_id and o.type = 'rent'
+    where i.id = ${itemId} and o.id <> i.id and not o.status = any(${[...rowOf('I3d').row.from]}::text[])`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /**
- * A rented piece that was looked at or claimed, or that support has closed, and is not offered again is not let to anybody (SR-25): it leaves the
- * stock, unless somebody has booked it. Its lender raises the stock when it is fit. At most 5 statements for each.
+ * A rented piece that was looked at or claimed, or that support has closed, is kept for its renter no longer: it is offered again, or it is let to
+ * nobody (SR-25) and leaves the stock, unless somebody has booked it. Its lender raises the stock when it is fit.
  */
-export async function dropUnlisted(tx: Tx, { steps, after }: Plan, { isRelisted }: ReturnTerms): Promise<void> {
-  if (isRelisted) return
+export async function endKeeping(tx: Tx, { steps, after }: Plan, { isRelisted = false }: ReturnTerms): Promise<void> {
   const seen = steps.filter(({ row, from }) => row === 'I19c' || ((row === 'I20' || row === 'I32') && from === 'return_delivered'))
   for (const { id } of seen) {
     const item = after.items.find((one) => one.id === id)
-    if (item?.type !== 'rent' || item.isService || !(await dropUnits(tx, id, null))) continue
-    await sql`update rental set out_until = null where item_id = ${id}`.execute(tx) // nothing of it is kept for its renter
+    if (item?.type !== 'rent' || item.isService) continue
+    const isEnded = isRelisted || (await loseUnits(tx, { orderItemId: id, outIds: await outBeside(tx, id), isHere: true })) > 0
+    if (isEnded) await sql`update rental set out_until = null where item_id = ${id}`.execute(tx)
   }
 }
 
@@ -130,8 +130,8 @@ export async function lateOut(db: Db, upTo: string, limit: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** Keeps the unit of a late item up to a day, as far as no other let has it. The caller holds the case. */
+/** Keeps the units of a late item up to a day, each as far as no other let has it. The caller holds the case. */
 export async function keepOut(tx: Tx, itemId: number, upTo: string): Promise<void> {
-  await moveLetEnd(tx, itemId, upTo)
+  await moveLetEnd(tx, itemId, upTo, { singly: true })
   await sql`update rental set out_until = ${upTo}::date where item_id = ${itemId} and out_until < ${upTo}::date`.execute(tx)
 }
