@@ -2,13 +2,12 @@
 import type { claims } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { answerUntil, claimReasons, claimStateOf, claimUntil, decideUntil, depositParts, mostClaim } from '@rondo/rules/claims/claim'
-import { clocks } from '@rondo/rules/kernel/clocks'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import type { Role } from '@rondo/rules/kernel/machine'
-import type { Move } from '@rondo/rules/moves/machines'
+import { type Move, rowOf } from '@rondo/rules/moves/machines'
 import { asked, isRefused } from '@rondo/rules/moves/plan'
-import { lostSince } from '@rondo/rules/moves/since'
+import { later, lostSince, msOf, timeOf } from '@rondo/rules/moves/since'
 import { lateFeeOf } from '@rondo/rules/rentals/late-fee'
 import type * as z from 'zod'
 import type { Language, MemberCtx } from '../../platform/context.ts'
@@ -18,7 +17,7 @@ import { Failure } from '../../platform/failure.ts'
 import { once } from '../../platform/request-keys.ts'
 import { claimPhotos } from '../media/index.ts'
 import { type LockedCase, lockCaseOfItem, makeMove, MoveRefused } from '../orders/index.ts'
-import { type ClaimRow, claimsOf, closeClaim, handOverPhotosOf, insertClaim, writeAnswer } from './claims.repository.ts'
+import { type ClaimRow, claimsOf, closeClaim, insertClaim, writeAnswer } from './claims.repository.ts'
 import { caseFor } from './condition.ts'
 import { itemFacts, photoOf, setsOf } from './present-evidence.ts'
 
@@ -85,16 +84,17 @@ function rentalOf({ group, case: c }: LockedCase, itemId: number, major: (minor:
   if (!rental || !item?.dueAt) return null
   const { dueAt, depositMinor, lateDays } = item
   const isOut = item.status === 'in_use' && rental.returned_at === null
-  const from = lostSince(c, item) ?? dueAt
-  const after = (days: number) => (isOut ? new Date(from.getTime() + days * 86_400_000).toISOString() : null)
+  const lostFrom = later(lostSince(c, item) ?? dueAt, msOf('rentalLostMerchantDays'))
+  const lostAt = timeOf(rowOf('I27'), c, item)
   return {
     dueAt: dueAt.toISOString(),
     zone: rental.zone,
     returnedAt: rental.returned_at && new Date(rental.returned_at).toISOString(),
     lateDays,
     lateFeePerDay: major(lateFeeOf({ rentMinor: rental.rent_minor, rentalDays: rental.days, depositMinor }, 1)),
-    lostFrom: after(clocks.rentalLostMerchantDays),
-    lostAt: after(clocks.rentalLostTimerDays),
+    lostFrom: isOut ? lostFrom.toISOString() : null,
+    // while the bank or support decides, no clock ends
+    lostAt: isOut && c.dispute?.status !== 'open' && !c.group.hasSupportCase ? (lostAt?.toISOString() ?? null) : null,
   }
 }
 
@@ -107,7 +107,7 @@ async function present(
   const deposit = depositOf(found, itemId)
   const { status: _status, ...facts } = itemFacts(found, itemId, language)
   const { currency } = found.order
-  const [rows, photos] = [await claimsOf(db, itemId), await handOverPhotosOf(db, [itemId])]
+  const rows = await claimsOf(db, itemId)
   const { merchantMinor, customerMinor } = splitOf(found, itemId, rows)
   const major = (minor: number) => toMajor(minor, currency)
   const received = deposit.item.receivedAt
@@ -130,7 +130,7 @@ async function present(
     canWithdraw: side === 'merchant' && isOpenTo(found, 'withdrawClaim', 'merchant', itemId),
     dispute: found.case.dispute?.status ?? null,
     claims: rows.map((row) => claimBody(row, found)),
-    sets: setsOf(found, itemId, photos, side),
+    sets: await setsOf(db, found, itemId, side),
   }
 }
 

@@ -24,7 +24,7 @@ async function present(
   { side, language }: { readonly side: Side; readonly language: Language },
 ): Promise<Body> {
   const { orderNumber: _number, ...facts } = itemFacts(found, itemId, language)
-  return { ...facts, sets: setsOf(found, itemId, await handOverPhotosOf(db, [itemId]), side) }
+  return { ...facts, sets: await setsOf(db, found, itemId, side) }
 }
 
 /** An item with its case, for a side of its order or an operator, with who reads. Throws claims.item_not_found. */

@@ -13,7 +13,7 @@ import type { EventOf } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { type groupMoved, type LockedCase, lockCaseOfItem, readCaseOfItem } from '../orders/index.ts'
 import { amountAbove, claimBody, depositOf, move } from './claim-deposit.ts'
-import { type ClaimRow, claimsIn, closeClaim, findClaim, handOverPhotosOf, writeDecision } from './claims.repository.ts'
+import { type ClaimRow, claimsIn, closeClaim, findClaim, writeDecision } from './claims.repository.ts'
 import { itemFacts, setsOf } from './present-evidence.ts'
 
 type Line = z.input<typeof claims.ClaimLine>
@@ -31,7 +31,7 @@ async function lineOf(db: Db | Tx, claim: ClaimRow, found: LockedCase, { actor, 
     deposit: toMajor(amountMinor, currency),
     lateFee: toMajor(lateFeeMinor, currency),
     isOwn: isOwn(found, actor.id),
-    sets: setsOf(found, claim.item_id, await handOverPhotosOf(db, [claim.item_id]), undefined),
+    sets: await setsOf(db, found, claim.item_id, undefined),
   }
 }
 

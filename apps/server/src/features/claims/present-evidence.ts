@@ -1,10 +1,11 @@
 import type { claims } from '@rondo/contracts'
 import type * as z from 'zod'
 import { type HandedItem, handOvers, handOverPhotos, handOverStages, mayPhotograph } from '@rondo/rules/claims/hand-over'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import type { Language } from '../../platform/context.ts'
 import { type LockedCase, nameIn } from '../orders/index.ts'
-import type { HandOverPhotoRow } from './claims.repository.ts'
+import { type HandOverPhotoRow, handOverPhotosOf } from './claims.repository.ts'
 
 export type SetBody = z.input<typeof claims.HandOverSet>
 
@@ -17,21 +18,41 @@ export function handedItem({ case: c }: LockedCase, itemId: number): HandedItem 
   return { status: item.status, isVirtual: item.isVirtual, isService: item.isService, isReceived: item.receivedAt !== null }
 }
 
-/** The four hand-overs of an item with their photos; `side` is who reads, undefined for an operator. */
-export function setsOf(
+/**
+ * Photos of the hand-overs of an item. Those of a piece that was asked back are, besides its own, what was taken of the item that it was a part of
+ * until then. 1 query.
+ */
+async function photosOf(db: Db | Tx, { group }: LockedCase, itemId: number): Promise<readonly HandOverPhotoRow[]> {
+  const until = new Map<number, number>([[itemId, Infinity]])
+  for (let [id, at] = [itemId, Infinity]; ;) {
+    const whole = group.items.find((item) => item.id === id)?.split_from
+    if (whole == null) break
+    const asked = group.requests.find(({ item_ids }) => item_ids.includes(id))
+    at = Math.min(at, asked ? Date.parse(asked.created_at) : Infinity)
+    until.set(whole, at)
+    id = whole
+  }
+  const photos = await handOverPhotosOf(db, [...until.keys()])
+  return photos.filter((photo) => photo.at.getTime() <= (until.get(photo.item_id) ?? 0))
+}
+
+/** The four hand-overs of an item with their photos; `side` is who reads, undefined for an operator. 1 query. */
+export async function setsOf(
+  db: Db | Tx,
   found: LockedCase,
   itemId: number,
-  photos: readonly HandOverPhotoRow[],
   side: 'merchant' | 'customer' | undefined,
-): SetBody[] {
+): Promise<SetBody[]> {
   const item = handedItem(found, itemId)
+  const photos = await photosOf(db, found, itemId)
   return handOvers.map((stage) => {
-    const shown = photos.filter((photo) => photo.item_id === itemId && photo.stage === stage)
+    const shown = photos.filter((photo) => photo.stage === stage)
+    const own = shown.filter((photo) => photo.item_id === itemId)
     return {
       stage,
       by: handOverStages[stage].by,
       photos: shown.map(({ media_id, width, height, at }) => ({ id: media_id, width, height, at: at.toISOString() })),
-      canAdd: side !== undefined && shown.length < handOverPhotos && mayPhotograph(item, stage, side),
+      canAdd: side !== undefined && own.length < handOverPhotos && mayPhotograph(item, stage, side),
     }
   })
 }

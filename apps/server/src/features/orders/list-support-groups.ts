@@ -1,7 +1,7 @@
 // Groups as the desk shows them, and which decisions support is offered about each.
 import type { Currency } from '@rondo/rules/kernel/money'
 import { isOneOf } from '@rondo/rules/kernel/lists'
-import { everyRow, type Move } from '@rondo/rules/moves/machines'
+import { everyRow, type Move, rowOf } from '@rondo/rules/moves/machines'
 import { returnOpen } from '@rondo/rules/orders/group-statuses'
 import { unsentAsked, withCustomerStatuses } from '@rondo/rules/returns/eligibility'
 import { sql } from 'kysely'
@@ -11,6 +11,9 @@ import type { ItemRow } from './orders.repository.ts'
 /** A return `r` that failed before its items had a label. */
 export const mayGoOn = sql`r.kind = 'return' and r.status = 'failed' and not exists (
   select from order_item i where i.id = any (r.item_ids) and i.status <> all (${[...unsentAsked]}::text[]))`
+
+/** Statuses of an item that support closes; what is claimed of, or has ended, is not among them. */
+export const closable: readonly string[] = rowOf('I32').row.from.filter((status) => status !== null)
 
 /** What support may decide about a failed delivery, by the word of the command. */
 export const deliveryDecisions = { delivered: 'rejectReport', redeliver: 'requestRedelivery', refund: 'refundFailedDelivery' } as const
@@ -85,7 +88,8 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'cost_minor', l.cost_minor, 'carrier', l.carrier) order by l.id)
         from parcel l where l.group_id = g.id and l.status in ('failure', 'returned')), '[]') as failed_parcels,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'item_ids', r.item_ids) order by r.id)
-        from return_request r where r.group_id = g.id and r.kind = 'return' and r.status in ('in_progress', 'failed')), '[]') as open_returns,
+        from return_request r where r.group_id = g.id and r.kind = 'return' and r.status in ('in_progress', 'failed')
+          and exists (select from order_item i where i.id = any (r.item_ids) and i.status = any (${[...closable]}::text[]))), '[]') as open_returns,
       exists (select from return_request r join order_item i on i.id = any (r.item_ids)
         where r.group_id = g.id and r.kind = 'return' and r.status = 'rejected' and i.status = 'return_rejected_by_merchant') as is_rejected,
       exists (select from return_request r where r.group_id = g.id and ${mayGoOn}) as may_go_on,

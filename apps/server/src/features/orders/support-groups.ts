@@ -17,6 +17,7 @@ import { lockCase, type LockedCase } from './case.repository.ts'
 import { closeSupportCase } from './deliveries/support-cases.ts'
 import { makeMove, MoveRefused } from './make-move.ts'
 import {
+  closable,
   type DeliveryDecision,
   deliveryDecisions,
   mayGoOn,
@@ -93,7 +94,10 @@ export const decideForSupport = (
 function aboutReturn({ group }: LockedCase, decision: ReturnDecision): Input | undefined {
   const isOpen = ({ kind, status }: LockedCase['group']['requests'][number]) =>
     kind === 'return' && (status === 'failed' || (status === 'in_progress' && decision !== 'return_call_off'))
-  const requests = group.requests.filter(isOpen)
+  // one whose item is claimed of goes on with its claim
+  const isDecided = ({ id, status }: LockedCase['group']['items'][number], itemIds: readonly number[]) =>
+    itemIds.includes(id) && closable.includes(status)
+  const requests = group.requests.filter((request) => isOpen(request) && group.items.some((item) => isDecided(item, request.item_ids)))
   const isAll = requests.length === 0 && decision === 'return_refund' && mayPayAll(group.status)
   const there = group.items.filter(({ status, swap_id: swap }) => swap === null && isWithCustomer(status))
   const itemIds = isAll ? there.map(({ id }) => id) : requests.flatMap(({ item_ids }) => item_ids)
