@@ -228,10 +228,15 @@ export class ReturnModel {
       amountMinor: part(whole.amountMinor),
       feeMinor: part(whole.feeMinor),
       taxMinor: part(whole.taxMinor),
+      depositMinor: part(whole.depositMinor),
+      rental: whole.rental && { ...whole.rental, rentMinor: part(whole.rental.rentMinor) },
+      hold: whole.hold && { ...whole.hold },
     }
     whole.amountMinor -= made.amountMinor
     whole.feeMinor -= made.feeMinor
     whole.taxMinor -= made.taxMinor
+    whole.depositMinor -= made.depositMinor
+    if (whole.rental) whole.rental.rentMinor -= made.rental?.rentMinor ?? 0
     whole.quantity -= pieces
     this.items.push(made)
     return made

@@ -44,14 +44,14 @@ export class ReturnMotor {
   readonly taken = new Set<string>()
   /** What the books have moved, debit positive, minor units. */
   readonly sums: Record<string, number> = {}
-  readonly #rentals: ReadonlyMap<number, MotorRental>
+  readonly #rentals: Map<number, MotorRental>
   readonly #claimed = new Map<number, number>()
   readonly #assessed = new Set<number>()
   #nextId = 1_000
 
   constructor(c: Case, rentals: ReadonlyMap<number, MotorRental>) {
     this.c = c
-    this.#rentals = rentals
+    this.#rentals = new Map(rentals)
   }
 
   /** The case as it is read anew at an instant. */
@@ -102,7 +102,10 @@ export class ReturnMotor {
     if (isRefused(planned)) return false
     if (planned.lacking.length > 0) throw new Error(`${move} lacks ${planned.lacking.join()}`)
     this.#nextId += planned.begun
-    for (const { row } of planned.steps) this.taken.add(row)
+    for (const { row, id } of planned.steps) {
+      this.taken.add(row)
+      if (row === 'I33') this.#divide(planned.after, id)
+    }
     const balances = new Map(before.funds.map(({ id, balanceMinor }) => [id, balanceMinor]))
     // what began and took no row is not written
     this.c = {
@@ -113,6 +116,16 @@ export class ReturnMotor {
     for (const { postings } of bookingsOf(before, planned, this.#balances(before))) this.#book(postings)
     this.at(before.now)
     return true
+  }
+  /** Pieces that are asked back have been out as long, and take their part of the rent. */
+  #divide({ items }: Case, id: number) {
+    const part = items.find((one) => one.id === id)
+    const whole = items.find((one) => one.id === part?.splitFrom)
+    const rental = whole && this.#rentals.get(whole.id)
+    if (!part || !whole || !rental) return
+    const rentMinor = Math.round((rental.rentMinor * part.quantity) / (whole.quantity + part.quantity))
+    this.#rentals.set(id, { ...rental, rentMinor })
+    rental.rentMinor -= rentMinor
   }
   /** The same for whoever calls, with what follows by the words of the provider. */
   #do(move: Move, by: Role, input: Input): Done {

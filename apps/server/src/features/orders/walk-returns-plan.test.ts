@@ -25,8 +25,8 @@ function pieces(draw: Draw): readonly Lent[] {
   const begun = new Date(BEGIN)
   return Array.from({ length: 1 + draw.below(4) }, (_, at): Lent => {
     const isRent = draw.chance(0.5)
-    const quantity = isRent ? 1 : 1 + draw.below(3)
-    const amountMinor = isRent ? 3_000 : quantity * draw.of([4_321, 10_000])
+    const quantity = 1 + draw.below(3)
+    const amountMinor = quantity * (isRent ? 3_000 : draw.of([4_321, 10_000]))
     const feeMinor = Math.round(amountMinor / 10)
     const item: CaseItem = {
       ...one,
@@ -43,7 +43,7 @@ function pieces(draw: Draw): readonly Lent[] {
       amountMinor,
       feeMinor,
       taxMinor: Math.round(((amountMinor + feeMinor) * 8) / 100),
-      depositMinor: isRent && draw.chance(0.8) ? 2_000 : 0,
+      depositMinor: isRent && draw.chance(0.8) ? quantity * 2_000 : 0,
       firstDay: isRent ? dayIn(begun) : null,
       dueAt: null,
       approvedAt: null,
@@ -172,7 +172,7 @@ const actNames = Object.keys(acts)
 /** What a piece at this status waits for is tried more often. */
 const likely: Readonly<Record<string, readonly string[]>> = {
   pickup_completed_by_customer: ['ask', 'askPart', 'askPart'],
-  in_use: ['ask', 'start', 'claim', 'openKeep', 'extend'],
+  in_use: ['ask', 'askPart', 'start', 'claim', 'openKeep', 'extend'],
   return_requested_by_customer: [
     'fundByEarnings',
     'fundByCard',

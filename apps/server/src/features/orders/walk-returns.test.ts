@@ -35,6 +35,8 @@ interface Walk {
   /** Facts of the ledger up to here are the sale's. */
   readonly from: number
   readonly products: readonly number[]
+  /** Pieces of them in the books when it began. */
+  readonly pieces: number
   people: Record<Who, Person>
 }
 
@@ -74,7 +76,7 @@ async function stands({ groupId, from, products }: Walk): Promise<Stands> {
   return row
 }
 /** What the model says the database must say. */
-function expected({ model, products }: Walk): Stands {
+function expected({ model, pieces }: Walk): Stands {
   return {
     status: model.status,
     items: model.items
@@ -85,7 +87,7 @@ function expected({ model, products }: Walk): Stands {
     deposits: Object.fromEntries(model.items.flatMap(({ id, hold }) => (hold ? [[String(id), hold.status]] : []))),
     sums: Object.fromEntries(Object.entries(model.sums).filter(([, minor]) => minor !== 0)),
     waits: 0,
-    pieces: products.length - model.gone, // one of each is left on its shelf
+    pieces: pieces - model.gone,
   }
 }
 /** The group is what the model says: at the latest when the provider has said its words, and `then` has done what became due by them. */
@@ -138,9 +140,10 @@ async function begin(seed: number): Promise<Walk> {
   for (const isWanted of kinds.slice(2)) {
     if (!isWanted) continue
     // a rented unit stays in the stock: it is let, not gone
-    products.push(await lending.coat(merchant, { stock: 1, ...(draw.chance(0.2) && { rent_deposit_minor: 0 }) }))
+    const quantity = 1 + draw.below(3)
+    products.push(await lending.coat(merchant, { stock: quantity, ...(draw.chance(0.2) && { rent_deposit_minor: 0 }) }))
     const startDate = await lending.today()
-    lines.push(market.line(merchant, products.at(-1) ?? 0, { type: 'rent', rentOption: { ...rentable, startDate } }))
+    lines.push(market.line(merchant, products.at(-1) ?? 0, { type: 'rent', quantity, rentOption: { ...rentable, startDate } }))
   }
   const { order } = await market.buy(customer, lines)
   const groupId = order.fulfillmentGroups[0]?.id ?? 0
@@ -154,8 +157,9 @@ async function begin(seed: number): Promise<Walk> {
     from order_item i left join rental r on r.item_id = i.id left join deposit d on d.item_id = i.id where i.group_id = ${groupId} order by i.id`.execute(
     app.db,
   )
-  const { rows: last } = await sql<{ id: number; status: string }>`
-    select coalesce(max(t.id), 0) as id, (select status from fulfillment_group where id = ${groupId}) as status from ledger_transaction t`.execute(
+  const { rows: last } = await sql<{ id: number; status: string; pieces: number }>`
+    select coalesce(max(t.id), 0) as id, (select status from fulfillment_group where id = ${groupId}) as status,
+      (select sum(p.stock)::int from product p where p.id = any (${products}::bigint[])) as pieces from ledger_transaction t`.execute(
     app.db,
   )
   const items = rows.map(({ delivered, zone, due_day: dueDay, days, rent, hold, ...item }): BackItem => ({
@@ -180,6 +184,7 @@ async function begin(seed: number): Promise<Walk> {
     model,
     from: Number(last[0]?.id),
     products,
+    pieces: Number(last[0]?.pieces),
     people: { customer, merchant, otherMerchant, stranger, operator },
   }
 }
@@ -443,7 +448,7 @@ const likely: readonly (readonly [status: string, ...acts: string[]])[] = [
   ['return_delivered', 'assess', 'assess', 'claim', 'claim'],
   ['rental_return_processing', 'claim'],
   ['damaged_on_return', 'accept', 'contest', 'contest', 'withdraw', 'decide', 'decide'],
-  ['in_use', 'ask', 'start', 'keep', 'extend', 'openKeep', 'claim'],
+  ['in_use', 'ask', 'askPart', 'start', 'keep', 'extend', 'openKeep', 'claim'],
   ['keep_item_requested', 'keep', 'stopKeeping'],
   ['pickup_completed_by_customer', 'ask', 'askPart', 'question'],
   ['return_rejected_by_merchant', 'overturn', 'ask', 'question', 'answer', 'takeUp', 'refuse', 'withdrawQuestion'],
