@@ -638,6 +638,7 @@ begin
     select moved + count(*) filter (where is_new) into moved from kept; -- what was only held counts already
   end loop;
   if moved <> 0 then insert into stock_movement (product_id, kind, days, order_item_id) values (l.listed, 'moved', moved, item); end if;
+  if moved > 0 then perform relabel_units(l.listed); end if; -- pieces may have left the stock before its days were kept
   return reached;
 end $$;
 

@@ -1,4 +1,6 @@
 // What the two sides of a rental are told: that it is due, that it is late and what that costs, that it lasts longer, that it was bought.
+import { sumMinor } from '@rondo/rules/kernel/money'
+import { clocksOn, remindersOf } from '@rondo/rules/moves/since'
 import type { Locale, Say } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
 import { type EventOf, on } from '../../platform/events.ts'
@@ -10,25 +12,30 @@ import { moneyIn } from './order-parts.ts'
 import { entry, mail, told, type To } from './tell.ts'
 
 type Waiting = EventOf<typeof waitReminded>['data']
-const DAY = 86_400_000
 
 /** An instant as the day that it ends, in the zone of the place of use. */
 const dayIn = (at: string, zone: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(Date.parse(at) - 1)
 
-/** The rentals of a group that are out and about to be due, or were; undefined where there is none. */
+/** The rentals of a group that are out and of which their renter is reminded now; undefined where there is none. Each may be due on another day. */
 async function dueFacts(app: App, data: Waiting, { accountId, reader }: To) {
   const facts = await groupFacts(app, data, accountId, reader)
   if (!facts) return undefined
-  const now = facts.order.now.getTime()
-  const items = facts.group.items.filter(
-    ({ rental, status }) => rental && status === 'in_use' && Math.abs(Date.parse(rental.due_at) - now) < 3 * DAY,
-  )
+  const c = caseOf(facts.order, facts.group)
+  const [after, upTo] = [Date.parse(data.after), Date.parse(data.upTo)]
+  const reminded = c.items.flatMap((item) => {
+    const times = item.status === 'in_use' ? clocksOn('item', item).flatMap((clock) => remindersOf(clock, c, item).map(Number)) : []
+    const at = Math.max(...times.filter((time) => time > after && time <= upTo))
+    return at > 0 ? [{ ...item, at }] : []
+  })
+  const last = Math.max(...reminded.map(({ at }) => at))
+  const now = reminded.filter(({ at }) => at === last)
+  const items = facts.group.items.filter(({ id, rental }) => rental && now.some((item) => item.id === id))
   const [first] = items
   if (!first?.rental) return undefined
-  const { depositMinor = 0, lateFeeMinor = 0 } = caseOf(facts.order, facts.group).items.find(({ id }) => id === first.id) ?? {}
   const { due_at: dueAt, zone } = first.rental
-  return { ...facts, items, dueAt, zone, depositMinor, lateFeeMinor, isLate: Date.parse(dueAt) <= now, item: first.product.name }
+  const depositMinor = sumMinor(now.map((item) => item.depositMinor))
+  return { ...facts, items, dueAt, zone, depositMinor, isLate: Date.parse(dueAt) <= Number(c.now), item: first.product.name }
 }
 type DueFacts = NonNullable<Awaited<ReturnType<typeof dueFacts>>>
 

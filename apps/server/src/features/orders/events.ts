@@ -32,10 +32,16 @@ export const groupMoved = event<{
   amountMinor: number
   currency: string
 }>('orders.group_moved')
-/** Somebody keeps an order waiting and is to be reminded. */
-export const waitReminded = event<{ orderId: number; groupId: number; status: string; customerId: number; merchantId: number }>(
-  'orders.wait_reminded',
-)
+/** Somebody keeps an order waiting and is to be reminded: of what became due `after` an instant, and up to another (ISO). */
+export const waitReminded = event<{
+  orderId: number
+  groupId: number
+  status: string
+  customerId: number
+  merchantId: number
+  after: string
+  upTo: string
+}>('orders.wait_reminded')
 /** Five wrong pickup codes in a row: none is taken before `until` (ISO). Its customer is to know. */
 export const pickupLocked = event<{ orderId: number; groupId: number; until: string }>('orders.pickup_locked')
 /** A buyer began to download a file of what was bought. */

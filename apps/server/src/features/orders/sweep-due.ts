@@ -36,9 +36,17 @@ async function followClocks(app: App, tx: Tx, groupId: number): Promise<void> {
   await writeDue(tx, groupId, next && next <= c.now ? new Date(c.now.getTime() + AGAIN_MS) : next, c.now)
 }
 
-async function remind(tx: Tx, { order, group }: LockedCase): Promise<void> {
+async function remind(tx: Tx, { order, group, case: { now } }: LockedCase): Promise<void> {
   await record(tx, waitReminded, {
-    data: { orderId: order.id, groupId: group.id, status: group.status, customerId: order.customer_id, merchantId: group.merchant.id },
+    data: {
+      orderId: order.id,
+      groupId: group.id,
+      status: group.status,
+      customerId: order.customer_id,
+      merchantId: group.merchant.id,
+      after: group.followed_at,
+      upTo: now.toISOString(),
+    },
   })
 }
 

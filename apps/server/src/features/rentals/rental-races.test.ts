@@ -1,4 +1,4 @@
-import { rentals, wayback } from '@rondo/contracts'
+import { rentals, returns, wayback } from '@rondo/contracts'
 import { addDays } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -116,6 +116,31 @@ test('a renter is reminded two days before, on the day and the day after; the le
   expect((await kinds(renter)).slice(0, 3)).toEqual(['rental_due', 'rental_due', 'rental_late'])
   await eventually(async () => (await kinds(mei)).includes('rental_late_lender'))
   expect(await statusOf(itemId)).toBe('in_use')
+})
+
+test('of two pieces of which one was made longer each is reminded of by its own day', async () => {
+  const { renter, itemId } = await lending.running(mei, await lending.coat(mei, { stock: 2 }), { quantity: 2 })
+  await as(renter).call(returns.initiateReturn, { params: { id: itemId }, body: { reason: 'changed_mind', quantity: 1 } })
+  const part = await app.db.selectFrom('order_item').select('id').where('split_from', '=', itemId).executeTakeFirstOrThrow()
+  await as(renter).call(returns.cancelReturn, { params: { id: part.id }, body: {} })
+  const opening = await extend(renter, itemId)
+  await market.confirm(opening.clientSecret)
+  await as(renter).call(rentals.extendRental, {
+    params: { id: itemId },
+    body: { extensionPeriod: '3 days', paymentDetails: { paymentIntentId: opening.paymentIntentId ?? '' } },
+  })
+  const day = (await lending.item(renter, part.id)).rentOption?.returnBy
+  const told = async () => {
+    const { rows } = await sql<{ kind: string; day: string }>`
+      select kind, left(facts -> 'day' ->> 'at', 10) as day from notification where account_id = ${renter.id} and kind in ('rental_due', 'rental_late')
+      order by id`.execute(app.db)
+    return rows
+  }
+  await later({ days: 1 })
+  await eventually(async () => (await told()).length > 0)
+  await later({ days: 2 })
+  await eventually(async () => (await told()).length > 1)
+  expect((await told()).map((one) => one.day)).toEqual([day, day])
 })
 
 test('an extension that is paid when the due day is over, beside a day that was blocked since, goes back to its renter', async () => {
