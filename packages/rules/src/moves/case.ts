@@ -88,6 +88,7 @@ export interface CaseItem extends Thing<ItemStatus> {
 }
 export interface CaseRequest extends Thing<RequestStatus> {
   readonly kind: 'return' | 'support'
+  readonly createdAt?: Date | undefined
   readonly itemIds: readonly number[]
   readonly reason: string | null
   readonly usageFeeMinor: number
@@ -113,6 +114,8 @@ export interface CaseFund extends Thing<FundStatus> {
 }
 export interface CaseLeg extends Thing<LegStatus> {
   readonly way: 'outbound' | 'return'
+  /** When somebody wished for its label. */
+  readonly madeAt?: Date | undefined
   readonly itemIds: readonly number[]
   readonly isTracked: boolean
   readonly lastScanAt: Date | null
@@ -202,10 +205,20 @@ export interface Input {
 export type MachineName = 'order' | 'group' | 'item' | 'request' | 'fund' | 'leg' | 'deposit' | 'swap' | 'dispute'
 export type AnyThing = CaseOrder | CaseGroup | CaseItem | CaseRequest | CaseFund | CaseLeg | CaseDeposit | CaseSwap | Thing<DisputeStatus>
 
+/**
+ * Whether an item is of a parcel on its way back. One that was called off and is asked back anew has nothing to do with the label of before: it was
+ * made before its request.
+ */
+export function isGoingIn({ requests }: Pick<Case, 'requests'>, itemId: number, { itemIds, madeAt }: CaseLeg): boolean {
+  const last = requests.findLast((one) => one.kind === 'return' && one.itemIds.includes(itemId))
+  return itemIds.includes(itemId) && !(madeAt && last?.createdAt && madeAt < last.createdAt)
+}
+
 /** Items that a thing is about by itself, as they stand now; undefined of a group, or an order, which is about all. */
 export function itemsAbout(c: Case, machine: MachineName, thing: AnyThing): readonly CaseItem[] | undefined {
   const ids = machine === 'item' || machine === 'deposit' ? [thing.id] : 'itemIds' in thing ? thing.itemIds : undefined
-  return ids && c.items.filter(({ id }) => ids.includes(id))
+  const isBack = 'way' in thing && thing.way === 'return'
+  return ids && c.items.filter(({ id }) => (isBack ? isGoingIn(c, id, thing) : ids.includes(id)))
 }
 
 /** The things of a machine in a case; one without a status is about to begin. */

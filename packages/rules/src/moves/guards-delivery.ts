@@ -1,5 +1,5 @@
 import { isOneOf } from '../kernel/lists.ts'
-import type { CaseItem } from './case.ts'
+import { type CaseItem, isGoingIn } from './case.ts'
 import { deliveredFinal } from '../orders/group-statuses.ts'
 import { after, type Check, every, isIn, type Look, passed, some, within } from './guard.ts'
 import { onTheWayStatuses, waitingStatuses } from '../orders/item-statuses.ts'
@@ -20,7 +20,9 @@ const beforeDelivery = (item: Pick<CaseItem, 'status'>) => isReady(item) || isOn
 const isLabelFree = ({ c, thing }: Look) =>
   'lastScanAt' in thing &&
   thing.lastScanAt === null &&
-  c.items.every((item) => !thing.itemIds.includes(item.id) || (thing.way === 'return' ? isArrived(item) : !wasDelivered(item)))
+  c.items.every((item) =>
+    thing.way === 'return' ? !isGoingIn(c, item.id, thing) || isArrived(item) : !thing.itemIds.includes(item.id) || !wasDelivered(item),
+  )
 const noScan: Check = (look) =>
   look.at.machine === 'leg'
     ? isLabelFree(look)

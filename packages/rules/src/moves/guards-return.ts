@@ -3,7 +3,7 @@ import { type Condition, conditions, isNoWorse } from '../listings/catalogue.ts'
 import { texts } from '../kernel/limits.ts'
 import { openRequests } from '../returns/return-states.ts'
 import { isWithCustomer, mayReturn, unsentAsked } from '../returns/eligibility.ts'
-import type { CaseFund, CaseItem, CaseRequest } from './case.ts'
+import { type CaseFund, type CaseItem, type CaseRequest, isGoingIn } from './case.ts'
 import { type Check, every, isIn, type Look, passed, some, within } from './guard.ts'
 import { isArrived } from './guards-delivery.ts'
 import { isPaidFund, type ItemRefund, itemRefund, paidFundOf, paidTo } from './label-money.ts'
@@ -206,8 +206,10 @@ const isPaidLabelAwaited = ({ c }: Look, items: readonly CaseItem[]) =>
 /** The parcel that it goes back in has failed just now, or before. */
 const hasLostParcel = (look: Look) =>
   look.c.legs.some(
-    ({ way, status, itemIds }) =>
-      way === 'return' && (status === 'failure' || status === 'returned') && itemIds.some((id) => request(look).itemIds.includes(id)),
+    (leg) =>
+      leg.way === 'return' &&
+      (leg.status === 'failure' || leg.status === 'returned') &&
+      request(look).itemIds.some((id) => isGoingIn(look.c, id, leg)),
   )
 const isNothing = ({ refundMinor, taxMinor, feeMinor }: ItemRefund) => refundMinor + taxMinor + feeMinor === 0
 const isOpenRequest = (status: string) => isOneOf(openRequests, status)

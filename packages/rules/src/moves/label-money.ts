@@ -1,5 +1,5 @@
 import { splitByShares, sumMinor } from '../kernel/money.ts'
-import type { Case, CaseFund, CaseItem, CaseLeg } from './case.ts'
+import { type Case, type CaseFund, type CaseItem, type CaseLeg, isGoingIn } from './case.ts'
 import { faultOf } from '../orders/reasons.ts'
 
 const standing = ['payment_collected', 'payment_collected_ready_for_refund', 'customer_refund_failed', 'customer_refunded']
@@ -44,14 +44,16 @@ export function labelMoney(c: Case, itemIds: readonly number[], priceMinor: numb
 /** The parcel that an item came back in, bought with us and borne by its customer; undefined for any other way back. */
 const legOf = (c: Case, itemId: number): CaseLeg | undefined =>
   c.legs.findLast(
-    ({ way, status, itemIds, bearer }) =>
-      way === 'return' && bearer === 'customer' && status !== null && status !== 'cancelled' && itemIds.includes(itemId),
+    (leg) =>
+      leg.way === 'return' && leg.bearer === 'customer' && leg.status !== null && leg.status !== 'cancelled' && isGoingIn(c, itemId, leg),
   )
+/** Items of the return in which a label was made. */
+export const itemsIn = (c: Case, leg: CaseLeg): readonly number[] => leg.itemIds.filter((id) => isGoingIn(c, id, leg))
 
 /** What of an item's share its label has taken; 0 without one that its customer bears. */
 export function labelPart(c: Case, itemId: number): number {
   const leg = legOf(c, itemId)
-  return leg ? (labelMoney(c, leg.itemIds, leg.heldMinor).ofItems.get(itemId) ?? 0) : 0
+  return leg ? (labelMoney(c, itemsIn(c, leg), leg.heldMinor).ofItems.get(itemId) ?? 0) : 0
 }
 
 export interface ItemRefund {
@@ -75,10 +77,9 @@ export function itemRefund(c: Case, item: CaseItem): ItemRefund {
 }
 
 /** From which funds a label that its customer bears is paid, with what the card paid for it: by fund, or with the group where none is. */
-export function payersOf(
-  c: Case,
-  { itemIds, heldMinor, paidMinor }: CaseLeg,
-): { readonly fundId: number | null; readonly amountMinor: number }[] {
+export function payersOf(c: Case, leg: CaseLeg): { readonly fundId: number | null; readonly amountMinor: number }[] {
+  const { heldMinor, paidMinor } = leg
+  const itemIds = itemsIn(c, leg)
   const { ofItems } = labelMoney(c, itemIds, heldMinor - paidMinor)
   const byFund = new Map<number, number>()
   for (const [id, minor] of ofItems) {

@@ -30,6 +30,7 @@ export function newThings(
       const requests = (input.isSupport ? [items] : items.map((item) => [item])).map((some) => ({
         ...begun,
         id: nextId(),
+        createdAt: c.now,
         kind: input.isSupport ? ('support' as const) : ('return' as const),
         itemIds: some.map((item) => item.id),
         reason: input.reason ?? null,
@@ -66,6 +67,7 @@ export function newThings(
       const leg = {
         ...begun,
         id: nextId(),
+        madeAt: c.now,
         way,
         itemIds,
         isTracked: true,

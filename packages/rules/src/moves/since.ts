@@ -1,6 +1,6 @@
 import { clocks } from '../kernel/clocks.ts'
 import type { Clock, ClockName, ReminderName, State } from '../kernel/machine.ts'
-import type { AnyThing, Case, CaseItem, CaseLeg, MachineName } from './case.ts'
+import { type AnyThing, type Case, type CaseItem, type CaseLeg, isGoingIn, type MachineName } from './case.ts'
 import { caseMachines, type Placed, rowOf } from './machines.ts'
 import { onTheWayStatuses, waitingStatuses } from '../orders/item-statuses.ts'
 
@@ -24,13 +24,13 @@ const isBeforeScan = ({ status }: CaseItem) =>
 /** A carrier has an item on its way back: by its live label, or by one that was replaced and used all the same. A parcel that failed is of the past. */
 export const isBackScanned = (c: Case, itemId: number): boolean =>
   c.legs.some(
-    ({ way, status, lastScanAt, itemIds }) =>
-      way === 'return' && lastScanAt !== null && status !== 'failure' && status !== 'returned' && itemIds.includes(itemId),
+    (leg) =>
+      leg.way === 'return' && leg.lastScanAt !== null && leg.status !== 'failure' && leg.status !== 'returned' && isGoingIn(c, itemId, leg),
   )
 
 /** The live parcel of an item on its way back. */
 export const returnLegOf = (c: Case, item: CaseItem): CaseLeg | undefined =>
-  c.legs.find(({ way, itemIds, status }) => way === 'return' && status !== 'cancelled' && itemIds.includes(item.id))
+  c.legs.findLast((leg) => leg.way === 'return' && leg.status !== 'cancelled' && isGoingIn(c, item.id, leg))
 const hasNotArrived = ({ status }: CaseItem) => [...waitingStatuses, ...onTheWayStatuses].some((one) => one === status)
 /**
  * Parcels to the customer that count now: bought, and not voided. One that failed counts while its group stands failed, and so does one that

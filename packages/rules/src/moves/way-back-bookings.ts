@@ -1,6 +1,6 @@
 import { sumMinor } from '../kernel/money.ts'
 import { isWithCustomer } from '../returns/eligibility.ts'
-import { type ItemRefund, itemRefund, paidTo, payersOf } from './label-money.ts'
+import { type ItemRefund, itemRefund, itemsIn, paidTo, payersOf } from './label-money.ts'
 import { type AccountKey, accountKey } from '../wallet/accounts.ts'
 import {
   entry,
@@ -61,7 +61,7 @@ function labelOf(c: Case, leg: CaseLeg, pendingMinor: number): ReturnLabel {
   }
 }
 const accountOf = (c: Case, leg: CaseLeg): AccountKey => {
-  const fund = paidTo(c, leg.itemIds)
+  const fund = paidTo(c, itemsIn(c, leg))
   return fund === null ? accountKey('shipping_held', c.group.id) : accountKey('refund_fund', fund)
 }
 

@@ -9,6 +9,7 @@ import type { App } from '../../../platform/context.ts'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
 import { type LockedCase, lockCase, writeDue } from '../case.repository.ts'
 import { makeMove, MoveRefused } from '../make-move.ts'
+import { isGoingIn } from '../returns/group-returns.ts'
 import { lastParcel, type LegRow } from './group-parcels.ts'
 
 interface Word {
@@ -81,14 +82,15 @@ function nextMove(group: Group, leg: LegRow, words: readonly Word[]): Next | und
   if (leg.status === null || leg.status === 'error' || leg.status === 'cancelled') return undefined
   const { id: legId } = leg
   const isBack = leg.way === 'return'
+  const going = leg.item_ids.filter((id) => isGoingIn(group, id, leg))
   if (!isBack && lastParcel(group)?.id !== legId) return undefined
   const furthest = words.reduce<StoredLegStatus>((now, { status }) => legAfterReport(now, status) ?? now, leg.status)
   if (furthest !== leg.status && furthest in moveTo)
     return {
       move: moveTo[furthest as keyof typeof moveTo],
-      input: { legId, ...(isBack && { itemIds: leg.item_ids }) },
+      input: { legId, ...(isBack && { itemIds: going }) },
     }
-  if (isBack) return backMove(group, leg, words)
+  if (isBack) return backMove(group, { ...leg, item_ids: going }, words)
   return leg.status === 'transit' ? itemMove(group, leg.item_ids, words) : undefined
 }
 

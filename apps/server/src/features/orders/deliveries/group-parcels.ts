@@ -70,6 +70,7 @@ const legOf = (leg: LegRow): CaseLeg => ({
   status: leg.status,
   since: new Date(leg.status_since),
   way: leg.way,
+  madeAt: new Date(leg.created_at),
   itemIds: leg.item_ids,
   isTracked: leg.tracking_number !== null,
   lastScanAt: dateOrNull(leg.last_scan_at),

@@ -94,8 +94,11 @@ export function fundOfItem({ funds }: Pick<ReturnColumns, 'funds'>, itemId: numb
   return funds.filter(({ item_ids }) => item_ids.includes(itemId)).at(-1)
 }
 
-const hasFailed = ({ way, status, item_ids }: LegRow, ids: readonly number[]) =>
-  way === 'return' && (status === 'failure' || status === 'returned') && item_ids.some((id) => ids.includes(id))
+/** Whether an item is of a parcel on its way back: not of one whose label was made before it was asked back anew. */
+export function isGoingIn({ requests }: Pick<ReturnColumns, 'requests'>, itemId: number, { item_ids, created_at }: LegRow): boolean {
+  const last = requests.findLast((one) => one.kind === 'return' && one.item_ids.includes(itemId))
+  return item_ids.includes(itemId) && !(last && Date.parse(created_at) < Date.parse(last.created_at))
+}
 
 /** Requests, funds and deposits of a case. */
 export const returnsOfCase = ({
@@ -113,7 +116,13 @@ export const returnsOfCase = ({
     reason: row.reason,
     usageFeeMinor: row.usage_fee_minor,
     balanceMinor: row.balance_minor,
-    hasParcelFailed: legs.some((leg) => hasFailed(leg, row.item_ids)),
+    createdAt: new Date(row.created_at),
+    hasParcelFailed: legs.some(
+      (leg) =>
+        leg.way === 'return' &&
+        (leg.status === 'failure' || leg.status === 'returned') &&
+        row.item_ids.some((id) => isGoingIn({ requests }, id, leg)),
+    ),
     areTriesUsedUp: row.tries_used_up,
   })),
   funds: funds.map((row) => ({

@@ -45,9 +45,15 @@ const placeOf = (address: AddressSnapshot | null): Request['returnToAddress'] =>
 
 const answered = ['completed', 'rejected'] as const
 type Group4 = Pick<GroupRow, 'items' | 'funds' | 'legs'>
-const parcelOf = ({ legs }: Group4, ids: readonly number[]): LegRow | undefined =>
+/** The parcel of a request: none whose label was made before it. */
+const parcelOf = ({ legs }: Group4, { item_ids: ids, created_at: asked }: RequestRow): LegRow | undefined =>
   legs.findLast(
-    ({ way, status, item_ids }) => way === 'return' && status !== null && status !== 'cancelled' && item_ids.some((id) => ids.includes(id)),
+    ({ way, status, item_ids, created_at: made }) =>
+      way === 'return' &&
+      status !== null &&
+      status !== 'cancelled' &&
+      item_ids.some((id) => ids.includes(id)) &&
+      Date.parse(made) >= Date.parse(asked),
   )
 
 /** A request for one of its two sides. */
@@ -58,7 +64,7 @@ export function presentRequest(row: RequestRow, group: Group4, currency: Currenc
   // one that the item has left pays for an older request of it
   const isOld = latest !== undefined && itemId !== null && latest.left_ids.includes(itemId) && isOneOf(openRequests, row.status)
   const fund = isOld ? undefined : latest
-  const parcel = parcelOf(group, row.item_ids)
+  const parcel = parcelOf(group, row)
   const quantity = item?.quantity ?? 1
   return {
     id: row.id,

@@ -29,6 +29,7 @@ import {
   preparePayment,
 } from '../../wallet/index.ts'
 import { type LockedCase, lockCase } from '../case.repository.ts'
+import { isGoingIn } from '../returns/group-returns.ts'
 import { returnLabelCharged, returnLabelRefunded } from '../events.ts'
 import { approvedItems, chargeable, isApproved, lockMeant } from './approved-items.ts'
 import { type DueLabel, noteBalance, quoteFor, wantReturnLabel } from './want-label.ts'
@@ -64,11 +65,12 @@ async function want(tx: Tx, paid: Paid): Promise<{ orderId: null } | undefined> 
   const isOpen = items.length === itemIds.length && items.every(isApproved)
   if (!locked || !quote || !isOpen || labelMoney(locked.case, itemIds, quote.amount_minor).customerPaysMinor !== payment.charged_minor)
     return undefined
-  const isTaken = locked.group.legs.some(
-    ({ way, status, item_ids }) =>
-      way === 'return' &&
-      (status === null || status === 'pre_transit' || status === 'transit') &&
-      item_ids.some((id) => itemIds.includes(id)),
+  const { group } = locked
+  const isTaken = group.legs.some(
+    (leg) =>
+      leg.way === 'return' &&
+      (leg.status === null || leg.status === 'pre_transit' || leg.status === 'transit') &&
+      itemIds.some((id) => isGoingIn(group, id, leg)),
   )
   if (isTaken) return undefined
   const asked = { itemIds, actorId: payment.account_id, isMerchant: false, paidMinor: payment.charged_minor, paymentId: payment.id }
@@ -94,9 +96,7 @@ function labelThatIs({ group }: LockedCase, itemIds: readonly number[]): number 
   const waits = group.items.filter(({ id }) => itemIds.includes(id)).every(isApproved)
   const counts = (status: string | null) =>
     waits ? status === null || status === 'pre_transit' || status === 'transit' : status !== 'cancelled'
-  return group.legs.findLast(
-    ({ way, status, item_ids }) => way === 'return' && counts(status) && item_ids.some((id) => itemIds.includes(id)),
-  )?.id
+  return group.legs.findLast((leg) => leg.way === 'return' && counts(leg.status) && itemIds.some((id) => isGoingIn(group, id, leg)))?.id
 }
 
 /**

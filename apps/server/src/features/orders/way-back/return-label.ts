@@ -10,6 +10,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { once } from '../../../platform/request-keys.ts'
 import { contentBack } from '../../shipping/index.ts'
 import { type LockedCase, lockCase } from '../case.repository.ts'
+import { isGoingIn } from '../returns/group-returns.ts'
 import { detailsOf } from '../change-group.ts'
 import { buyLabelNow } from '../deliveries/create-label.ts'
 import { readerOf } from '../present-parties.ts'
@@ -70,14 +71,16 @@ async function wish(ctx: MemberCtx, tx: Tx, body: Asked): Promise<Wish> {
 const isSameSet = (one: readonly number[], other: readonly number[]) =>
   contentBack({ itemIds: one }) === contentBack({ itemIds: [...new Set(other)] })
 /** Labels of the way back that somebody may use; where another one is on its way, that one alone. */
-const liveLegs = ({ group: { legs } }: LockedCase, itemIds: readonly number[] | undefined) =>
-  legs.filter(
-    ({ id, way, status, item_ids: own }) =>
-      way === 'return' &&
-      isLive(status) &&
-      (!itemIds || own.some((one) => itemIds.includes(one))) &&
-      !legs.some((other) => other.replaces === id && isLive(other.status)),
-  )
+const liveLegs = ({ group }: LockedCase, itemIds: readonly number[] | undefined) =>
+  group.legs
+    .map((leg) => ({ ...leg, item_ids: leg.item_ids.filter((id) => isGoingIn(group, id, leg)) }))
+    .filter(
+      ({ id, way, status, item_ids: own }) =>
+        way === 'return' &&
+        isLive(status) &&
+        (!itemIds || own.some((one) => itemIds.includes(one))) &&
+        !group.legs.some((other) => other.replaces === id && isLive(other.status)),
+    )
 
 /** A label that is there, or on its way, and its group. */
 export async function answerOf(ctx: MemberCtx, groupId: number, legId: number): Promise<Made> {

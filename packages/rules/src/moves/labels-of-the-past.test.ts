@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import type { Role } from '../kernel/machine.ts'
+import type { Case, CaseLeg, Input } from './case.ts'
+import { labelPart } from './label-money.ts'
+import type { Move } from './machines.ts'
+import { moveByTimer } from './offers.ts'
+import { isRefused, plan } from './plan.ts'
+import { randomCase } from './random-case.ts'
+
+const HOUR = 3_600_000
+const [kept, back] = [101, 100]
+const sample = randomCase(1)
+const since = new Date('2027-03-01T12:00:00Z')
+
+class World {
+  c: Case
+  #nextId = 1_000
+  constructor() {
+    const [one] = sample.items
+    if (!one) throw new Error('a case without items')
+    const rented = {
+      ...one,
+      type: 'rent',
+      status: 'in_use',
+      since,
+      deliveredAt: since,
+      isVirtual: false,
+      isService: false,
+      isSwap: false,
+    } as const
+    const rest = {
+      quantity: 1,
+      splitFrom: null,
+      depositMinor: 0,
+      approvedAt: null,
+      receivedAt: null,
+      lateDays: 0,
+      lateFeeMinor: 0,
+    } as const
+    const group = {
+      status: 'renting_in_progress',
+      since,
+      groupType: 'shipping',
+      isVirtual: false,
+      failure: null,
+      deliveredAt: since,
+    } as const
+    this.c = {
+      ...sample,
+      now: since,
+      order: { ...sample.order, status: 'delivered', since, createdAt: since, others: [] },
+      group: { ...sample.group, ...group, isGroupRequestWhole: false, wasAllApproved: false, hasSupportCase: false, pickup: null },
+      items: [back, kept].map((id) => ({ ...rented, ...rest, id, dueAt: new Date('2027-06-01T00:00:00Z') })),
+      requests: [],
+      funds: [],
+      legs: [],
+      deposits: [],
+      swap: null,
+      dispute: null,
+    }
+  }
+  wait = (hours: number) => {
+    this.c = { ...this.c, now: new Date(this.c.now.getTime() + hours * HOUR) }
+  }
+  may = (move: Move, by: Role, input: Input) => !isRefused(plan(this.c, move, by, input))
+  make(move: Move, by: Role, input: Input) {
+    const planned = plan(this.c, move, by, input, { ids: Array.from({ length: 9 }, () => this.#nextId++) })
+    if (isRefused(planned)) throw new Error(`${move} is refused: ${planned.guard ?? planned.refused}`)
+    this.c = { ...planned.after, requests: planned.after.requests.filter(({ status }) => status !== null) }
+    this.wait(1)
+  }
+  ask = (itemIds: readonly number[]) =>
+    this.make(itemIds.length > 1 ? 'requestGroupReturn' : 'requestItemReturn', 'customer', { itemIds, reason: 'changed_mind' })
+  statusOf = (id: number) => this.c.items.find((item) => item.id === id)?.status
+}
+const leg = (c: Case): CaseLeg => ({
+  id: 200,
+  status: null,
+  since: c.now,
+  madeAt: c.now,
+  way: 'return',
+  itemIds: [back, kept],
+  isTracked: true,
+  lastScanAt: null,
+  estimateAt: null,
+  deliveredAt: null,
+  heldMinor: 0,
+  costMinor: 0,
+  bearer: 'customer',
+  paidMinor: 0,
+  paymentId: null,
+  replaces: null,
+})
+
+/** Two pieces had one label; one of them stayed with its renter after all, the other came back by it. */
+function cameBackAlone(): World {
+  const world = new World()
+  world.ask([back, kept])
+  world.c = { ...world.c, legs: [leg(world.c)] }
+  world.make('makeReturnLabel', 'customer', { itemIds: [back, kept], legId: 200, isMoneySecured: true })
+  world.make('cancelReturn', 'customer', { itemIds: [kept], reason: 'want_to_keep' })
+  world.c = { ...world.c, legs: world.c.legs.map((one) => ({ ...one, lastScanAt: world.c.now })) }
+  for (const move of ['scanParcel', 'deliverParcel'] as const) world.make(move, 'carrier', { legId: 200, itemIds: [back, kept] })
+  expect([world.statusOf(back), world.statusOf(kept)]).toEqual(['return_in_transit', 'in_use'])
+  world.make('confirmReceipt', 'merchant', { itemIds: [back] })
+  world.wait(100)
+  return world
+}
+
+test('a piece that is asked back anew has nothing of the parcel in which it did not come: it is not received by it', () => {
+  const world = cameBackAlone()
+  world.ask([kept])
+  world.make('markReturnShipped', 'customer', { itemIds: [kept], isOwnLabel: true })
+  for (let due = moveByTimer(world.c); due && due.input.itemIds?.[0] !== kept; due = moveByTimer(world.c))
+    world.make(due.move, 'timer', due.input)
+  expect(world.statusOf(kept)).toBe('return_shipped_to_merchant')
+})
+
+test('a return of it may be called off, and lapses by its days', () => {
+  const world = cameBackAlone()
+  world.ask([kept])
+  expect(world.may('cancelReturn', 'customer', { itemIds: [kept], reason: 'want_to_keep' })).toBe(true)
+  world.wait(15 * 24)
+  for (let due = moveByTimer(world.c); due; due = moveByTimer(world.c)) world.make(due.move, 'timer', due.input)
+  expect(world.statusOf(kept)).toBe('in_use')
+})
+
+test('what the label has cost is not taken of it', () => {
+  const world = cameBackAlone()
+  const fund = {
+    id: 300,
+    status: 'payment_collected',
+    since,
+    itemIds: [kept],
+    sharesMinor: [1_000],
+    leftIds: [],
+    amountMinor: 1_000,
+  } as const
+  const paid = { ...fund, usageFeeMinor: 0, paidBy: 'earnings', balanceMinor: 1_000, tries: 0 } as const
+  const legs = world.c.legs.map((one) => ({ ...one, heldMinor: 500 }))
+  world.c = { ...world.c, legs, funds: [paid] }
+  expect(labelPart(world.c, kept)).toBe(500)
+  world.ask([kept])
+  expect(labelPart(world.c, kept)).toBe(0)
+})
