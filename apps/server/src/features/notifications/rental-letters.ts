@@ -29,7 +29,9 @@ async function dueFacts(app: App, data: Waiting, { accountId, reader }: To) {
     return at > 0 ? [{ ...item, at }] : []
   })
   const last = Math.max(...reminded.map(({ at }) => at))
-  const now = reminded.filter(({ at }) => at === last)
+  const dueOf = ({ dueAt }: (typeof reminded)[number]) => Number(dueAt)
+  const firstDue = Math.min(...reminded.filter(({ at }) => at === last).map(dueOf)) // what is late goes before what is due
+  const now = reminded.filter((item) => item.at === last && dueOf(item) === firstDue)
   const items = facts.group.items.filter(({ id, rental }) => rental && now.some((item) => item.id === id))
   const [first] = items
   if (!first?.rental) return undefined

@@ -140,7 +140,9 @@ test('of two pieces of which one was made longer each is reminded of by its own 
   await eventually(async () => (await told()).length > 0)
   await later({ days: 2 })
   await eventually(async () => (await told()).length > 1)
-  expect((await told()).map((one) => one.day)).toEqual([day, day])
+  await later({ days: 1 }) // the other piece is due in two days
+  await eventually(async () => (await told()).length > 2)
+  expect(await told()).toEqual(['rental_due', 'rental_due', 'rental_late'].map((kind) => ({ kind, day })))
 })
 
 test('an extension that is paid when the due day is over, beside a day that was blocked since, goes back to its renter', async () => {
