@@ -137,6 +137,8 @@ test('a renter whose bank has paid the order back asks one of two pieces back', 
   await bringBack(trade, part)
   await assess(trade, part, true)
   await eventually(async () => (await lending.item(trade.renter, part)).status === 'rental_return_completed')
+  const deposits = await app.db.selectFrom('deposit').select('status').where('item_id', 'in', [trade.itemId, part]).execute()
+  expect(deposits).toEqual([{ status: 'settled' }, { status: 'settled' }])
 })
 
 test('of two pieces that are late the one that the next renter does not get stays blocked', async () => {
