@@ -30,7 +30,7 @@ export const isBackScanned = (c: Case, itemId: number): boolean =>
 
 /** The live parcel of an item on its way back. */
 export const returnLegOf = (c: Case, item: CaseItem): CaseLeg | undefined =>
-  c.legs.findLast((leg) => leg.way === 'return' && leg.status !== 'cancelled' && isGoingIn(c, item.id, leg))
+  c.legs.find((leg) => leg.way === 'return' && leg.status !== 'cancelled' && isGoingIn(c, item.id, leg))
 const hasNotArrived = ({ status }: CaseItem) => [...waitingStatuses, ...onTheWayStatuses].some((one) => one === status)
 /**
  * Parcels to the customer that count now: bought, and not voided. One that failed counts while its group stands failed, and so does one that

@@ -7,7 +7,7 @@ import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import type { Role } from '@rondo/rules/kernel/machine'
 import { type Move, rowOf } from '@rondo/rules/moves/machines'
 import { asked, isRefused } from '@rondo/rules/moves/plan'
-import { later, lostSince, msOf, timeOf } from '@rondo/rules/moves/since'
+import { isResting, later, lostSince, msOf, timeOf } from '@rondo/rules/moves/since'
 import { lateFeeOf } from '@rondo/rules/rentals/late-fee'
 import type * as z from 'zod'
 import type { Language, MemberCtx } from '../../platform/context.ts'
@@ -94,7 +94,7 @@ function rentalOf({ group, case: c }: LockedCase, itemId: number, major: (minor:
     lateFeePerDay: major(lateFeeOf({ rentMinor: rental.rent_minor, rentalDays: rental.days, depositMinor }, 1)),
     lostFrom: isOut ? lostFrom.toISOString() : null,
     // while the bank or support decides, no clock ends
-    lostAt: isOut && c.dispute?.status !== 'open' && !c.group.hasSupportCase ? (lostAt?.toISOString() ?? null) : null,
+    lostAt: isOut && !isResting(c) ? (lostAt?.toISOString() ?? null) : null,
   }
 }
 
