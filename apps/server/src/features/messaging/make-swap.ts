@@ -10,7 +10,9 @@ import { once } from '../../platform/request-keys.ts'
 import { offerAnswered, offerMade, ofOffer } from './events.ts'
 import { type Shown, standing, standingOr } from './once-written.ts'
 import { offerText } from './offer-text.ts'
-import { circumstancesOf, endOffer, insertOffer, lockOffer, lockWaiting, type PieceRow, piecesOf } from './offers.repository.ts'
+import { circumstancesOf, endOffer, insertOffer, lockOffer, lockWaiting, offersById, type PieceRow, piecesOf } from './offers.repository.ts'
+import { presentOffer } from './present-offer.ts'
+import { readerOf } from './read-chats.ts'
 import { insertMessage, lockChat } from './write-message.ts'
 
 export interface SwapAsked {
@@ -28,7 +30,8 @@ export interface SwapAsked {
 }
 
 /** Offers own pieces for those of somebody else (C-37). Answers the offer's message. At most 12 statements. */
-export async function writeSwapOffer({ actor, requestId }: MemberCtx, tx: Tx, asked: SwapAsked): Promise<Shown> {
+export async function writeSwapOffer(ctx: MemberCtx, tx: Tx, asked: SwapAsked): Promise<Shown> {
+  const { actor, requestId } = ctx
   const text = offerText(asked.text)
   const all = [...asked.products, ...asked.offered]
   const found = await piecesOf(tx, all)
@@ -49,7 +52,7 @@ export async function writeSwapOffer({ actor, requestId }: MemberCtx, tx: Tx, as
   if (!isSide(given, asked.offered, actor.id))
     throw new Failure('messaging.swap_pieces', { errors: { offeredProducts: 'Please check these pieces' } })
   if (!isSide(wanted, asked.products, merchantId)) throw new Failure('messaging.offer_unavailable')
-  if (asked.answerTo !== undefined) await counter(tx, asked.answerTo, actor.id, merchantId, requestId)
+  if (asked.answerTo !== undefined) await counter(ctx, tx, asked.answerTo, merchantId)
   const waiting = await lockWaiting(tx, actor.id, merchantId, subject)
   if (waiting) await replaceLapsed(tx, waiting.id, waiting.expires_at <= waiting.now)
   if (now.tries >= offerBounds.triesOfPiece || now.waiting >= offerBounds.mostPending) throw new Failure('messaging.offer_many')
@@ -87,13 +90,17 @@ const isSide = (pieces: readonly PieceRow[], ids: readonly number[], ownerId: nu
   )
 
 /** The offer of the other one ends with this answer. Throws where it waits no longer. */
-async function counter(tx: Tx, id: number, actorId: number, otherId: number, requestId: string): Promise<void> {
+async function counter(ctx: MemberCtx, tx: Tx, id: number, otherId: number): Promise<void> {
+  const { actor, requestId } = ctx
   const offer = await lockOffer(tx, id)
-  if (offer?.type !== 'swap' || offer.receiver_id !== actorId || offer.proposer_id !== otherId)
+  if (offer?.type !== 'swap' || offer.receiver_id !== actor.id || offer.proposer_id !== otherId)
     throw new Failure('messaging.offer_not_found')
   const next = stepOffer({ status: offer.status, expiresAt: offer.expires_at.getTime() }, 'counter', 'receiver', offer.now.getTime())
-  if (!next) throw new Failure('messaging.offer_answered')
-  const told = { offerId: id, proposerId: otherId, receiverId: actorId }
+  if (!next) {
+    const [row] = await offersById(tx, [id])
+    throw new Failure('messaging.offer_answered', { details: { current: row && presentOffer(row, readerOf(ctx)) } })
+  }
+  const told = { offerId: id, proposerId: otherId, receiverId: actor.id }
   await endOffer(tx, id, next, { telling: telling(offerAnswered, { ...ofOffer(told), data: { ...told, status: next }, requestId }) })
 }
 

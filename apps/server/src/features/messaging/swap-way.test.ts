@@ -144,6 +144,11 @@ test('an offer is answered with other pieces, declined, or taken back; a strange
     body: { type: 'swap', product: second, offeredProducts: [two.dress], answerTo: made.id },
   })
   expect((await show(two.anna, made.id)).status).toBe('countered')
+  const other = await market.garment(two.anna, { open_to_swap: true })
+  const late = { type: 'swap' as const, product: other, offeredProducts: [two.dress], answerTo: made.id }
+  await expect(as(two.mei).call(messaging.makeOffer, { body: late })).rejects.toMatchObject({
+    body: { code: 'messaging.offer_answered', details: { current: { id: made.id, status: 'countered' } } },
+  })
   await answer(two.anna, back, false)
   expect((await show(two.mei, back.id)).status).toBe('declined')
   const again = await offer(two)
