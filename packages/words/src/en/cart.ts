@@ -17,6 +17,7 @@ export const cart = {
   period: '{from} to {to}, return by {by}',
   periodDay: '{from}, return by {by}',
   service: 'Service, {period}',
+  inPerson: 'In person',
   appointment: 'Appointment on {day}',
   deposit: 'deposit {amount}',
   depositHalf: 'deposit {amount}, 50% of the rental price',

@@ -19,6 +19,7 @@ export const cart: WordsOf<'cart'> = {
   period: '{from}至{to}，{by}前归还',
   periodDay: '{from}，{by}前归还',
   service: '服务 {period}',
+  inPerson: '当面服务',
   appointment: '预约日期：{day}',
   deposit: '押金 {amount}',
   depositHalf: '押金 {amount}（租金的 50%）',

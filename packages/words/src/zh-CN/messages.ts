@@ -27,7 +27,7 @@ export const messages: WordsOf<'messages'> = {
   today: '今天',
   yesterday: '昨天',
   begin: '这是您与 {name} 对话的开始。',
-  beginHint: '只有你们两人可以看到。',
+  beginHint: '只有你们双方可以看到。',
   older: '加载更早的消息',
   loadingOlder: '正在加载更早的消息',
   olderFailed: '更早的消息未能加载。',

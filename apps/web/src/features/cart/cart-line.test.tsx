@@ -181,3 +181,21 @@ test('a swap whose piece support took out of the shop is not asked to be checked
   const said = box.textContent ?? ''
   expect(said.indexOf('Support took')).toBeLessThan(said.indexOf('Cancel the swap')) // why comes before what to do
 })
+
+test('a service stands with its hour and its appointment, and is had once', async () => {
+  const rentalPeriod = {
+    option: 'hour',
+    number: 1,
+    startDate: '2026-12-14',
+    endDate: '2026-12-14',
+    returnBy: '2026-12-15',
+    duration: 1,
+    price: 45,
+  }
+  const one = line(1, { type: 'rent', deliveryMethod: 'pickup', rentalPeriod: rentalPeriod as CartLine['rentalPeriod'] })
+  const { box } = await render(<CartLineRow line={one} all={[one]} onRemove={() => undefined} />, { words: ['cart', 'ways', 'failures'] })
+  expect(box.textContent).toContain('Service, 1 hour')
+  expect(box.textContent).toContain('Appointment on Mon, Dec 14')
+  expect(box.textContent).not.toContain('return by')
+  expect(box.querySelectorAll('[role=spinbutton], [role=group] button')).toHaveLength(0)
+})

@@ -118,7 +118,7 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
           </p>
         )}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-2">
-          {!isHopeless && !line.swap && (
+          {!isHopeless && !line.swap && !isService(rentalPeriod) && (
             <Quantity line={line} room={roomFor(others(all, line), product.id, line.available)} onRemove={onRemove} />
           )}
           {canMend && (

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { CartLineRow } from './cart-line.tsx'
 import { type CartLine, type CartSection, useCartIsChanging } from './cart.queries.ts'
-import { deliveryIcon, deliveryName } from './delivery-words.ts'
+import { deliveryIcon, deliveryName, isService } from './delivery-words.ts'
 
 interface SectionProps {
   section: CartSection
@@ -44,7 +44,7 @@ export function CartSectionPart({ section, all, onRemove, onCheckOut }: SectionP
               )}
               <span className="ms-auto flex items-center gap-1.5 text-mini font-[550] text-ink-2">
                 <Icon name={deliveryIcon(deliveryMethod)} className="size-4" />
-                {deliveryName(deliveryMethod, say)}
+                {own.every(({ rentalPeriod }) => isService(rentalPeriod)) ? say('cart.inPerson') : deliveryName(deliveryMethod, say)}
               </span>
             </h3>
             <div className="grid gap-6">

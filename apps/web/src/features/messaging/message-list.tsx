@@ -45,7 +45,7 @@ export function MessageList({
   jump,
 }: MessageListProps) {
   const shell = useShell()
-  const { say } = shell
+  const { say, locale } = shell
   const entries = useMemo(() => entriesOf(messages, unsent, newFrom), [messages, unsent, newFrom])
   const last = entries.at(-1)
   const isOwn = last?.kind === 'unsent' || (last?.kind === 'message' && last.message.isSender)
@@ -69,7 +69,7 @@ export function MessageList({
             <Older {...older} />
           ) : (
             <p className="pt-6 pb-4 text-center text-small text-balance text-ink-2">
-              {say('messages.begin', { name })} {say('messages.beginHint')}
+              {[say('messages.begin', { name }), say('messages.beginHint')].join(locale === 'en' ? ' ' : '')}
             </p>
           )}
           <ol className="flex flex-col">

@@ -26,6 +26,7 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
   const { product, quantity, amount, currency, rentOption, securityDeposit, type, isService } = item
   if (!(item as Partial<Item>).product) return <p className="text-small text-danger">{say('orders.itemIncomplete')}</p>
   const photo = product.photos[0]
+  const length = ({ option, number }: NonNullable<typeof rentOption>) => say(`orders.period_${option as 'day'}`, { n: number })
   const held = heldFor(item, now)
   const variant = [
     product.brand,
@@ -70,7 +71,7 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
         {rentOption && (
           <p className="figures text-small text-ink-2">
             {format.list([
-              say('orders.rentFor', { option: say(`orders.period_${rentOption.option as 'day'}`, { n: rentOption.number }) }),
+              isService ? length(rentOption) : say('orders.rentFor', { option: length(rentOption) }),
               rentOption.startDate === rentOption.endDate
                 ? format.day(rentOption.startDate)
                 : say('orders.wear', { from: format.day(rentOption.startDate), to: format.day(rentOption.endDate) }),
