@@ -1,0 +1,85 @@
+// One side of a swap gets one piece by parcel and another in person: two groups, which stand and fall together.
+import { cart, orders } from '@rondo/contracts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp, type Person } from '../../../../test/app.ts'
+import { openMarket } from '../../../../test/market.ts'
+import { measures } from '../../../../test/parcels.ts'
+import { agreedSwap, checkOutSwap, inThreeDays } from '../../../../test/swapping.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { cancelForSupport } from '../index.ts'
+
+const opened = await openApp({ logLevel: 'silent' })
+const { as, app, eventually } = opened
+const market = openMarket(opened)
+const show = (who: Person, id: number) => as(who).call(orders.showGroup, { params: { id } })
+const free = async (id: number) =>
+  (await sql<{ free: number }>`select free from product_availability where id = ${id}`.execute(app.db)).rows[0]?.free
+const caseOf = async (groupId: number) =>
+  (await sql<{ reason: string }>`select reason from support_case where group_id = ${groupId} and closed_at is null`.execute(app.db)).rows[0]
+    ?.reason ?? null
+
+/** Both have checked out: Mei gets one of Anna's two pieces in person and one by parcel, Anna hers in person. */
+async function firm() {
+  const [anna, mei] = [await market.seller(), await market.seller()]
+  const { pieces } = await agreedSwap(opened, market, [anna, mei], 1)
+  const [near = 0, theirs = 0, far = 0] = pieces
+  await sql`update product set parcel = ${measures}::jsonb where id = ${far}`.execute(app.db)
+  const to = market.homes.get(mei.id) ?? 0
+  const line = async (id: number) => {
+    const found = (await as(mei).call(cart.getCart, {})).items.find(({ product }) => product.id === id)
+    if (!found) throw new Error('the piece is not in the cart')
+    return found
+  }
+  await as(mei).call(cart.changeDelivery, { body: { cartItemId: (await line(near)).cartItemId, deliveryMethod: 'pickup' } })
+  await as(mei).call(cart.changeDelivery, { body: { cartItemId: (await line(far)).cartItemId, deliveryMethod: 'shipping' } })
+  const { rates } = await market.rates(mei, { items: [{ productId: far }], toAddressId: to, currency: 'USD' })
+  const [byHand, byMail] = [await line(near), await line(far)]
+  const swapped = { quantity: 1, type: 'swap' } as const
+  const { order } = await market.buy(
+    mei,
+    [
+      {
+        ...swapped,
+        productId: near,
+        cartItemId: byHand.cartItemId,
+        deliveryMethod: 'pickup',
+        pickupAddressId: byHand.pickupAddressId,
+        pickupDate: await inThreeDays(app),
+        pickupTime: '18:00',
+      },
+      { ...swapped, productId: far, cartItemId: byMail.cartItemId, deliveryMethod: 'shipping', selectedShippoRateId: rates[0]?.id },
+    ],
+    { shippingAddressId: to },
+  )
+  const groupOf = (way: string) => order.fulfillmentGroups.find(({ deliveryMethod }) => deliveryMethod === way)?.id ?? 0
+  const toAnna = await checkOutSwap(opened, market, anna, theirs)
+  return { anna, mei, pieces, toAnna, inPerson: groupOf('pickup'), byParcel: groupOf('shipping') }
+}
+
+test('who calls one of them off calls off all of the swap: every piece is free again, and shipping goes back', async () => {
+  const { anna, mei, pieces, toAnna, inPerson, byParcel } = await firm()
+  expect((await show(mei, inPerson)).swap?.sides).toHaveLength(2)
+  await as(mei).call(orders.cancelGroup, { params: { id: inPerson }, body: { cancelReason: 'changed_mind' } })
+  await eventually(async () => (await show(mei, byParcel)).status === 'canceled' && (await show(anna, toAnna)).status === 'canceled')
+  expect(await Promise.all(pieces.map(free))).toEqual([1, 1, 1])
+  const { refunded, sums } = await show(mei, byParcel)
+  expect([refunded > 0, refunded]).toEqual([true, sums.total])
+})
+
+test('what was handed over when another piece of the same side fails is a case, and the swap is not done before all has come', async () => {
+  const { anna, mei, pieces, toAnna, inPerson, byParcel } = await firm()
+  const place = { pickupLocationAddress: market.homes.get(anna.id) ?? 0, pickupDate: await inThreeDays(app), pickupTime: '18:30' }
+  await as(anna).call(orders.agreePickup, { params: { id: inPerson }, body: place })
+  const { pickupCode } = await show(mei, inPerson)
+  await as(anna).call(orders.confirmPickup, { params: { id: inPerson }, body: { pickupCode: pickupCode ?? '' } })
+  expect((await show(mei, inPerson)).swap?.status).toBe('firm')
+  // nobody but support calls off what is left, now that something was given
+  await expect(
+    as(mei).call(orders.cancelGroup, { params: { id: byParcel }, body: { cancelReason: 'changed_mind' } }),
+  ).rejects.toMatchObject({ status: 409 })
+  await inTransaction(app, (tx) => cancelForSupport(app, tx, byParcel, { reason: 'It was never sent.', actorId: null }))
+  await eventually(async () => (await show(anna, toAnna)).status === 'canceled')
+  await eventually(async () => (await caseOf(inPerson)) === 'swap_broken')
+  expect(await Promise.all(pieces.map(free))).toEqual([0, 1, 1])
+})
