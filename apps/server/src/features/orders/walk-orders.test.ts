@@ -229,7 +229,8 @@ const acts: Readonly<Record<string, Act>> = {
   agreePickup: {
     send: (_, who, group) => as(who).call(orders.agreePickup, { ...on(group), body: {} }),
     wish: (role, { status, pickup }) => {
-      if (role === 'merchant') return { move: 'agreePickup' }
+      // set once more as it stands, it stays agreed
+      if (role === 'merchant') return status === 'ready_for_pickup' && pickup.by === 'merchant' ? 'nothing' : { move: 'agreePickup' }
       if (!openForPickup.includes(status)) return { move: 'acceptPlace' }
       if (pickup.by === null) return { move: 'proposePickupTime' }
       return pickup.by === 'customer' || pickup.isAccepted ? 'nothing' : { move: 'acceptPlace' }
