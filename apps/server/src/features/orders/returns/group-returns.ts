@@ -75,7 +75,7 @@ export interface ReturnColumns {
 export const returnPairs: RawBuilder<unknown> = sql`
   'is_group_request_whole', f.is_group_request_whole, 'was_all_approved', f.was_all_approved,
   'requests', coalesce((select jsonb_agg(to_jsonb(q) || jsonb_build_object('own_parcel', (
-      select jsonb_build_object('number', p.tracking_number, 'carrier', p.carrier) from own_return_parcel p where p.item_id = any (q.item_ids) limit 1))
+      select jsonb_build_object('number', p.tracking_number, 'carrier', p.carrier) from own_return_parcel p where p.item_id = any (q.item_ids) and p.created_at >= q.created_at limit 1))
       order by q.id) from return_request q where q.group_id = f.id), '[]'),
   'funds', coalesce((select jsonb_agg(to_jsonb(u) || jsonb_build_object('balance_minor', coalesce((
       select b.balance_minor from fund_balance b where b.fund = u.id::text and b.currency = u.currency), 0)) order by u.id)

@@ -40,7 +40,9 @@ export const markReturnShipped = (ctx: MemberCtx, { params, body }: Received<typ
 const keepNumber = (tx: Tx, itemIds: readonly number[], trackingNumber: string, carrier: string) =>
   sql`
     insert into own_return_parcel (item_id, tracking_number, carrier) select id, ${trackingNumber}, ${carrier} from unnest(${[...itemIds]}::bigint[]) as i (id)
-    on conflict (item_id) do update set tracking_number = excluded.tracking_number, carrier = excluded.carrier`.execute(tx)
+    on conflict (item_id) do update set tracking_number = excluded.tracking_number, carrier = excluded.carrier, created_at = app_now()`.execute(
+    tx,
+  )
 
 /** The merchant has what came back: all that is under way, or what is named. Asked again it stays so. */
 export const confirmReturnDelivery = (ctx: MemberCtx, { params, body }: Received<typeof wayback.confirmReturnDelivery>): Details =>

@@ -1,0 +1,55 @@
+import { orders, returns, shipping, wayback } from '@rondo/contracts'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../../test/app.ts'
+import { openParcels } from '../../../../test/parcels.ts'
+
+const opened = await openApp({ limits: false })
+const { as } = opened
+const parcels = await openParcels(opened)
+const { market } = parcels
+
+test('a piece whose label another came back with has a label of its own when it is asked back, and is received by that alone', async () => {
+  const sent = await parcels.labelled({ garments: [{}, {}] })
+  const [back = 0, kept = 0] = sent.items
+  const params = { id: sent.group }
+  await parcels.say(sent.number, 'TRANSIT')
+  await parcels.until(sent.group, 'shipped_to_customer')
+  await parcels.say(sent.number, 'DELIVERED')
+  await parcels.until(sent.group, 'delivery_completed_to_customer')
+  const [alice, mei] = [as(sent.alice), as(parcels.mei)]
+  const returnToAddress = market.homes.get(parcels.mei.id) ?? 0
+  const show = async () => as(await parcels.again(sent.alice)).call(orders.showGroup, { params })
+  /** They are asked back, and may go back with a label. */
+  async function approved(orderItemIds: number[]) {
+    const asked = await alice.call(returns.requestGroupReturn, {
+      body: { fulfillmentGroupId: sent.group, reason: 'changed_mind', orderItemIds },
+    })
+    const value = asked.orderItems.filter(({ id }) => orderItemIds.includes(id)).reduce((sum, item) => sum + item.amount, 0)
+    const amount = value * 0.8 // a part of the label is gone of the earnings by then
+    await mei.call(returns.createFundIntent, {
+      body: { amount, fulfillmentGroupId: sent.group, useEarnings: true, returnToAddress, orderItemIds },
+    })
+    await mei.call(returns.approveAllReturns, { params, body: { returnToAddress } })
+  }
+  async function labelled(orderItemIds: number[]) {
+    const { rates } = await alice.call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: sent.group, orderItemIds } })
+    const body = { fulfillmentGroupId: sent.group, rateId: rates[0]?.id, orderItemIds }
+    return (await alice.call(wayback.createReturnLabel, { body })).trackingNumber ?? ''
+  }
+  await approved([back, kept])
+  const first = await labelled([back, kept])
+  await alice.call(returns.cancelReturn, { params: { id: kept }, body: {} })
+  await parcels.say(first, 'TRANSIT')
+  await parcels.until(sent.group, 'return_in_transit_to_merchant')
+  await parcels.say(first, 'DELIVERED')
+  await parcels.until(sent.group, 'return_delivered_to_merchant')
+  await mei.call(wayback.confirmReturnDelivery, { params, body: { orderItemIds: [back] } })
+
+  await approved([kept])
+  const asked = (await show()).returnRequests.findLast(({ orderItems }) => orderItems.includes(kept))
+  expect(asked).toMatchObject({ status: 'approved', trackingNumber: null, shippingLabelUrl: null })
+  const second = await labelled([kept])
+  expect(second).not.toBe(first)
+  await parcels.later({ days: 4 })
+  expect((await show()).orderItems.find(({ id }) => id === kept)?.status).toBe('return_label_generated')
+}, 120_000)
