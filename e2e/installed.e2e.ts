@@ -86,7 +86,7 @@ test('the page without a line speaks the language and shows the theme that the b
   await page.getByRole('heading', { name: '您已离线', level: 1 }).waitFor()
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
   await page
-    .getByText(/^¥|^当时 /)
+    .getByText(/^¥|^当时/)
     .first()
     .waitFor()
   expect(await faultsOf(page, 'offline, zh-CN, dark')).toEqual([])

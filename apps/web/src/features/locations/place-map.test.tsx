@@ -41,5 +41,5 @@ test('a circle of miles is told in words and drawn to scale; a wider one is wide
 test('the map speaks Chinese', async () => {
   const { box } = await render(<PlaceMap {...paris} place="法国巴黎" radiusMetres={16_093.4} />, { words, answers, locale: 'zh-CN' })
   await drawn(box)
-  expect(box.textContent).toContain('法国巴黎 周围 10英里')
+  expect(box.textContent).toContain('法国巴黎周围 10英里')
 })

@@ -98,7 +98,7 @@ test('days that are let cannot be blocked, and the refusal names them in the rea
   const { box } = await open(calendar, 'zh-CN')
   await press(named(/11月24日/))
   await press(named('屏蔽这些日期'))
-  await eventually(() => expect(box.textContent).toContain('11月24日周二 – 11月25日周三 已被预订，无法屏蔽。'))
+  await eventually(() => expect(box.textContent).toContain('11月24日周二 – 11月25日周三已被预订，无法屏蔽。'))
 })
 
 test('a calendar that cannot be read says why and that its days stand; days busy on both sides are named', async () => {
