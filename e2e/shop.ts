@@ -30,7 +30,8 @@ export function isFirst(what: string): boolean {
 }
 /** What one journey buys another cannot. */
 const isMine = (origin: string, id: number) => isFirst(`${new URL(origin).port}-${id}`)
-/** A garment of the demo that nobody else in this run touches, from a merchant in the United States; of another product by its origin. `first`: one of as many as stand at the beginning of the shop's list. */
+/** A garment of the demo that nobody else in this run touches, from a merchant in the United States; of another product by its origin. `first`: one of as many as stand at the beginning of the shop's list.
+ * `isReviewed`: of a shop of which somebody has said something. */
 export async function garment(
   query: { forSell?: 'true'; forRent?: 'true'; openToSwap?: 'true'; shipping?: 'true'; localPickup?: 'true' },
   {
@@ -38,7 +39,14 @@ export async function garment(
     origin = product.origin,
     first,
     notOf,
-  }: { readonly pieces?: number; readonly origin?: string; readonly first?: number; readonly notOf?: string } = {},
+    isReviewed = false,
+  }: {
+    readonly pieces?: number
+    readonly origin?: string
+    readonly first?: number
+    readonly notOf?: string
+    readonly isReviewed?: boolean
+  } = {},
 ): Promise<Garment> {
   const { data } = await call(
     searchProducts,
@@ -63,6 +71,7 @@ export async function garment(
         `${merchant.username}@demo.rondo.test` !== notOf &&
         currency === 'USD' &&
         likes_count > 0 &&
+        (merchant.rating !== undefined || !isReviewed) &&
         (pieces === undefined ? Number(stock) > 0 : Number(stock) === pieces) &&
         isMine(origin, id),
     )

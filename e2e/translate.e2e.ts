@@ -70,7 +70,7 @@ test('a Chinese writer and an English reader understand each other, by a press f
 })
 
 test('a visitor has a listing and its reviews translated, and is told of what they can read already', async () => {
-  const coat = await garment({})
+  const coat = await garment({}, { isReviewed: true })
   const nora = await someone(browser, product)
   await nora.page.goto(`/product/${coat.id}`)
   const description = nora.page.getByRole('region', { name: 'Description' })
