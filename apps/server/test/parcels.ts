@@ -172,18 +172,18 @@ export async function openParcels(opened: App) {
     return ((await answer.json()) as { results: unknown[] }).results.length
   }
   /** Goods that have arrived, and whose return is approved with a fund of held earnings; rates are those of the way back, amounts in major units. */
-  async function approvedReturn() {
-    const sent = await labelled()
+  async function approvedReturn(asked: Parameters<typeof ordered>[0] = {}) {
+    const sent = await labelled(asked)
     await say(sent.number, 'TRANSIT')
     await until(sent.group, 'shipped_to_customer')
     await say(sent.number, 'DELIVERED')
     await until(sent.group, 'delivery_completed_to_customer')
     const params = { id: sent.group }
     const owner = await again(mei)
-    const asked = await as(sent.alice).call(returns.requestGroupReturn, {
+    const back = await as(sent.alice).call(returns.requestGroupReturn, {
       body: { fulfillmentGroupId: sent.group, reason: 'changed_mind' },
     })
-    const amount = asked.orderItems.reduce((sum, item) => sum + item.amount, 0)
+    const amount = back.orderItems.reduce((sum, item) => sum + item.amount, 0)
     const returnToAddress = market.homes.get(mei.id) ?? 0
     await as(owner).call(returns.createFundIntent, { body: { amount, fulfillmentGroupId: sent.group, useEarnings: true, returnToAddress } })
     await as(owner).call(returns.approveAllReturns, { params, body: { returnToAddress } })

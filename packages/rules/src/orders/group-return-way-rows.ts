@@ -133,4 +133,11 @@ export const groupReturnWayRows = moves<GroupStatus>()([
     guard: ['reason_given', 'no_paid_label_awaited'],
     postings: ['B15', 'B25', 'B7'],
   },
+  {
+    id: 'G43',
+    event: 'Return called off by support',
+    from: returnOpen,
+    to: 'stage',
+    by: ['operator'],
+  },
 ])

@@ -224,7 +224,7 @@ const rows = moves<RequestStatus>()([
     from: ['failed'],
     to: 'canceled',
     by: ['operator'],
-    fires: ['I15c', 'L5', 'G40', 'F10', 'F5a', 'F7'],
+    fires: ['I15c', 'L5', 'G43', 'F10', 'F5a', 'F7'],
     guard: ['item_not_back', 'no_paid_label_awaited'],
   },
   {

@@ -214,10 +214,10 @@ const wantedBy = ({ status, items, requests, funds, sums }: ReturnModel) => ({
 })
 
 /** Rows of a life after the hand-over. */
-const part = /^(G19|G2\d.?|G3\d.?|G40|I1\d.?|I2[0-8].?|I3[23]|R\d+.?|F\d+.?|K\d+.?)$/
+const part = /^(G19|G2\d.?|G3\d.?|G4[03]|I1\d.?|I2[0-8].?|I3[23]|R\d+.?|F\d+.?|K\d+.?)$/
 /** Nobody here asks support, sends a parcel or disputes a payment, and no provider fails anybody: `walk-returns.test.ts` says which tests take them. */
 const neverHere = (
-  'G30 G32 G33 G39 G40 I15c I17 I18b I23a I32 K1 K10 ' + 'R1b R5 R6a R6b R6c R10 R11a R11b R13 R14a R14b R14c F5b F6 F7 F8 F9 F11 F12'
+  'G30 G32 G33 G39 G40 G43 I15c I17 I18b I23a I32 K1 K10 ' + 'R1b R5 R6a R6b R6c R10 R11a R11b R13 R14a R14b R14c F5b F6 F7 F8 F9 F11 F12'
 ).split(' ')
 const rows = everyRow.map(({ row }) => row.id as string).filter((id) => part.test(id))
 

@@ -12,8 +12,8 @@ const { market, mei } = parcels
 const operator = await person({ operator: true })
 
 /** A return whose parcel the carrier has lost: its fund was paid of held earnings, its label of the refund. */
-async function lost() {
-  const sent = await parcels.approvedReturn()
+async function lost(asked: Parameters<typeof parcels.approvedReturn>[0] = {}) {
+  const sent = await parcels.approvedReturn(asked)
   const { params, amount: value, rates } = sent
   const rate = Number(rates[0]?.amount)
   const made = await as(sent.alice).call(wayback.createReturnLabel, { body: { fulfillmentGroupId: sent.group, rateId: rates[0]?.id } })
@@ -65,6 +65,18 @@ test('support closes a lost return with nothing, or calls it off: what is left o
     expect(before - (await pending())).toBe(Math.round((value - rate) * 100)) // credits are below zero
   }
 }, 90_000)
+
+test('support calls off a lost return of two pieces: both stay with their customer, and nobody is paid for either', async () => {
+  const { group, show } = await lost({ garments: [{}, {}] })
+  const { rows: before } = await sql<{ n: number }>`select count(*)::int as n from refund`.execute(app.db)
+  await decide(group, 'return_call_off')
+  const { orderItems, returnRequests, status } = await show()
+  expect(orderItems.map((item) => item.status)).toEqual(['delivered', 'delivered'])
+  expect([status, ...returnRequests.map((request) => request.status)]).toEqual(['delivery_completed_to_customer', 'canceled', 'canceled'])
+  const { rows: after } = await sql<{ n: number }>`select count(*)::int as n from refund`.execute(app.db)
+  expect(after).toEqual(before)
+  await expectRows(app, group, ['G43', 'I15c', 'R11b', 'F10', 'F5a'])
+}, 60_000)
 
 test('a question to support is read by its asker and the desk alone, changed until it is answered, and answered with a reason', async () => {
   const sent = await parcels.labelled()
