@@ -11,8 +11,9 @@ export interface ModelOffer {
   readonly type: OfferType
   readonly proposer: number
   readonly receiver: number
-  readonly wanted: number
-  readonly given: number | null
+  readonly wanted: readonly number[]
+  /** What the proposer gives; none but of a swap. */
+  readonly given: readonly number[]
   readonly madeAt: number
   readonly expiresAt: number
   status: OfferStatus
@@ -20,7 +21,7 @@ export interface ModelOffer {
 export interface ModelSide {
   readonly giver: number
   readonly receiver: number
-  readonly piece: number
+  readonly pieces: readonly number[]
   paidAt: number | null
   group: number | null
   progress: 'waiting' | 'checked_out' | 'arrived' | 'canceled'
@@ -40,6 +41,10 @@ export interface ModelCircle {
   wasImpossible: boolean
 }
 
+/** The same pieces, in whatever order. */
+const areSame = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((piece) => others.includes(piece))
+
 export class SwapModel {
   now = 0
   readonly offers: ModelOffer[] = []
@@ -54,7 +59,7 @@ export class SwapModel {
   holdersOf(piece: number): ModelSide[] {
     return this.swaps.flatMap(({ status, sides }) =>
       sides.filter((side) => {
-        if (side.piece !== piece) return false
+        if (!side.pieces.includes(piece)) return false
         if (side.progress === 'waiting') return status === 'agreed' || status === 'half_paid'
         return side.progress !== 'canceled'
       }),
@@ -96,22 +101,32 @@ export class SwapModel {
         (one) =>
           one.proposer === proposer &&
           one.receiver === receiver &&
-          (one.wanted === piece || one.given === piece) &&
+          [...one.wanted, ...one.given].includes(piece) &&
           one.madeAt > this.now - offerBounds.hours * HOUR,
       ).length
     return pieces.some((piece) => tries(piece) >= offerBounds.triesOfPiece)
   }
 
-  mayOfferSwap(proposer: number, receiver: number, wanted: number, given: number): boolean {
-    const isSame = (one: ModelOffer) => one.type === 'swap' && one.proposer === proposer && one.wanted === wanted && one.given === given
-    return this.isFree(wanted) && this.isFree(given) && !this.waiting(isSame) && !this.hasTried(proposer, receiver, [wanted, given])
+  mayOfferSwap(proposer: number, receiver: number, wanted: readonly number[], given: readonly number[]): boolean {
+    const isSame = (one: ModelOffer) =>
+      one.type === 'swap' && one.proposer === proposer && areSame(one.wanted, wanted) && areSame(one.given, given)
+    const all = [...wanted, ...given]
+    return all.every((piece) => this.isFree(piece)) && !this.waiting(isSame) && !this.hasTried(proposer, receiver, all)
   }
   /** The offer that a price answers, whether it may be offered at all. */
-  mayOfferPrice(proposer: number, receiver: number, piece: number, owner: number): { may: boolean; answers?: ModelOffer | undefined } {
+  mayOfferPrice(
+    proposer: number,
+    receiver: number,
+    pieces: readonly number[],
+    owner: number,
+  ): { may: boolean; answers?: ModelOffer | undefined } {
     const buyer = proposer === owner ? receiver : proposer
-    const answers = this.waiting((one) => one.type === 'buy' && one.wanted === piece && (one.proposer === buyer || one.receiver === buyer))
+    const answers = this.waiting(
+      (one) => one.type !== 'swap' && areSame(one.wanted, pieces) && (one.proposer === buyer || one.receiver === buyer),
+    )
     if (proposer === owner && !this.offers.some((one) => one.proposer === receiver && one.receiver === proposer)) return { may: false }
-    const may = this.isFree(piece) && answers?.proposer !== proposer && !this.hasTried(proposer, receiver, [piece])
+    const areFree = pieces.every((piece) => this.isFree(piece))
+    const may = areFree && answers?.proposer !== proposer && !this.hasTried(proposer, receiver, pieces)
     return { may, answers }
   }
   counter(offer: ModelOffer): void {
@@ -122,7 +137,7 @@ export class SwapModel {
     if (who !== offer.proposer && who !== offer.receiver) return false
     const next = stepOffer(offer, wish, who === offer.proposer ? 'proposer' : 'receiver', this.now)
     if (!next) return false
-    if (wish === 'accept' && ![offer.wanted, offer.given].every((piece) => piece === null || this.isFree(piece))) return false
+    if (wish === 'accept' && ![...offer.wanted, ...offer.given].every((piece) => this.isFree(piece))) return false
     offer.status = next
     return true
   }
@@ -141,7 +156,7 @@ export class SwapModel {
     swap.status = next
     side.progress = 'checked_out'
     side.paidAt = this.now
-    this.agreed = this.agreed.filter(({ piece }) => piece !== side.piece)
+    this.agreed = this.agreed.filter(({ piece }) => !side.pieces.includes(piece))
     return side
   }
   /** The customer of a side cancels it within a day, while nothing is sent (G16a, W5, W7); what is canceled stays so, as often as it is asked. */
