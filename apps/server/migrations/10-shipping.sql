@@ -108,18 +108,6 @@ create table carrier_leg (
 create unique index carrier_leg_live on carrier_leg (group_id)
   where way = 'outbound' and ((status is null and refusal is null) or status in ('pre_transit', 'transit'));
 create unique index carrier_leg_replaced on carrier_leg (replaces) where refusal is null;
--- An item goes back with one live label, beside which another may be bought to replace it; the lock of its order makes this certain.
-create function leg_back_once() returns trigger language plpgsql as $$
-begin
-  if exists (
-    select from carrier_leg l where l.group_id = new.group_id and l.way = 'return' and l.item_ids && new.item_ids
-      and l.id is distinct from new.replaces and ((l.status is null and l.refusal is null) or l.status in ('pre_transit', 'transit'))
-  ) then
-    raise exception 'an item has a return label already' using errcode = 'unique_violation', constraint = 'carrier_leg_back_once';
-  end if;
-  return new;
-end $$;
-create trigger carrier_leg_back_once before insert on carrier_leg for each row when (new.way = 'return') execute function leg_back_once();
 create index carrier_leg_group on carrier_leg (group_id);
 create index carrier_leg_merchant on carrier_leg (merchant_id, id desc);
 create index carrier_leg_customer on carrier_leg (customer_id, id desc);

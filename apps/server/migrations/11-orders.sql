@@ -438,6 +438,22 @@ begin
 end $$;
 create trigger return_request_once before insert on return_request for each row execute function request_once();
 
+-- An item goes back with one live label, beside which another may be bought to replace it; the lock of its order makes this certain. A label of before
+-- it was called off and asked back anew is the label of others.
+create function leg_back_once() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from parcel l cross join unnest(l.item_ids) as i (id) where l.group_id = new.group_id and l.way = 'return' and i.id = any (new.item_ids)
+      and l.id is distinct from new.replaces and ((l.status is null and l.refusal is null) or l.status in ('pre_transit', 'transit'))
+      and not exists (
+        select from return_request q where q.group_id = new.group_id and q.kind = 'return' and i.id = any (q.item_ids) and q.created_at > l.created_at)
+  ) then
+    raise exception 'an item has a return label already' using errcode = 'unique_violation', constraint = 'carrier_leg_back_once';
+  end if;
+  return new;
+end $$;
+create trigger carrier_leg_back_once before insert on carrier_leg for each row when (new.way = 'return') execute function leg_back_once();
+
 create function history_refuse() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then

@@ -19,7 +19,6 @@ const atMerchant = is('return_delivered', 'return_processing', 'rental_return_pr
 /** It is asked back, and that has neither ended nor been called off. */
 export const isInReturn = (item: CaseItem): boolean => beforeScan(item) || underWay(item) || atMerchant(item)
 const inReturn = isInReturn
-const itemsOfLeg = (c: Look['c'], ids: readonly number[]) => c.items.filter(({ id }) => ids.includes(id))
 const done = (item: CaseItem) =>
   is('return_completed', 'rental_return_completed')(item) || (item.status === 'security_deposit_claimed' && item.receivedAt !== null)
 const closed = (item: CaseItem) =>
@@ -145,12 +144,12 @@ export const returnGuards = {
     (request(look).kind === 'return' &&
       look.input.quantity >= 1 &&
       look.items.every(({ quantity }) => (look.input.quantity ?? 1) < quantity)),
-  /** Nobody has handed the parcel in. */
-  return_label_unused: ({ c, thing }) =>
-    'lastScanAt' in thing &&
-    thing.way === 'return' &&
-    thing.lastScanAt === null &&
-    itemsOfLeg(c, thing.itemIds).every(is('return_label_generated')),
+  /** Nobody has handed the parcel in; what stays with its customer after all needs no label. */
+  return_label_unused: ({ c, thing }) => {
+    if (!('lastScanAt' in thing) || thing.way !== 'return' || thing.lastScanAt !== null) return false
+    const going = c.items.filter((item) => isGoingIn(c, item.id, thing) && !isArrived(item))
+    return going.length > 0 && going.every(is('return_label_generated'))
+  },
   label_not_replaced_before: ({ thing }) => 'replaces' in thing && thing.replaces === null,
   only_reason_comments_quantity: ({ input }) => input.itemIds === undefined,
   failed_for_its_parcel: (look) => request(look).hasParcelFailed || hasLostParcel(look),

@@ -2,7 +2,7 @@
 import { guardsOf, type Outcome, type Role } from '../kernel/machine.ts'
 import { type FundBack, fundsBackOf } from './fund-bookings.ts'
 import { type Booking, bookingsOf, type MoneyBack, moneyBackOf, type Takeback } from './bookings.ts'
-import { type AnyThing, type Case, type CaseItem, type Input, itemsAbout, type MachineName, thingsOf } from './case.ts'
+import { type AnyThing, type Case, type CaseItem, type Input, isGoingIn, itemsAbout, type MachineName, thingsOf } from './case.ts'
 import { derivedStatusOf, stageOf } from './derived.ts'
 import { isMotorEffect, lackingFor, type MotorEffect } from './effects.ts'
 import { holds, type Look } from './guard.ts'
@@ -306,7 +306,10 @@ class Run {
   #isAbout(machine: MachineName, thing: AnyThing, ids: ReadonlySet<number>): boolean {
     if (machine === 'item' || machine === 'deposit') return ids.has(thing.id)
     if (isQuestion(thing)) return false
-    return !('itemIds' in thing) || thing.itemIds.some((id) => ids.has(id))
+    if (!('itemIds' in thing)) return true
+    // what was asked back anew since is not of a parcel on its way back, though its label names it
+    const isBack = 'way' in thing && thing.way === 'return'
+    return thing.itemIds.some((id) => ids.has(id) && (!isBack || isGoingIn(this.c, id, thing)))
   }
 
   /** Where a row leads, with every computation done. */

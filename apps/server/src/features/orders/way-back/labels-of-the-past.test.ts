@@ -8,7 +8,8 @@ const { as } = opened
 const parcels = await openParcels(opened)
 const { market } = parcels
 
-test('a piece whose label another came back with has a label of its own when it is asked back, and is received by that alone', async () => {
+/** Two pieces that have arrived, and what their customer and their merchant do with them. */
+async function arrived() {
   const sent = await parcels.labelled({ garments: [{}, {}] })
   const [back = 0, kept = 0] = sent.items
   const params = { id: sent.group }
@@ -16,7 +17,7 @@ test('a piece whose label another came back with has a label of its own when it 
   await parcels.until(sent.group, 'shipped_to_customer')
   await parcels.say(sent.number, 'DELIVERED')
   await parcels.until(sent.group, 'delivery_completed_to_customer')
-  const [alice, mei] = [as(sent.alice), as(parcels.mei)]
+  const [alice, mei] = [as(sent.alice), as(await parcels.again(parcels.mei))]
   const returnToAddress = market.homes.get(parcels.mei.id) ?? 0
   const show = async () => as(await parcels.again(sent.alice)).call(orders.showGroup, { params })
   /** They are asked back, and may go back with a label. */
@@ -36,13 +37,18 @@ test('a piece whose label another came back with has a label of its own when it 
     const body = { fulfillmentGroupId: sent.group, rateId: rates[0]?.id, orderItemIds }
     return (await alice.call(wayback.createReturnLabel, { body })).trackingNumber ?? ''
   }
+  return { back, kept, params, alice, mei, show, approved, labelled, group: sent.group }
+}
+
+test('a piece whose label another came back with has a label of its own when it is asked back, and is received by that alone', async () => {
+  const { back, kept, params, alice, mei, show, approved, labelled, group } = await arrived()
   await approved([back, kept])
   const first = await labelled([back, kept])
   await alice.call(returns.cancelReturn, { params: { id: kept }, body: {} })
   await parcels.say(first, 'TRANSIT')
-  await parcels.until(sent.group, 'return_in_transit_to_merchant')
+  await parcels.until(group, 'return_in_transit_to_merchant')
   await parcels.say(first, 'DELIVERED')
-  await parcels.until(sent.group, 'return_delivered_to_merchant')
+  await parcels.until(group, 'return_delivered_to_merchant')
   await mei.call(wayback.confirmReturnDelivery, { params, body: { orderItemIds: [back] } })
 
   await approved([kept])
@@ -52,4 +58,22 @@ test('a piece whose label another came back with has a label of its own when it 
   expect(second).not.toBe(first)
   await parcels.later({ days: 4 })
   expect((await show()).orderItems.find(({ id }) => id === kept)?.status).toBe('return_label_generated')
+}, 120_000)
+
+test('a piece that is asked back anew has a label of its own while the parcel of the first return is still to be handed in, and moves none of it', async () => {
+  const { back, kept, alice, params, show, approved, labelled, group } = await arrived()
+  await approved([back, kept])
+  await labelled([back, kept])
+  await alice.call(returns.cancelReturn, { params: { id: kept }, body: {} })
+  await approved([kept])
+  await labelled([kept])
+  await alice.call(wayback.markReturnShipped, { params, body: { orderItemIds: [kept] } })
+  expect((await parcels.stands(group)).legs.slice(-2)).toEqual(['pre_transit', 'transit'])
+  // nobody has handed in the other one: it stays with its customer after all, and its label is void
+  await alice.call(returns.cancelReturn, { params: { id: back }, body: {} })
+  expect((await parcels.stands(group)).legs.slice(-2)).toEqual(['cancelled', 'transit'])
+  expect((await show()).orderItems.map(({ id, status }) => [id, status])).toEqual([
+    [back, 'delivered'],
+    [kept, 'return_shipped_to_merchant'],
+  ])
 }, 120_000)

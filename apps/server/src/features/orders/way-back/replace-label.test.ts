@@ -11,8 +11,8 @@ const { market } = parcels
 afterEach(() => fetch(`${sandbox.base}/_sandbox/faults`, { method: 'DELETE' }))
 
 /** Goods that are to go back by a label that their customer has paid out of the refund. */
-async function labelled() {
-  const sent = await parcels.approvedReturn()
+async function labelled(asked: Parameters<typeof parcels.approvedReturn>[0] = {}) {
+  const sent = await parcels.approvedReturn(asked)
   const label = await as(sent.alice).call(wayback.createReturnLabel, {
     body: { fulfillmentGroupId: sent.group, rateId: sent.rates[0]?.id ?? '' },
   })
@@ -65,6 +65,14 @@ test('a label that cannot be used is replaced once, at our cost: the old one is 
   expect((paid[0]?.amount_minor ?? 0) / 100).toBeCloseTo(one.amount - one.rate + (orderItems[0]?.taxPart ?? 0), 2)
   expect(await fundBalance(one.group)).toBe(0)
 }, 60_000)
+
+test('a label of two pieces of which one stays with its customer after all is replaced for the other', async () => {
+  const one = await labelled({ garments: [{}, {}] })
+  const [back, kept = 0] = one.items
+  await as(one.alice).call(returns.cancelReturn, { params: { id: kept }, body: {} })
+  const made = await replace(one.alice, one.id)
+  expect(made.group.returnDeliveries.find(({ id }) => id === made.deliveryId)?.itemIds).toEqual([back])
+})
 
 test('nobody else replaces a label, and none that has been handed in', async () => {
   const one = await labelled()

@@ -1,5 +1,6 @@
 import type { wayback } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { itemsIn } from '@rondo/rules/moves/label-money'
 import { asked, isRefused } from '@rondo/rules/moves/plan'
 import { labelReplacementTries } from '@rondo/rules/returns/tries'
 import { sql } from 'kysely'
@@ -9,7 +10,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { once } from '../../../platform/request-keys.ts'
 import { findLeg, wantLabel } from '../../shipping/index.ts'
 import { planOperation } from '../../wallet/index.ts'
-import { lockCase } from '../case.repository.ts'
+import { lockCase, type LockedCase } from '../case.repository.ts'
 import { buyLabelNow } from '../deliveries/create-label.ts'
 import { answerOf } from './return-label.ts'
 
@@ -45,7 +46,7 @@ async function wish({ actor }: MemberCtx, tx: Tx, id: number): Promise<{ groupId
     merchantId: old.merchant_id,
     customerId: old.customer_id,
     actorId: actor.id,
-    itemIds: old.item_ids,
+    itemIds: goingBy(locked, id),
     from: old.from_address,
     to: old.to_address,
     parcel: old.parcel,
@@ -58,6 +59,12 @@ async function wish({ actor }: MemberCtx, tx: Tx, id: number): Promise<{ groupId
   await planOperation(tx, 'label', `leg:${legId}`, { legId })
   return { groupId: old.group_id, legId }
 }
+
+/** What is still to go back by a label. */
+const goingBy = ({ case: c }: LockedCase, id: number): readonly number[] =>
+  c.legs
+    .flatMap((leg) => (leg.id === id ? itemsIn(c, leg) : []))
+    .filter((itemId) => c.items.some((item) => item.id === itemId && item.status === 'return_label_generated'))
 
 /** How often another label instead of this one was refused, or came too late. 1 query. */
 async function refusedBefore(tx: Tx, id: number): Promise<number> {
