@@ -1,9 +1,9 @@
 // Commands that were under way when their session ended: whoever stole it must not undo what its owner has just done.
 import { accounts } from '@rondo/contracts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { codeOf } from '../../../test/second-factor.ts'
+import { waiters } from '../../../test/while-held.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 const opened = await openApp({ ...crowd, jobs: false, logLevel: 'silent' })
@@ -18,11 +18,7 @@ async function member(): Promise<Person> {
 }
 const row = (id: number) =>
   app.db.selectFrom('account').select(['email', 'password_hash', 'deleted_at']).where('id', '=', id).executeTakeFirstOrThrow()
-const isWaiting = async () => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
-  return (rows[0]?.n ?? 0) > 0
-}
+const isWaiting = async () => (await waiters(app)) > 0
 /** The owner sets a new password and ends all sessions, as a reset does, while `act` has proven the old one and waits. Answers how it ended. */
 async function whileReset({ id }: Person, act: () => Promise<unknown>, email?: string): Promise<unknown> {
   const client = await app.pool.connect()

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { withoutWords } from '../../../test/guards-off.ts'
 import { openMarket } from '../../../test/market.ts'
+import { waiters, whileHeld } from '../../../test/while-held.ts'
 
 const opened = await openApp({ ...crowd, limits: false, logLevel: 'silent' }, { isBroken: true })
 const { app, as, eventually, later, server } = opened
@@ -26,11 +27,7 @@ async function circle() {
   await answer(people[0], id, 'yes')
   return { people, id, pieces }
 }
-const waiting = (n: number) => async () => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
-  return (rows[0]?.n ?? 0) >= n
-}
+const waiting = (n: number) => async () => (await waiters(app)) >= n
 const stateOf = async (id: number) => {
   const { rows } = await sql<{ status: string; answers: string }>`
     select c.status, (select string_agg(s.answer, ' ' order by s.member_id) from circle_seat s where s.circle_id = c.id) as answers
@@ -39,19 +36,8 @@ const stateOf = async (id: number) => {
 }
 /** Two acts meet while somebody else holds what one of them needs. How many of them were told that they count, and what became of the circle. */
 async function meet(id: number, held: string, acts: () => Promise<unknown>[], until: () => Promise<boolean> = waiting(2)) {
-  const client = await app.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(held, [id])
-    const begun = acts()
-    await eventually(until)
-    await client.query('commit')
-    const done = (await Promise.allSettled(begun)).filter(({ status }) => status === 'fulfilled').length
-    return { done, ...(await stateOf(id)) }
-  } finally {
-    await client.query('rollback') // where something failed: an open transaction would hold back the events of every database
-    client.release()
-  }
+  const done = await whileHeld(app, [held, id], acts, () => eventually(until))
+  return { done, ...(await stateOf(id)) }
 }
 const withoutLock = <T>(work: () => Promise<T>) => withoutWords(server, /for update of c\b/, work)
 

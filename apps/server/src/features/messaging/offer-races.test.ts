@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { withoutWords } from '../../../test/guards-off.ts'
 import { openMarket } from '../../../test/market.ts'
+import { waiters, whileHeld } from '../../../test/while-held.ts'
 import { offerSweepers } from './answer-offer.ts'
 
 const opened = await openApp({ ...crowd, jobs: false, limits: false, logLevel: 'silent' }, { isBroken: true })
@@ -24,31 +25,7 @@ async function haggled() {
 const accept = (who: Person, id: number) => as(who).call(messaging.respondToOffer, { params: { id }, body: { accepted: true } })
 const agreements = async (product: number) =>
   (await sql`select from price_agreement where product_id = ${product} and ended_at is null`.execute(app.db)).rows.length
-const waiting = (n: number) => async () => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
-  return (rows[0]?.n ?? 0) >= n
-}
-/** Somebody else works on a piece meanwhile: what needs its row waits until `meanwhile` is done. */
-async function whileHeld(
-  product: number,
-  work: string,
-  begun: () => Promise<unknown>[],
-  meanwhile: () => Promise<unknown>,
-): Promise<number> {
-  const client = await app.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(work, [product])
-    const acts = begun()
-    await meanwhile()
-    await client.query('commit')
-    return (await Promise.allSettled(acts)).filter(({ status }) => status === 'fulfilled').length
-  } finally {
-    await client.query('rollback') // where something failed: an open transaction would hold back the events of every database
-    client.release()
-  }
-}
+const waiting = (n: number) => async () => (await waiters(app)) >= n
 const lookAt = 'select from product where id = $1 for update'
 const withoutLock = <T>(work: () => Promise<T>) => withoutWords(server, /for update of f/, work)
 
@@ -56,8 +33,8 @@ const withoutLock = <T>(work: () => Promise<T>) => withoutWords(server, /for upd
 async function twoAcceptances(): Promise<number> {
   const { dress, made } = await haggled()
   return whileHeld(
-    dress,
-    lookAt,
+    app,
+    [lookAt, dress],
     () => [accept(mei, made.messageId), accept(mei, made.messageId)],
     () => eventually(waiting(2)),
   )
@@ -74,15 +51,15 @@ test('two offers at once to two shops are counted like one after the other: no m
   const [dress, hat] = [await market.garment(mei), await market.garment(lia)]
   const writes = `select pg_advisory_xact_lock(hashtextextended('writes ' || $1, 0))`
   const both = () => [offer(dress), offer(hat)]
-  expect(await whileHeld(anna.id, writes, both, () => eventually(waiting(2)))).toBe(1)
+  expect(await whileHeld(app, [writes, anna.id], both, () => eventually(waiting(2)))).toBe(1)
 })
 
 /** An acceptance and its withdrawal at once. */
 async function acceptAndWithdraw(isGuarded: boolean): Promise<number> {
   const { anna, dress, made } = await haggled()
   return whileHeld(
-    dress,
-    lookAt,
+    app,
+    [lookAt, dress],
     () => {
       const accepting = accept(mei, made.messageId)
       const withdrawing = eventually(waiting(1)).then(() => as(anna).call(messaging.withdrawOffer, { params: { id: made.id } }))
@@ -105,8 +82,8 @@ async function acceptAtTheEnd(): Promise<number> {
   const { dress, made } = await haggled()
   await sql`update offer set expires_at = app_now() + interval '1 hour' where id = ${made.id}`.execute(app.db)
   await whileHeld(
-    dress,
-    lookAt,
+    app,
+    [lookAt, dress],
     () => [accept(mei, made.messageId)],
     async () => {
       await eventually(waiting(1))
@@ -130,8 +107,8 @@ async function acceptWhileSold(isGuarded: boolean): Promise<number> {
   const { dress, made } = await haggled()
   const sold = "insert into stock_movement (product_id, kind, stock) values ($1, 'corrected', -1)"
   await whileHeld(
-    dress,
-    sold,
+    app,
+    [sold, dress],
     () => [accept(mei, made.messageId)],
     () => eventually(async () => (isGuarded ? waiting(1)() : (await agreements(dress)) === 1)),
   )

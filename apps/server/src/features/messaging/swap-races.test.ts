@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { withFunction, withoutWords } from '../../../test/guards-off.ts'
 import { openMarket } from '../../../test/market.ts'
+import { waiters, whileHeld } from '../../../test/while-held.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { callOffSwap, lockSwap, mayCheckOut, paySwapSide } from '../stock/index.ts'
 
@@ -25,40 +26,15 @@ async function offered(stock = 2) {
   return { anna, mei, coat, dress, made }
 }
 const accept = (who: Person, id: number) => as(who).call(messaging.respondToOffer, { params: { id }, body: { accepted: true } })
-const waiting = (n: number) => async () => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
-  return (rows[0]?.n ?? 0) >= n
-}
-/** Somebody else works on a row meanwhile: what needs it waits until `meanwhile` is done. Answers how many acts were told that they count. */
-async function whileHeld(
-  look: string,
-  id: number | null,
-  begun: () => Promise<unknown>[],
-  meanwhile: () => Promise<unknown>,
-): Promise<number> {
-  const client = await app.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(look, id === null ? [] : [id])
-    const acts = begun()
-    await meanwhile()
-    await client.query('commit')
-    const ends = await Promise.allSettled(acts)
-    return ends.filter((end) => end.status === 'fulfilled' && end.value !== false).length
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
+const waiting = (n: number) => async () => (await waiters(app)) >= n
 const product = 'select from product where id = $1 for update'
 const withoutLock = <T>(work: () => Promise<T>) => withoutWords(server, /for update of f/, work)
 
 async function twoAcceptances(): Promise<number> {
   const { mei, dress, coat, made } = await offered()
   return whileHeld(
-    product,
-    Math.min(dress, coat),
+    app,
+    [product, Math.min(dress, coat)],
     () => [accept(mei, made.messageId), accept(mei, made.messageId)],
     () => eventually(waiting(2)),
   )
@@ -70,8 +46,8 @@ test('of two acceptances one counts', async () => {
 async function acceptAndWithdraw(isGuarded: boolean): Promise<number> {
   const { anna, mei, dress, coat, made } = await offered()
   return whileHeld(
-    product,
-    Math.min(dress, coat),
+    app,
+    [product, Math.min(dress, coat)],
     () => {
       const accepting = accept(mei, made.messageId)
       const withdrawing = eventually(waiting(1)).then(() => as(anna).call(messaging.withdrawOffer, { params: { id: made.id } }))
@@ -113,8 +89,8 @@ async function swapAndPurchase(): Promise<number> {
   const { mei, dress, made } = await offered(1)
   const bo = await person()
   return whileHeld(
-    'lock table reservation in share row exclusive mode',
-    null,
+    app,
+    ['lock table reservation in share row exclusive mode'],
     () => [accept(mei, made.messageId), market.prepare(bo, [market.line(mei, dress)])],
     () => eventually(waiting(2)),
   )
@@ -151,8 +127,8 @@ async function checkOutAndCallOff(waits = 1): Promise<number> {
     })
   expect(await pay(anna, 901)).toBe(true)
   return whileHeld(
-    product,
-    Math.min(coat, dress),
+    app,
+    [product, Math.min(coat, dress)],
     () => [pay(mei, 902), callOff()],
     () => eventually(waiting(waits)),
   )

@@ -8,6 +8,7 @@ import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { statementsOf } from '../../../test/statements.ts'
+import { waiters } from '../../../test/while-held.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { reviewsSweepers } from './index.ts'
 import { hideReview, showHiddenReview } from './hide-review.ts'
@@ -420,11 +421,7 @@ async function whileHeld(
     await client.query('begin')
     await client.query(work)
     const act = begun()
-    await eventually(async () => {
-      const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
-      return (rows[0]?.n ?? 0) > 0
-    })
+    await eventually(async () => (await waiters(app)) > 0)
     await meanwhile((text) => client.query(text))
     await client.query('commit')
     await act

@@ -5,6 +5,7 @@ import { postingCatalogue } from '@rondo/rules/wallet/postings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { crowd, openApp } from '../../../test/app.ts'
+import { waiters } from '../../../test/while-held.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { lockBalances, post } from './ledger.ts'
 
@@ -145,13 +146,7 @@ async function crossing(merchant: string, locked: (older: string, younger: strin
   return ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as { code?: string }).code] : []))
 }
 /** Until a statement of this database waits for a lock. */
-const waiting = () =>
-  eventually(async () => {
-    const { rowCount } = await app.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    return rowCount !== 0
-  })
+const waiting = () => eventually(async () => (await waiters(app)) > 0)
 
 test('accounts are locked in one order: who locks all of them first never waits in a circle', async () => {
   expect(await crossing('31', (older, younger) => [younger, older])).toEqual([])
