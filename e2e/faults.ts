@@ -28,7 +28,10 @@ export async function faultsOn(page: Page, paths: readonly string[]): Promise<st
 
 /** What axe finds on the screen as it stands, whether it scrolls sideways, and what is lost when it is narrow: a line for each, none when all is well. */
 export async function faultsOf(page: Page, where: string): Promise<string[]> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // What still fades in has other colours.
+    const moves = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moves.filter(({ playState }) => playState === 'running').map(({ finished }) => finished))
     // What is far from the screen is not drawn, and what is not drawn has no colours yet: axe would take them for black.
     const drawn = new CSSStyleSheet()
     drawn.replaceSync('* { content-visibility: visible !important }')

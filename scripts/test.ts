@@ -36,7 +36,8 @@ const failed = failedTests.length + broken + failedChecks.length
 if (failedChecks.length > 0) console.log(`checks that failed: ${failedChecks.join(', ')}`)
 for (const test of unsteady) {
   console.log(`passed at a later try only, a bug of the product or of the test: ${test.fullName}`)
-  for (const { message } of test.result().errors ?? []) console.log(message.slice(0, 2_000).replace(/^/gm, '     '))
+  for (const { message, diff = '' } of test.result().errors ?? [])
+    console.log(`${message}\n${diff}`.slice(0, 2_000).replace(/^/gm, '     '))
 }
 if (isWhole) {
   console.log('the slowest tests:')

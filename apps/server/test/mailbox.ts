@@ -24,7 +24,7 @@ export async function letterTo(sandbox: { readonly base: string }, email: string
       expect(all.length).toBeGreaterThanOrEqual(count)
       return all
     },
-    { timeout: 8_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   )
   const [newest] = letters
   if (!newest) throw new Error(`no letter to ${email}`)
