@@ -268,7 +268,7 @@ export class ReturnModel {
       for (const { id } of leaving) fund.left.add(id)
       const goesOn = [...fund.shares.keys()].some((id) => !fund.left.has(id) && isOpen(this.item(id)))
       this.#giveBack(fund, goesOn ? Math.min(shareMinor, fund.balanceMinor) : fund.balanceMinor)
-      if (!goesOn) fund.status = 'merchant_refunded'
+      if (!goesOn) fund.status = fund.left.size < fund.shares.size ? 'customer_refunded' : 'merchant_refunded'
     }
   }
   #giveBack(fund: Fund, minor: number) {

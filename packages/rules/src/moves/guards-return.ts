@@ -23,6 +23,8 @@ const done = (item: CaseItem) =>
   is('return_completed', 'rental_return_completed')(item) || (item.status === 'security_deposit_claimed' && item.receivedAt !== null)
 const closed = (item: CaseItem) =>
   done(item) || is('completed', 'security_deposit_claimed', 'rental_converted_to_purchase', 'canceled')(item)
+/** A fund pays for it, or has. */
+const isPaidFor = (item: CaseItem) => inReturn(item) || done(item)
 const live = ({ c }: Look) => c.items.filter(({ status }) => status !== 'canceled')
 const others = (look: Look) => live(look).filter(({ id }) => !look.items.some((item) => item.id === id))
 
@@ -178,10 +180,11 @@ export const returnGuards = {
         replaces === null &&
         itemIds.some((id) => fund(look).itemIds.includes(id)),
     ),
-  no_item_of_fund_left: (look) => itemsOf(look, fund(look).itemIds).every((item) => !inReturn(item)),
+  no_item_of_fund_left: (look) => itemsOf(look, fund(look).itemIds).every((item) => !isPaidFor(item)),
+  /** Or have been paid for already. */
   other_items_of_fund_go_on: (look) => {
     const items = itemsOf(look, fund(look).itemIds)
-    return items.some(inReturn) && items.some((item) => !inReturn(item))
+    return items.some(isPaidFor) && !items.every(isPaidFor)
   },
   tries_below_5: (look) => fund(look).tries < 5,
   nothing_asked_or_abandoned_24_hours: (look) =>

@@ -1,5 +1,5 @@
 // Who bears a lost dispute: what a merchant still has of the payment is owed, whatever became of the goods.
-import { claims, desk, returns, wayback } from '@rondo/contracts'
+import { claims, desk, orders, returns, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
@@ -8,6 +8,7 @@ import { openLending } from '../../../test/lending.ts'
 import { openMarket } from '../../../test/market.ts'
 import { putAddress } from '../../../test/products.ts'
 import { connect } from '../../../test/providers.ts'
+import { standAt } from '../../../test/stand-at.ts'
 
 const opened = await openApp({ limits: false, logLevel: 'silent' })
 const { app, as, eventually, later, person } = opened
@@ -99,6 +100,38 @@ test.each([10, 100])(
   },
   60_000,
 )
+
+test('of two pieces that one fund paid for the one that went back is nothing that its merchant has, though the other stayed', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { prepared, order } = await market.buy(alice, [
+    market.line(mei, await market.garment(mei)),
+    market.line(mei, await market.garment(mei)),
+  ])
+  const [group] = order.fulfillmentGroups
+  const params = { id: group?.id ?? 0 }
+  const [back = 0, kept = 0] = group?.orderItems.map(({ id }) => id) ?? []
+  const status = 'pickup_completed_by_customer' as const
+  await standAt(
+    app,
+    { id: params.id, status },
+    [back, kept].map((id) => ({ id, status })),
+  )
+  await as(alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: params.id, reason: 'changed_mind' } })
+  const returnToAddress = market.homes.get(mei.id) ?? 0
+  await as(mei).call(returns.createFundIntent, { body: { amount: 200, fulfillmentGroupId: params.id, useEarnings: true, returnToAddress } })
+  await as(mei).call(returns.approveAllReturns, { params, body: { returnToAddress } })
+  await as(alice).call(returns.startReturn, { params: { id: back }, body: {} })
+  await as(mei).call(wayback.confirmReturnDelivery, { params, body: { orderItemIds: [back] } })
+  await as(mei).call(wayback.updateConditions, { params, body: { productUpdates: [{ orderItemId: back, condition: 'good' }] } })
+  const show = () => as(mei).call(orders.showGroup, { params })
+  await eventually(async () => (await show()).orderItems.find(({ id }) => id === back)?.status === 'return_completed')
+  await as(alice).call(returns.cancelReturn, { params: { id: kept }, body: {} })
+  const { fundCollectionPayments, earned } = await show()
+  const [before, losses] = [await keeps(mei), await market.ledger('dispute_losses')]
+  await market.loseDispute(prepared.strapiPaymentId)
+  const borne = [await keeps(mei), (await market.ledger('dispute_losses')) - losses]
+  expect([fundCollectionPayments[0]?.refundStatus, earned, before, borne]).toEqual(['customer_refunded', 100, 10_000, [0, 0]])
+}, 60_000)
 
 test('what support closed without money is owed when the bank takes the payment back', async () => {
   const [mei, alice, operator] = [await market.seller(), await person(), await person({ operator: true })]
