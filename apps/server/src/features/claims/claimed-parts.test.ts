@@ -58,17 +58,24 @@ test('a piece that was asked back keeps the photos of its hand-over; what is tak
   expect([(await seenOf(mei, partId))?.photos.length, (await seenOf(renter, itemId))?.photos.length]).toEqual([1, 2])
 })
 
-test('support closes no return whose deposit is claimed: it goes on with its claim', async () => {
-  const { groupId, partId } = await claimed()
-  const group = (await as(operator).call(desk.listGroups, { query: { q: String(groupId) } })).data.find(({ id }) => id === groupId)
-  expect(group?.may).toEqual([])
-  const decide = as(operator).call(desk.decideReturn, {
-    params: { id: groupId },
-    body: { reason: 'It is back.', decision: 'return_refund' },
-  })
-  await expect(decide).rejects.toMatchObject({ body: { code: 'desk.move_refused' } })
+const refund = (id: number) =>
+  as(operator).call(desk.decideReturn, { params: { id }, body: { reason: 'It is back.', decision: 'return_refund' } })
+const mayOf = async (groupId: number) =>
+  (await as(operator).call(desk.listGroups, { query: { q: String(groupId) } })).data.find(({ id }) => id === groupId)?.may
+
+test('support closes no return whose deposit is claimed: it goes on with its claim, and the piece that stayed is paid back alone', async () => {
+  const { groupId, partId, itemId, renter, paymentId } = await claimed()
+  expect(await mayOf(groupId)).toEqual(['return_refund'])
+  await refund(groupId)
+  expect((await lending.item(renter, itemId)).status).toBe('rental_return_completed')
+  expect((await lending.item(renter, partId)).status).toBe('damaged_on_return')
+  // 30.00 with 2.64 of tax, and its deposit of 20.00
+  const refunds = await app.db.selectFrom('refund').select('amount_minor').where('payment_id', '=', paymentId).execute()
+  expect(refunds).toEqual([{ amount_minor: 5_264 }])
   const { rows } = await sql<{ status: string }>`select status from return_request where ${partId} = any (item_ids)`.execute(app.db)
   expect(rows).toEqual([{ status: 'in_progress' }])
+  expect(await mayOf(groupId)).toEqual([])
+  await expect(refund(groupId)).rejects.toMatchObject({ body: { code: 'desk.move_refused' } })
 })
 
 test('a lender reads when what is not back is claimed by itself: days in which support had it do not count', async () => {

@@ -3,7 +3,8 @@ import type { Currency } from '@rondo/rules/kernel/money'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { everyRow, type Move, rowOf } from '@rondo/rules/moves/machines'
 import { returnOpen } from '@rondo/rules/orders/group-statuses'
-import { unsentAsked, withCustomerStatuses } from '@rondo/rules/returns/eligibility'
+import { returningItems } from '@rondo/rules/orders/return-stage'
+import { isWithCustomer, unsentAsked, withCustomerStatuses } from '@rondo/rules/returns/eligibility'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { ItemRow } from './orders.repository.ts'
@@ -66,8 +67,8 @@ export interface SupportGroup {
     readonly created_at: string
   }[]
   readonly failed_parcels: readonly { readonly id: number; readonly cost_minor: number | null; readonly carrier: string | null }[]
-  /** What was ordered, as it stood then. */
-  readonly items: readonly { readonly id: number; readonly product: ItemRow['product']; readonly quantity: number }[]
+  /** What was ordered, as it stood then, with how it stands now. */
+  readonly items: readonly Pick<ItemRow, 'id' | 'product' | 'quantity' | 'status' | 'swap_id'>[]
 }
 export interface GroupFilter {
   /** An order number, or the number of a group or order. */
@@ -97,7 +98,7 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
           'comments', r.comments, 'created_at', r.created_at) order by r.id)
         from return_request r join person a on a.id = r.asked_by
         where r.group_id = g.id and r.kind = 'support' and r.status in ('pending', 'in_progress')), '[]') as questions,
-      (select jsonb_agg(jsonb_build_object('id', i.id, 'product', i.product, 'quantity', i.quantity) order by i.id)
+      (select jsonb_agg(jsonb_build_object('id', i.id, 'product', i.product, 'quantity', i.quantity, 'status', i.status, 'swap_id', i.swap_id) order by i.id)
         from order_item i where i.group_id = g.id) as items
     from fulfillment_group g join trade_order o on o.id = g.order_id join person c on c.id = g.customer_id join person m on m.id = g.merchant_id
     left join support_case s on s.group_id = g.id and s.closed_at is null
@@ -109,8 +110,10 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
   return rows
 }
 
-/** Whether support may pay back all that is with its customer: nothing of it is asked back, and nothing was rejected. */
-export const mayPayAll = (status: string): boolean => !isOneOf(returnOpen, status) && status !== 'return_rejected'
+/** Whether support may pay back all that is with its customer: nothing else is asked back, and nothing was rejected. What is claimed of goes on. */
+export const mayPayAll = (items: readonly Pick<ItemRow, 'status' | 'swap_id'>[]): boolean =>
+  !items.some(({ status }) => returningItems.includes(status) || status === 'return_rejected_by_merchant') &&
+  items.some(({ status, swap_id: swap }) => swap === null && isWithCustomer(status))
 const mayMove = (move: Move, status: string) =>
   everyRow.some(
     ({ machine, row }) =>
@@ -124,10 +127,11 @@ export const supportMay = ({
   may_go_on,
   is_swap_over,
   case_reason,
+  items,
 }: SupportGroup): ('cancel' | DeliveryDecision | ReturnAnswer)[] => [
   ...(mayMove('cancelGroup', status) ? (['cancel'] as const) : []),
   ...(Object.keys(deliveryDecisions) as DeliveryDecision[]).filter((decision) => mayMove(deliveryDecisions[decision], status)),
-  ...(mayMove('closeBySupport', status) && (returns.length > 0 || mayPayAll(status)) ? (['return_refund'] as const) : []),
+  ...(mayMove('closeBySupport', status) && (returns.length > 0 || mayPayAll(items)) ? (['return_refund'] as const) : []),
   ...(mayMove('closeBySupport', status) && returns.length > 0 ? (['return_close'] as const) : []),
   ...(returns.some((one) => one.status === 'failed') ? (['return_call_off'] as const) : []),
   ...(is_rejected ? (['return_reopen'] as const) : []),

@@ -90,15 +90,17 @@ export const decideForSupport = (
 ): Promise<Change> =>
   moveAsSupport(app, tx, groupId, deliveryDecisions[decision], doing, { before: () => closeSupportCase(tx, groupId, decision) })
 
-/** What a decision is about: returns that are lost or on their way, else all that is with its customer; where a return was rejected, that alone is in question. */
+/** What a decision is about: returns that are lost, else those on their way, else all that is with its customer; where a return was rejected, that alone is in question. */
 function aboutReturn({ group }: LockedCase, decision: ReturnDecision): Input | undefined {
   const isOpen = ({ kind, status }: LockedCase['group']['requests'][number]) =>
     kind === 'return' && (status === 'failed' || (status === 'in_progress' && decision !== 'return_call_off'))
   // one whose item is claimed of goes on with its claim
   const isDecided = ({ id, status }: LockedCase['group']['items'][number], itemIds: readonly number[]) =>
     itemIds.includes(id) && closable.includes(status)
-  const requests = group.requests.filter((request) => isOpen(request) && group.items.some((item) => isDecided(item, request.item_ids)))
-  const isAll = requests.length === 0 && decision === 'return_refund' && mayPayAll(group.status)
+  const open = group.requests.filter((request) => isOpen(request) && group.items.some((item) => isDecided(item, request.item_ids)))
+  const failed = open.filter(({ status }) => status === 'failed')
+  const requests = failed.length > 0 ? failed : open
+  const isAll = requests.length === 0 && decision === 'return_refund' && mayPayAll(group.items)
   const there = group.items.filter(({ status, swap_id: swap }) => swap === null && isWithCustomer(status))
   const itemIds = isAll ? there.map(({ id }) => id) : requests.flatMap(({ item_ids }) => item_ids)
   return itemIds.length === 0 ? undefined : { itemIds, isWithoutMoney: decision === 'return_close' }

@@ -1,4 +1,4 @@
-import { accounts, desk, orders, returns, wayback } from '@rondo/contracts'
+import { accounts, desk, orders, returns, shipping, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
@@ -76,6 +76,30 @@ test('support calls off a lost return of two pieces: both stay with their custom
   const { rows: after } = await sql<{ n: number }>`select count(*)::int as n from refund`.execute(app.db)
   expect(after).toEqual(before)
   await expectRows(app, group, ['G43', 'I15c', 'R11b', 'F10', 'F5a'])
+}, 60_000)
+
+test('support decides of the return that is lost: one that is on its way goes on', async () => {
+  const sent = await parcels.approvedReturn({ garments: [{}, {}] })
+  const [gone = 0, going = 0] = sent.items
+  const labelled = async (id: number) => {
+    const orderItemIds = [id]
+    const { rates } = await as(sent.alice).call(shipping.shippingRates, {
+      body: { isReturn: true, fulfillmentGroupId: sent.group, orderItemIds },
+    })
+    const body = { fulfillmentGroupId: sent.group, rateId: rates[0]?.id, orderItemIds }
+    return (await as(sent.alice).call(wayback.createReturnLabel, { body })).trackingNumber ?? ''
+  }
+  const [lostNumber, otherNumber] = [await labelled(gone), await labelled(going)]
+  for (const number of [lostNumber, otherNumber]) await parcels.say(number, 'TRANSIT')
+  const show = () => as(sent.alice).call(orders.showGroup, { params: sent.params })
+  await eventually(async () => (await show()).orderItems.every(({ status }) => status === 'return_in_transit'))
+  await parcels.say(lostNumber, 'FAILURE')
+  await eventually(async () => (await show()).returnRequests.some(({ status }) => status === 'failed'))
+  await decide(sent.group, 'return_refund')
+  expect((await show()).orderItems.map(({ id, status }) => [id, status])).toEqual([
+    [gone, 'return_completed'],
+    [going, 'return_in_transit'],
+  ])
 }, 60_000)
 
 test('a question to support is read by its asker and the desk alone, changed until it is answered, and answered with a reason', async () => {
