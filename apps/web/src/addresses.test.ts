@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { routes } from './routes.tsx'
 import { newCache } from './shell/calls.ts'
@@ -113,6 +115,19 @@ test('no address of the product is missing from the list', () => {
     [...addresses, ...redirects].map(([address]) => matchOf(routes, new URL(address, 'http://a.test').pathname)?.route.path),
   )
   expect(routes.map(({ path }) => path).filter((path) => !listed.has(path) && path !== '/_ui')).toEqual([])
+})
+
+/** The start of a way that a screen offers, up to its query; each number stands as 7, and a rest that is worked out is left away. */
+const offered = /\b(?:to=\{?|navigate\(|go\()["'`](\/(?:\$\{[^}]*\}|[^"'`?#])*)/g
+const readable = (way: string) => way.replaceAll(/\/\$\{[^}]*\}/g, '/7').replace(/\$\{.*/, '')
+
+test('every way that a screen offers leads to a page', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
+  )
+  const ways = files.flatMap((file) => [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(offered)].map(([, way = '']) => way))
+  expect(ways.length).toBeGreaterThan(100)
+  expect(ways.filter((way) => !matchOf(routes, readable(way)))).toEqual([])
 })
 
 test.each([

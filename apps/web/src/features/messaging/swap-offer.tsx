@@ -91,7 +91,7 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
             {say('swaps.send')}
           </Button>
         ) : !isLoading && !isLost ? (
-          <Link to="/listing" className={buttonLook()}>
+          <Link to="/listing/upload" className={buttonLook()}>
             {say('swaps.listOne')}
           </Link>
         ) : null
