@@ -125,7 +125,9 @@ test('every way that a screen offers leads to a page', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
   )
-  const ways = files.flatMap((file) => [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(offered)].map(([, way = '']) => way))
+  const ways = files.flatMap((file) =>
+    [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(offered)].map(([, way = '']) => way),
+  )
   expect(ways.length).toBeGreaterThan(100)
   expect(ways.filter((way) => !matchOf(routes, readable(way)))).toEqual([])
 })

@@ -7,6 +7,7 @@ import { callInProcess, newCache } from '../src/shell/calls.ts'
 import { makeShell, Providers } from '../src/shell/providers.tsx'
 import { Router } from '../src/shell/router/index.ts'
 import { standStill } from '../src/shell/router/navigator.ts'
+import type { Failure } from '../src/shell/router/routes.ts'
 import { vocabulary } from '../src/shell/words.ts'
 import { nowhere } from './tidy.ts'
 
@@ -19,13 +20,15 @@ export interface RenderOptions {
   readonly state?: unknown
   /** Parameters of that address, as its route would find them. */
   readonly params?: Readonly<Record<string, string>>
+  /** Why the page at that address could not be shown. */
+  readonly failure?: Failure
   /** Answers of the API by path below /api, query included, or a whole Response; an Error breaks the line; anything else is 404. */
   readonly answers?: Readonly<Record<string, unknown>>
 }
 /** Draws a piece of screen; `went` lists where it led and `took` the state that went along, `around` puts everything around a piece that it may use. */
 export async function render(
   piece: ReactNode,
-  { words = [], locale = 'en', at = '/', state = null, params = {}, answers = {} }: RenderOptions = {},
+  { words = [], locale = 'en', at = '/', state = null, params = {}, failure, answers = {} }: RenderOptions = {},
 ) {
   const spoken = vocabulary(locale)
   await spoken.learn(['shell', ...words])
@@ -39,7 +42,7 @@ export async function render(
   )
   const went: string[] = []
   const took: unknown[] = []
-  const place = { route: undefined, params, Page: undefined, failure: undefined }
+  const place = { route: undefined, params, Page: undefined, failure }
   const standing = standStill(new URL(at, 'http://rondo.test'), place)
   const navigator = {
     ...standing,

@@ -1,8 +1,8 @@
 import { locations } from '@rondo/contracts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 
-const { as, call, person, sandbox } = await openApp({ logLevel: 'silent' })
+const { app, as, call, person, sandbox } = await openApp({ logLevel: 'silent' })
 const suggest = (q: string, country?: string) => call(locations.suggestAddresses, { query: { q, ...(country && { country }) } })
 const fail = (fault: string) =>
   fetch(`${sandbox.base}/_sandbox/faults`, {
@@ -39,6 +39,19 @@ test('the geocoder is asked for five addresses in a country and language; in Fra
   await suggest('Market Street', 'US')
   const american = new URL((await asked()).at(-1)?.path ?? '', 'http://geocoder').searchParams
   expect([american.get('country'), american.has('bbox'), american.has('proximity')]).toEqual(['us', false, false])
+})
+
+test('streets of the French territories overseas are left out of a search in France, and of no other', async () => {
+  const [paris] = await app.providers.geocoder.search({ text: 'Rue de Rivoli', country: 'FR', language: 'en' })
+  const reunion = {
+    ...paris!,
+    id: 'reunion',
+    context: paris!.context.map((one) => (one.id.startsWith('postcode.') ? { ...one, text: '97400' } : one)),
+  }
+  const search = vi.spyOn(app.providers.geocoder, 'search').mockResolvedValue([reunion, paris!])
+  expect((await suggest('Rue de Rivoli', 'FR')).features.map(({ parts }) => parts.postalCode)).toEqual(['75001'])
+  expect((await suggest('Rue de Rivoli', 'RE')).features.map(({ parts }) => parts.postalCode)).toEqual(['97400', '75001'])
+  search.mockRestore()
 })
 
 test('below three characters nobody is asked', async () => {

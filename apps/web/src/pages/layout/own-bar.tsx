@@ -5,6 +5,7 @@ import { Count, IconButton, iconButtonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { countsQueries } from './counts.ts'
+import { OwnListingLost } from './own-listing-lost.tsx'
 
 interface OwnBarProps {
   name: string
@@ -39,6 +40,7 @@ export default function OwnBar({ name, portrait, onNotices, onSignOut }: OwnBarP
         <Icon name="heart" />
       </Link>
       <AccountMenu name={name} portrait={portrait} onSignOut={onSignOut} />
+      <OwnListingLost />
     </>
   )
 }
