@@ -24,13 +24,11 @@ export function handedItem({ case: c }: LockedCase, itemId: number): HandedItem 
  */
 async function photosOf(db: Db | Tx, { group }: LockedCase, itemId: number): Promise<readonly HandOverPhotoRow[]> {
   const until = new Map<number, number>([[itemId, Infinity]])
-  for (let [id, at] = [itemId, Infinity]; ;) {
+  // the map grows while it is gone through: from a part to what it was a part of, and on
+  for (const [id, at] of until) {
     const whole = group.items.find((item) => item.id === id)?.split_from
-    if (whole == null) break
     const asked = group.requests.find(({ item_ids }) => item_ids.includes(id))
-    at = Math.min(at, asked ? Date.parse(asked.created_at) : Infinity)
-    until.set(whole, at)
-    id = whole
+    if (whole != null) until.set(whole, Math.min(at, asked ? Date.parse(asked.created_at) : Infinity))
   }
   const photos = await handOverPhotosOf(db, [...until.keys()])
   return photos.filter((photo) => photo.at.getTime() <= (until.get(photo.item_id) ?? 0))

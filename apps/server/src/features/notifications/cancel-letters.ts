@@ -1,8 +1,11 @@
 // What is told when an order is accepted or called off.
-import { by, firstItem, lines, moves, numbered, paysBack, reasonGiven, sentBack, withReason, type Row } from './group-rows.ts'
+import type { GroupFacts } from './group-parts.ts'
+import { by, firstItem, lines, type Moved, moves, numbered, paysBack, reasonGiven, sentBack, withReason, type Row } from './group-rows.ts'
 import { entry } from './tell.ts'
 
 const isIdle = moves('cancelIdleGroup')
+/** A part had arrived before, and stays. */
+const isRest = ({ data: { status } }: GroupFacts<Moved>) => status !== 'canceled'
 
 export const cancelRows: readonly Row[] = [
   {
@@ -29,8 +32,12 @@ export const cancelRows: readonly Row[] = [
     to: 'customer',
     when: by('cancelGroup', 'merchant', 'operator'),
     words: (say, f) => ({
-      subject: say('letters.canceledSubject', f),
-      text: withReason(say, say(paysBack(f) ? 'letters.canceledText' : 'letters.canceledFreeText', f), f),
+      subject: say(isRest(f) ? 'letters.itemCanceledSubject' : 'letters.canceledSubject', f),
+      text: withReason(
+        say,
+        say(!paysBack(f) ? 'letters.canceledFreeText' : isRest(f) ? 'letters.canceledRestText' : 'letters.canceledText', f),
+        f,
+      ),
       note: paysBack(f) ? say('letters.refundSoon') : '',
     }),
     entry: (f) => entry('canceled', { number: f.number, reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
@@ -41,8 +48,8 @@ export const cancelRows: readonly Row[] = [
     to: 'merchant',
     when: by('cancelGroup', 'customer', 'operator'),
     words: (say, f) => ({
-      subject: say('letters.canceledSubject', f),
-      text: withReason(say, say('letters.canceledSaleText', f), f),
+      subject: say(isRest(f) ? 'letters.itemCanceledSubject' : 'letters.canceledSubject', f),
+      text: withReason(say, say(isRest(f) ? 'letters.canceledRestSaleText' : 'letters.canceledSaleText', f), f),
       note: say('letters.freeAgain'),
     }),
     entry: (f) => entry('canceled', { number: f.number, reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
@@ -102,7 +109,11 @@ export const cancelRows: readonly Row[] = [
     kind: 'canceled_idle',
     to: 'customer',
     when: (moved) => isIdle(moved) && paysBack(moved),
-    words: (say, f) => ({ subject: say('letters.idleSubject', f), text: say('letters.idleText', f), note: say('letters.refundSoon') }),
+    words: (say, f) => ({
+      subject: say('letters.idleSubject', f),
+      text: say(isRest(f) ? 'letters.idleRestText' : 'letters.idleText', f),
+      note: say('letters.refundSoon'),
+    }),
     entry: (f) => entry('canceled_idle', { number: f.number, amount: sentBack(f) }, f.otherId),
     sections: lines,
   },

@@ -312,6 +312,18 @@ test('who cancels gives a reason, which the other side reads in words, with what
   expect((await listOf(anna)).data[0]).toMatchObject({ kind: 'canceled', who: mei.username, facts: { reason: { reason: 'out_of_stock' } } })
 })
 
+test('of a group of which a part had arrived only the rest was canceled, and its letters say so', async () => {
+  const { anna, mei, base, order } = await pair('en')
+  const rest = { ...base, ...back, from: 'processing', status: 'delivery_completed_to_customer' }
+  await happens(groupMoved, { ...rest, move: 'cancelGroup', by: 'operator' })
+  const [letter] = await lettersTo(sandbox, anna.email)
+  expect(letter?.subject).toBe(`Part of order ${order.orderNumber} was canceled by Rondo support`)
+  expect(letter?.text).toContain('You get $118.80 back for it; what has arrived stays yours.')
+  expect((await lettersTo(sandbox, mei.email))[0]?.text).toContain('canceled what had not arrived')
+  await happens(groupMoved, { ...rest, move: 'cancelIdleGroup', by: 'timer' })
+  expect((await lettersTo(sandbox, anna.email))[0]?.text).toContain('Nobody sent the rest of order')
+})
+
 test('letters and entries name pieces in the language of their reader', async () => {
   const { anna, base, group } = await pair('zh-CN', 'processing', { 'zh-CN': { name: '真丝连衣裙' } })
   const { rows } = await sql<{ id: number }>`select id from order_item where group_id = ${group}`.execute(app.db)

@@ -224,6 +224,20 @@ test('a void that the carrier refuses is our loss', async () => {
   expect([await market.ledger('shipping_payable'), (await market.ledger('shipping_loss')) - loss]).toEqual([payable, cost])
 })
 
+test('so is one that the carrier does not even take up', async () => {
+  const sent = await parcels.ordered()
+  const bought = await parcels.label(sent)
+  const cost = (await legOf(bought.deliveryId))?.cost_minor ?? 0
+  const [payable, loss] = [await market.ledger('shipping_payable'), await market.ledger('shipping_loss')]
+  await parcels.fault('POST /refunds', 'conflict')
+  await as(await again(mei)).call(orders.cancelGroup, { ...params(sent), body: { cancelReason: 'out_of_stock' } })
+  await eventually(async () => {
+    await app.jobs.sweep(app)
+    return (await legOf(bought.deliveryId))?.void_answer === 'refused'
+  })
+  expect([await market.ledger('shipping_payable'), (await market.ledger('shipping_loss')) - loss]).toEqual([payable, cost])
+})
+
 test('a parcel that nobody hears of is asked for, and follows what the carrier says', async () => {
   const sent = await parcels.labelled()
   await market.webhooks('drop')

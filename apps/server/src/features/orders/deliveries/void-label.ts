@@ -2,6 +2,7 @@ import { reversed, secondLabelBought } from '@rondo/rules/wallet/postings'
 import type { App } from '../../../platform/context.ts'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
 import type { VoidAnswer } from '../../../providers/carrier/index.ts'
+import { ProviderRefused } from '../../../providers/outcome.ts'
 import { findLeg, labelRefusals, noteVoid, type StoredLeg, takeUndecidedVoids } from '../../shipping/index.ts'
 import { type Operation, operationDone, perform, planOperation, post, subjectId } from '../../wallet/index.ts'
 
@@ -11,7 +12,11 @@ export const planLabelVoid = (tx: Tx, legId: number): Promise<void> => planOpera
 async function askedOf(app: App, legId: number): Promise<{ leg: StoredLeg; answer: VoidAnswer }> {
   const leg = await findLeg(app.db, legId)
   if (!leg?.transaction_id) throw new Error(`leg ${legId} has no label`)
-  return { leg, answer: await app.providers.carrier.voidLabel(leg.transaction_id) }
+  const answer = await app.providers.carrier.voidLabel(leg.transaction_id).catch((error: unknown) => {
+    if (error instanceof ProviderRefused) return 'refused' as const // it says no to the question, and gives no money either
+    throw error
+  })
+  return { leg, answer }
 }
 
 /** Asks for the money of a label of a claimed operation. The carrier looks by itself whether it was asked: a repeat is harmless. */

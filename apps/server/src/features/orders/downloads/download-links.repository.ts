@@ -25,11 +25,15 @@ export async function makeLink(tx: Tx, { accountId, itemId, fileId }: FileAsked)
   return { token, expiresAt: row.expires_at }
 }
 
-/** Which item this person has bought, and may download: not canceled, and here. 1 query. */
+/** What is its buyer's: neither canceled nor paid back since, by an item i of an order o. */
+const isKept = sql`i.canceled_at is null and not exists (
+  select from refund_record r where r.payment_id = o.payment_id and r.cause ^@ 'returned:' and i.id::text = any (string_to_array(substr(r.cause, 10), '+')))`
+
+/** Which item this person has bought, and may download: theirs still, and here. 1 query. */
 export async function mayDownload(tx: Tx, { accountId, itemId, fileId }: FileAsked): Promise<boolean> {
   const { rows } = await sql`
     select from order_item i join trade_order o on o.id = i.order_id
-    where i.id = ${itemId} and o.customer_id = ${accountId} and i.delivered_at is not null and i.canceled_at is null
+    where i.id = ${itemId} and o.customer_id = ${accountId} and i.delivered_at is not null and ${isKept}
       and i.product -> 'files' @> jsonb_build_array(jsonb_build_object('id', ${fileId}::bigint))`.execute(tx)
   return rows.length > 0
 }
@@ -42,13 +46,13 @@ export interface LinkRow {
   readonly merchant_id: number
   readonly is_over: boolean
 }
-/** What a token opens; undefined for one that nobody was given, or whose item was canceled since. 1 query. */
+/** What a token opens; undefined for one that nobody was given, or whose item was canceled or paid back since. 1 query. */
 export async function findLink(db: Db, token: string): Promise<LinkRow | undefined> {
   if (!TOKEN.test(token)) return undefined
   const { rows } = await sql<LinkRow>`
     select i.id as item_id, l.file_id, i.group_id, l.account_id as customer_id, i.merchant_id, l.expires_at <= app_now() as is_over
-    from download_link l join order_item i on i.id = l.order_item_id
-    where l.token_digest = ${digestOf(token)} and i.canceled_at is null`.execute(db)
+    from download_link l join order_item i on i.id = l.order_item_id join trade_order o on o.id = i.order_id
+    where l.token_digest = ${digestOf(token)} and ${isKept}`.execute(db)
   return rows[0]
 }
 

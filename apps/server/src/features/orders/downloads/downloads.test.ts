@@ -1,4 +1,4 @@
-import { listings, media, orders } from '@rondo/contracts'
+import { desk, listings, media, orders } from '@rondo/contracts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -113,6 +113,16 @@ test('nobody else gets a link; a link ends after an hour, dies with its order, a
   expect((await get(`/downloads/${'x'.repeat(43)}`)).status).toBe(404)
   await later({ minutes: 61 })
   expect((await get(url)).status).toBe(410)
+})
+
+test('a file that support has paid back is downloaded no more, by no link either', async () => {
+  const { alice, item, file, group } = await sold()
+  const { url } = await link(alice, item, file)
+  const body = { reason: 'it was another gown', decision: 'return_refund' as const }
+  await as(await person({ operator: true })).call(desk.decideReturn, { params: { id: group }, body })
+  expect((await get(url)).status).toBe(404)
+  await expect(link(alice, item, file)).rejects.toMatchObject({ body: { code: 'orders.download_unknown' } })
+  expect(await filesOf(alice, group)).toEqual([])
 })
 
 test('a file that left the listing stays for its buyers; one that nobody has bought is gone after a day', async () => {

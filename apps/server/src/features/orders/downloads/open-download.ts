@@ -4,14 +4,16 @@ import type { MemberCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { findOrderOfGroup } from '../orders.repository.ts'
+import { itemsOfRefund } from '../refund-cause.ts'
 import { downloadsOf, makeLink, mayDownload } from './download-links.repository.ts'
 
 /** Files of what was bought, as they were when it was bought, for its customer and its merchant. 2 queries. */
 export async function showDownloads({ app, actor }: MemberCtx, id: number): Promise<Answer<typeof orders.groupDownloads>> {
   const order = await findOrderOfGroup(app.db, actor.id, id)
   const [group] = order?.groups ?? []
-  if (!group) throw new Failure('orders.group_not_found')
-  const items = group.items.filter(({ canceled_at }) => canceled_at === null)
+  if (!order || !group) throw new Failure('orders.group_not_found')
+  const paidBack = order.refunds_of_returns.flatMap(({ cause }) => itemsOfRefund(cause))
+  const items = group.items.filter(({ id: itemId, canceled_at }) => canceled_at === null && !paidBack.includes(itemId))
   const counts = await downloadsOf(
     app.db,
     items.map((item) => item.id),
