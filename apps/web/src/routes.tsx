@@ -113,12 +113,7 @@ export const routes: readonly Route[] = [
   page('/merchant/ship/:fulfillmentGroupId', 'ship', {
     words: ['accounts', 'orders', 'steps', 'shipment', 'statuses', 'failures'],
     audience: 'members',
-    load: (_, { params, query }) => {
-      const id = idOf(params['fulfillmentGroupId'])
-      const item = query.get('orderItemId')
-      if (query.get('returnMode') === 'true')
-        throw new Redirect(`/merchant/ship/${id}/return-label${item ? `?orderItemId=${idOf(item)}` : ''}`)
-    },
+    load: numbered,
   }),
   ...[
     '/dashboard/returns/shipping/:orderItemId',

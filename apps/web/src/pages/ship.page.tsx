@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { groupQuery, GroupTrouble, ShipGroup } from '../features/orders/index.ts'
 import { useShell } from '../shell/providers.tsx'
-import { Link, useParams } from '../shell/router/index.ts'
+import { Link, Navigate, useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, Skeleton } from '../ui/panel.tsx'
@@ -15,6 +15,8 @@ export default function ShipPage() {
   const { say } = useShell()
   const me = useSession()?.user.id
   const id = Number(useParams()['fulfillmentGroupId'])
+  const [query] = useSearchParams()
+  const item = query.get('orderItemId')
   const {
     data: group,
     error,
@@ -25,6 +27,9 @@ export default function ShipPage() {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.isLabelPending ? askAgainMs : false),
   })
+  // one of the addresses of a return label (C-111)
+  if (query.get('returnMode') === 'true')
+    return <Navigate to={`/merchant/ship/${id}/return-label${item ? `?orderItemId=${encodeURIComponent(item)}` : ''}`} replace />
   const title = say(
     !group || group.outboundDeliveries.length === 0
       ? 'shipment.start'
