@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answering, refusal, settle } from '../../test/api.ts'
-import { eventually, named, press, render } from '../../test/render.tsx'
+import { eventually, named, press, render, type } from '../../test/render.tsx'
 import { beginSession, type Me } from '../shell/session.ts'
 import { toast } from '../shell/toasts.ts'
 import ProcessReturnPage from './process-return.page.tsx'
@@ -99,4 +99,13 @@ test('returns whose group cannot be read say so, with the reason where there is 
   refused.box.remove()
   const broken = await open(new Error('no line'))
   await eventually(() => expect(broken.box.textContent).toContain('Unable to load fulfillment group details'))
+})
+
+test('a usage fee with a comma is the same amount with a point, and has two decimals at most', async () => {
+  await open(group)
+  const fee = named('Usage fee') as HTMLInputElement
+  await type(fee, '5,50')
+  expect(fee.value).toBe('5.50')
+  await type(fee, '5,505')
+  expect(fee.value).toBe('5.50')
 })

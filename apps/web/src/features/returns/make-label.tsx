@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Check, Field } from '../../ui/field.tsx'
 import { Note, Panel, Skeleton } from '../../ui/panel.tsx'
+import { decimalIn } from '../../shell/typed-numbers.ts'
 import { AddressChoice, addressesQuery } from '../locations/index.ts'
 import type { Details } from '../orders/index.ts'
 import { type ConfirmCard, useLabel } from './use-label.ts'
@@ -65,8 +66,8 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
   const quote = useQuery(labelQuoteQuery(group.id, asMerchant ? undefined : rate?.id))
   const { press, isBusy, failure } = useLabel({
     onMade: (made) => {
-      toast.success(say('wayback.created'))
       const { labelUrl, trackingNumber, trackingUrl } = made
+      if (made.status === 'bought') toast.success(say('wayback.created')) // else the carrier is still at it, and the page says so
       if (asMerchant) void navigate(`/dashboard/transactions/fg/${group.id}`)
       else if (made.status === 'bought')
         void navigate(`/dashboard/returns/${itemIds[0] ?? 0}/success`, { state: { labelUrl, trackingNumber, trackingUrl } })
@@ -198,7 +199,7 @@ function ParcelForm({ onChosen }: { onChosen: (parcel: TypedParcel) => void }) {
             label={say(`wayback.${name}`)}
             inputMode="decimal"
             value={typed[name]}
-            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+            onChange={({ target }) => setTyped({ ...typed, [name]: decimalIn(target.value) })}
           />
         ))}
       </div>

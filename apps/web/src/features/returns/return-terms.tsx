@@ -4,6 +4,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { decimalIn } from '../../shell/typed-numbers.ts'
 import type { Terms } from './returns.queries.ts'
 
 interface FeeFieldProps {
@@ -14,7 +15,7 @@ interface FeeFieldProps {
   error: string | undefined
   onChange: (text: string) => void
 }
-/** The usage fee of an approval, major units: digits and one decimal point. */
+/** The usage fee of an approval, major units: digits and one decimal point, which may be typed as a comma. */
 export function FeeField({ value, currency, lock, error, onChange }: FeeFieldProps) {
   const { say } = useShell()
   return (
@@ -28,7 +29,10 @@ export function FeeField({ value, currency, lock, error, onChange }: FeeFieldPro
       placeholder="0"
       disabled={lock !== undefined}
       value={value}
-      onChange={({ target }) => /^\d*\.?\d{0,2}$/.test(target.value) && onChange(target.value)}
+      onChange={({ target }) => {
+        const typed = decimalIn(target.value)
+        if (/^\d*\.?\d{0,2}$/.test(typed)) onChange(typed)
+      }}
     />
   )
 }

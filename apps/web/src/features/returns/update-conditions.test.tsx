@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { render } from '../../../test/render.tsx'
+import { answering } from '../../../test/api.ts'
+import { named, press, render, type } from '../../../test/render.tsx'
 import type { Details } from '../orders/index.ts'
 import { UpdateConditions } from './update-conditions.tsx'
 
@@ -30,4 +31,30 @@ test('a rental that is not offered again says that nobody can rent it until it i
   expect(told()).toBe(true)
   await act(async () => box.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
   expect(told()).toBe(false)
+})
+
+test('a comma in a price is its decimal point, and is never swallowed (RET-146)', async () => {
+  const two = { ...group, orderItems: [{ ...item(1, 0), type: 'buy' }, item(2, 0)] } as unknown as Details
+  const { box } = await render(<UpdateConditions group={two} />, { words: ['wayback', 'returns', 'failures'] })
+  for (const again of box.querySelectorAll<HTMLElement>('input[type=checkbox]')) await press(again)
+  const typed = async (name: string, text: string) => {
+    const field = named(name) as HTMLInputElement
+    await type(field, text)
+    return field.value
+  }
+  expect(await typed('Sale price *', '12,50')).toBe('12.50')
+  expect(await typed('Price', '5,5')).toBe('5.5')
+  expect(await typed('Number', '1 0')).toBe('10')
+})
+
+test('a piece that is offered for sale again needs its price: the field says so, and nothing is sent (RET-143)', async () => {
+  const heard = answering({})
+  const one = { ...group, orderItems: [{ ...item(1, 0), type: 'buy' }] } as unknown as Details
+  const { box } = await render(<UpdateConditions group={one} />, { words: ['wayback', 'returns', 'failures'] })
+  await press(box.querySelector<HTMLElement>('input[type=checkbox]')!)
+  await type(named('Sale price *'), '')
+  await press(named('Save conditions'))
+  expect(box.textContent).toContain('Please enter the sale price.')
+  expect(named('Sale price *').getAttribute('aria-invalid')).toBe('true')
+  expect(heard.calls).toEqual([])
 })

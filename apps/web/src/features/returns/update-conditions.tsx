@@ -2,7 +2,7 @@ import { updateConditions } from '@rondo/contracts/calls/wayback'
 import { type Condition, conditions } from '@rondo/rules/listings/catalogue'
 import { texts } from '@rondo/rules/kernel/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -10,7 +10,9 @@ import { Link, useNavigate } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
+import { focusProblem } from '../../ui/focus-problem.ts'
 import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
+import { decimalIn, digitsIn } from '../../shell/typed-numbers.ts'
 import type { Details } from '../orders/index.ts'
 import { ConfirmReceipt } from './hand-over.tsx'
 
@@ -36,8 +38,8 @@ const start = ({ price, type }: Item): Entry => ({
   rows: [blankRow],
 })
 const mostRows = 3
-/** Digits and one decimal point (RET-146). */
-const isPrice = (text: string) => /^\d*\.?\d*$/.test(text)
+/** What is offered for sale again needs a price (RET-143). */
+const lacksPrice = ({ type }: Item, { isForRelisting, price }: Entry) => type === 'buy' && isForRelisting && price === ''
 
 /** What came back: the merchant confirms its receipt, then says in which condition it is. */
 export function UpdateConditions({ group }: { group: Details }) {
@@ -69,6 +71,8 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
   const { say } = shell
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const root = useRef<HTMLFormElement>(null)
+  const [isTried, setTried] = useState(false)
   const [entries, setEntries] = useState<Readonly<Record<number, Entry>>>(() =>
     Object.fromEntries(items.map((item) => [item.id, start(item)])),
   )
@@ -107,11 +111,15 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
   })
   return (
     <form
+      ref={root}
+      noValidate
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         setFailure(undefined)
-        mutate()
+        setTried(true)
+        if (items.some((item) => lacksPrice(item, entries[item.id] ?? start(item)))) requestAnimationFrame(() => focusProblem(root.current))
+        else mutate()
       }}
     >
       <p className="text-small text-ink-2">{say('wayback.assessHint')}</p>
@@ -120,6 +128,7 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
           key={item.id}
           item={item}
           entry={entries[item.id] ?? start(item)}
+          isTried={isTried}
           onChange={(entry) => setEntries((all) => ({ ...all, [item.id]: entry }))}
         />
       ))}
@@ -135,7 +144,14 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
   )
 }
 
-function ItemCondition({ item, entry, onChange }: { item: Item; entry: Entry; onChange: (entry: Entry) => void }) {
+interface ItemConditionProps {
+  item: Item
+  entry: Entry
+  /** It was sent once: what is missing is said. */
+  isTried: boolean
+  onChange: (entry: Entry) => void
+}
+function ItemCondition({ item, entry, isTried, onChange }: ItemConditionProps) {
   const { say } = useShell()
   const { condition, notes, isForRelisting, price, rows } = entry
   const changeRow = (at: number, row: Partial<Row>) =>
@@ -179,7 +195,8 @@ function ItemCondition({ item, entry, onChange }: { item: Item; entry: Entry; on
           required
           inputMode="decimal"
           value={price}
-          onChange={({ target }) => isPrice(target.value) && onChange({ ...entry, price: target.value })}
+          error={isTried && lacksPrice(item, entry) ? say('failures.returns.price_required') : undefined}
+          onChange={({ target }) => onChange({ ...entry, price: decimalIn(target.value) })}
         />
       )}
       {isForRelisting && item.type === 'rent' && (
@@ -193,13 +210,13 @@ function ItemCondition({ item, entry, onChange }: { item: Item; entry: Entry; on
                 label={say('wayback.rentPrice')}
                 inputMode="decimal"
                 value={row.price}
-                onChange={({ target }) => isPrice(target.value) && changeRow(at, { price: target.value })}
+                onChange={({ target }) => changeRow(at, { price: decimalIn(target.value) })}
               />
               <Field
                 label={say('wayback.rentNumber')}
                 inputMode="numeric"
                 value={row.number}
-                onChange={({ target }) => /^\d*$/.test(target.value) && changeRow(at, { number: target.value })}
+                onChange={({ target }) => changeRow(at, { number: digitsIn(target.value) })}
               />
               <Select
                 label={say('wayback.rentOption')}

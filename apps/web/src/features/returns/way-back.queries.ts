@@ -27,7 +27,7 @@ export const returnRatesQuery = ({ groupId, itemIds, fromAddressId, parcel }: As
       body: {
         isReturn: true,
         fulfillmentGroupId: groupId,
-        orderItemIds: [...itemIds],
+        orderItemIds: itemIds.toSorted((a, b) => a - b), // the same pieces are the same question
         ...(fromAddressId !== null && { fromAddressId }),
         ...(parcel && { parcels: [{ ...parcel, distance_unit: 'in', mass_unit: 'lb' }] }),
       },

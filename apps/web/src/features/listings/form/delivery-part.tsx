@@ -10,7 +10,7 @@ import { AddressChoice } from '../../locations/index.ts'
 import { Complaint, GroupLabel } from './field-frame.tsx'
 import { shareAddress, switchDelivery } from './listing-changes.ts'
 import { measures } from './listing-values.ts'
-import { decimalIn, numberOf } from './typed-numbers.ts'
+import { decimalIn, numberOf } from '../../../shell/typed-numbers.ts'
 import { typedPreset } from './typed-parcel.ts'
 import type { ListingForm } from './use-listing-form.ts'
 

@@ -17,7 +17,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { FormSection } from '../../../ui/form-section.tsx'
 import { useSizeWords } from '../value-words.ts'
 import { Complaint, GroupLabel } from './field-frame.tsx'
-import { digitsIn } from './typed-numbers.ts'
+import { digitsIn } from '../../../shell/typed-numbers.ts'
 import type { ListingForm } from './use-listing-form.ts'
 
 /** What a garment is: category, size, colour, condition and the rest. */

@@ -8,7 +8,7 @@ import { convertParcel } from '@rondo/rules/shipping/parcels'
 import { completeDraft, type Seller } from './listing-problems.ts'
 import { emptyParcel, type ListingValues, newKey } from './listing-values.ts'
 import { keptPhoto } from './photo-changes.ts'
-import { typedOf } from './typed-numbers.ts'
+import { typedOf } from '../../../shell/typed-numbers.ts'
 
 export type OwnListing = AnswerOf<typeof ownListing>
 export type ListingBody = Omit<BodyOf<typeof updateProduct>, 'version'>

@@ -3,7 +3,7 @@ import type { ListingDraft } from '@rondo/rules/listings/listing-rules'
 import type { RentUnit } from '@rondo/rules/listings/catalogue'
 import type { Locale } from '@rondo/words'
 import type { GoodsFile, Photo } from '../../media/index.ts'
-import { numberOf, numberOrNull, typedOf } from './typed-numbers.ts'
+import { numberOf, numberOrNull, typedOf } from '../../../shell/typed-numbers.ts'
 
 /** A picture on the board: kept by the server, or on its way there with a preview of its own. */
 export interface BoardPhoto {

@@ -10,7 +10,7 @@ import { Complaint } from './field-frame.tsx'
 import { CurrencySign } from './currency-sign.tsx'
 import { switchWay } from './listing-changes.ts'
 import { RentalTerms } from './rental-terms.tsx'
-import { amountIn } from './typed-numbers.ts'
+import { amountIn } from '../../../shell/typed-numbers.ts'
 import type { ListingForm } from './use-listing-form.ts'
 
 /** What it costs: to buy, to rent, or nothing but another piece. The currency follows the address and cannot be chosen. */

@@ -8,7 +8,7 @@ import { CurrencySign } from './currency-sign.tsx'
 import { Complaint } from './field-frame.tsx'
 import { addPeriod, changePeriod, askDeposit, removePeriod } from './listing-changes.ts'
 import type { TypedTier } from './listing-values.ts'
-import { amountIn, digitsIn, numberOf } from './typed-numbers.ts'
+import { amountIn, digitsIn, numberOf } from '../../../shell/typed-numbers.ts'
 import type { ListingForm } from './use-listing-form.ts'
 
 const columns =

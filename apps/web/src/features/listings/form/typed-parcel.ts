@@ -1,7 +1,7 @@
 import { internationalPresets, type PackagePreset, type parcelUnitsOf, presetLike, usPresets } from '@rondo/rules/listings/parcel-presets'
 import { convertParcel } from '@rondo/rules/shipping/parcels'
 import type { ListingValues } from './listing-values.ts'
-import { numberOf, typedOf } from './typed-numbers.ts'
+import { numberOf, typedOf } from '../../../shell/typed-numbers.ts'
 
 export type ParcelUnits = ReturnType<typeof parcelUnitsOf>
 type TypedParcel = ListingValues['parcel']

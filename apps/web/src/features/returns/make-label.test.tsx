@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { answering, settle } from '../../../test/api.ts'
+import { eventually, named, press, render } from '../../../test/render.tsx'
+import { toast } from '../../shell/toasts.ts'
+import type { Details } from '../orders/index.ts'
+import { MakeLabel } from './make-label.tsx'
+import { returnRatesQuery } from './way-back.queries.ts'
+
+const parcelInfo = { length: 10, width: 6, height: 1, weight: 1, units: { mass: 'lb', distance: 'in' } }
+const coat = { id: 1, product: { id: 1, name: 'Coat' }, quantity: 1, status: 'return_approved_by_merchant', parcelInfo }
+const group = { id: 9, currency: 'USD', status: 'return_approved', orderItems: [coat] } as unknown as Details
+const rate = { id: 'quote_1', amount: '5.03', currency: 'USD', provider: 'USPS', serviceName: 'Ground', days: '4', estimated_days: 4 }
+const quote = { value: 100, usageFee: 0, rate: 5.03, net: 94.97, customerPays: 0, customerGets: 94.97, tax: 0 }
+
+test.each([
+  ['bought', ['Return shipping label created successfully!'], ['/dashboard/returns/1/success']],
+  ['pending', [], []],
+] as const)('a label that is %s is told as such (RET-118)', async (status, said, to) => {
+  answering({ 'POST /delivery/create-return-shipping-label': { body: { status, requiresAction: false } } })
+  const told = vi.spyOn(toast, 'success').mockReturnValue()
+  const { went } = await render(
+    <MakeLabel
+      group={group}
+      asMerchant={false}
+      card={{ field: null, confirm: undefined, isComplete: false }}
+      approved={group.orderItems}
+    />,
+    {
+      words: ['wayback', 'returns', 'locations', 'failures'],
+      answers: {
+        '/addresses': [{ id: 4, isDefault: true, name: 'Alice', street: '1 Road', city: 'Oakland', country: 'US' }],
+        '/shipping-rates': { success: true, rates: [{ ...rate, servicelevel: { name: 'Ground', token: 'usps_ground' } }], unshippable: [] },
+        '/returns/9/label-quote?rateId=quote_1': quote,
+      },
+    },
+  )
+  await eventually(() => expect((named('Generate Label') as HTMLButtonElement).disabled).toBe(false))
+  await press(named('Generate Label'))
+  await settle()
+  expect(told.mock.calls.map(([text]) => text)).toEqual(said)
+  expect(went).toEqual(to)
+  told.mockRestore()
+})
+
+test('pieces that are chosen in another order are the same question about rates (RET-103)', () => {
+  const asked = (itemIds: number[]) => returnRatesQuery({ groupId: 9, itemIds, fromAddressId: 4, parcel: undefined }).queryKey
+  expect(asked([2, 1])).toEqual(asked([1, 2]))
+})
