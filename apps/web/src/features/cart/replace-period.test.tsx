@@ -11,7 +11,7 @@ const answer = {
   message: '',
   cartItemId: 5,
   newItem: period('2027-03-10', '2027-03-12'),
-  options: [period('2027-03-01', '2027-03-03')],
+  options: [period('2027-03-01', '2027-03-01')],
 } as unknown as AddAnswer
 const shown = new Set<number>()
 function Toasts() {
@@ -36,6 +36,13 @@ afterEach(() => {
   dropSession()
   for (const id of shown) dismiss(id)
   vi.unstubAllGlobals()
+})
+
+test('days are named from the first to the last, a single day once', async () => {
+  await open()
+  const [kept, wanted] = [...document.querySelectorAll('fieldset label')].map(({ textContent }) => textContent)
+  expect(kept?.split('Mon, Mar 1')).toHaveLength(2)
+  expect(wanted).toContain('Wed, Mar 10 to Fri, Mar 12')
 })
 
 test.each([

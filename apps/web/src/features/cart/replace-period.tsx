@@ -38,13 +38,15 @@ export default function ReplacePeriod({ answer, now, onClose }: Choice & { onClo
       toast.error(await explain(shell, error, say('days.updateFailed')))
     }
   }
+  const daysOf = ({ startDate, endDate }: Period) =>
+    startDate === endDate ? format.day(startDate) : say('days.wearRange', { from: format.day(startDate), to: format.day(endDate) })
   const card = (period: Period, isNew: boolean) => (
     <ChoiceCard
       name="replace"
       checked={keepNew === isNew}
       onChange={() => setKeepNew(isNew)}
       title={say(isNew ? 'days.newPeriod' : 'days.inCart')}
-      note={say('days.wearRange', { from: format.day(period.startDate), to: format.day(period.endDate) })}
+      note={daysOf(period)}
       price={say(`ways.${period.option}`, { n: period.number })}
     />
   )

@@ -78,7 +78,8 @@ export function AppliedFilters({ filters, facets, onChange, children }: AppliedF
         </AppliedChip>
       )}
       {applied.map((one) => {
-        const n = countOf(facets, one.key, one.value)
+        // beside shipping the count of pickups is of all places
+        const n = one.key === 'localPickup' && filters.shipping ? undefined : countOf(facets, one.key, one.value)
         return (
           <AppliedChip
             key={`${one.key} ${one.value ?? ''}`}

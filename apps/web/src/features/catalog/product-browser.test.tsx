@@ -50,6 +50,15 @@ test('what is applied stands above the list with its count, words too, and goes 
   expect(document.activeElement?.getAttribute('aria-label'), 'the focus goes on to the neighbour').toBe('Remove filter Shipping')
 })
 
+test('where shipping counts too, nobody is told how many are near: the count is of all that can be picked up anywhere', async () => {
+  const place = 'localPickup=true&distance=1&lat=1&lng=2'
+  const known = (more: string) => ({ [asked(`${more}lat=1&lng=2&localPickup=true&distance=1&`)]: page([gown]) })
+  const near = await draw(`/browse?${place}`, known(''))
+  expect(named('Remove filter Pickup within 1 km', near.box).textContent).toBe('Pickup within 1 km1')
+  const either = await draw(`/browse?${place}&shipping=true`, known('shipping=true&'))
+  expect(named('Remove filter Pickup within 1 km', either.box).textContent).toBe('Pickup within 1 km')
+})
+
 test('where nothing fits stand hints for what was asked, and a way out', async () => {
   const query = 'q=silk&localPickup=true&distance=0&lat=1&lng=2&'
   const { box, went } = await draw(`/browse?${query}`, { [asked('q=silk&lat=1&lng=2&localPickup=true&distance=0&')]: page([]) })
