@@ -4,7 +4,14 @@ import type { FundStatus } from './fund-states.ts'
 
 /** What of a group decides what it brings; amounts in minor units. */
 export interface EarnedFacts {
-  readonly items: readonly { readonly status: ItemStatus; readonly amountMinor: number }[]
+  readonly items: readonly {
+    readonly id: number
+    readonly status: ItemStatus
+    readonly amountMinor: number
+    /** Its customer gets money for it, or has got it: out of a fund, or by support without one. */
+    readonly isPaidBack: boolean
+    readonly usageFeeMinor: number
+  }[]
   readonly funds: readonly {
     readonly status: FundStatus
     readonly paidBy: 'card' | 'earnings' | 'advance'
@@ -23,8 +30,14 @@ export interface EarnedFacts {
 export function earnedMinorOf({ items, funds, isTakenBack }: EarnedFacts): number {
   if (isTakenBack) return 0
   const prices = items.flatMap(({ status, amountMinor }) => (status === 'canceled' ? [] : [amountMinor]))
-  const given = funds
-    .filter(({ status, paidBy }) => paidBy !== 'card' && status !== 'intent_created' && status !== 'merchant_refunded')
-    .flatMap(({ itemIds, sharesMinor, leftIds }) => sharesMinor.filter((_, at) => !leftIds.includes(itemIds[at] ?? 0)))
+  const isGiven = (fund: (typeof funds)[number], id: number) =>
+    fund.status !== 'intent_created' && fund.status !== 'merchant_refunded' && fund.itemIds.includes(id) && !fund.leftIds.includes(id)
+  const given = items.map(({ id, status, amountMinor, isPaidBack, usageFeeMinor }) => {
+    const fund = funds.findLast((one) => isGiven(one, id))
+    // what support pays back without a fund is taken of what was earned; what it closes without paying goes back to the fund's merchant
+    if (!fund) return isPaidBack ? amountMinor - usageFeeMinor : 0
+    if (fund.paidBy === 'card' || (status === 'return_completed' && !isPaidBack)) return 0
+    return fund.sharesMinor[fund.itemIds.indexOf(id)] ?? 0
+  })
   return sumMinor(prices) - sumMinor(given)
 }

@@ -16,6 +16,7 @@ import type { GroupRow, ItemRow, OrderRow, ToldGroupRow } from './orders.reposit
 import { actionsOf, besides, cancelingOf, nextOf, presentItem, waitsFor } from './present-item.ts'
 import { addressFor, instant, instantOrNull, personOf, placeOf, type Reader, roleOf } from './present-parties.ts'
 import { itemsOfRefund } from './refund-cause.ts'
+import { requestOfItem } from './returns/group-returns.ts'
 import { presentReturns } from './returns/present-returns.ts'
 import { pickupAnswer } from './pickup/present-pickup.ts'
 import { presentSwap, receiverOf } from './swaps/swap-rows.ts'
@@ -109,9 +110,17 @@ function refundOf({ items, status, shipping_minor }: GroupRow, order: OrderRow) 
   }
 }
 
-function earnedOf({ items, funds }: GroupRow, { dispute, currency }: OrderRow): number {
+function earnedOf({ items, funds, requests }: GroupRow, { dispute, currency, refunds_of_returns: refunds }: OrderRow): number {
+  const paidBack = refunds.flatMap(({ cause }) => itemsOfRefund(cause))
   const minor = earnedMinorOf({
-    items: items.map(({ status, amount_minor: amountMinor }) => ({ status, amountMinor })),
+    items: items.map(({ id, status, amount_minor: amountMinor, return_delivered_at: received }) => ({
+      id,
+      status,
+      amountMinor,
+      isPaidBack: paidBack.includes(id),
+      // goods that nobody has received were used by nobody
+      usageFeeMinor: received === null ? 0 : (requestOfItem({ requests }, id)?.usage_fee_minor ?? 0),
+    })),
     funds: funds.map((fund) => ({
       status: fund.status,
       paidBy: fund.paid_by,

@@ -124,6 +124,7 @@ test('support pays back a service that was had, with its tax and its deposit, an
   await eventually(async () => (await refundsOf(prepared.strapiPaymentId))[0]?.state === 'done')
   expect(await refundsOf(prepared.strapiPaymentId)).toEqual([{ amount_minor: 5_852, state: 'done' }])
   expect(await owes()).toEqual(before)
+  expect((await as(mei).call(orders.showGroup, { params: { id: groupId } })).earned).toBe(0)
   await expect(decide(groupId, 'return_refund')).rejects.toMatchObject({ body: { code: 'desk.move_refused' } })
 })
 
