@@ -87,6 +87,7 @@ async function answerByCustomer(tx: Tx, locked: LockedCase, asked: Asked) {
     await accept(tx, group.id)
     return 'acceptPlace' as const
   }
+  if (!startsAt) throw new Failure('orders.pickup_time_required') // nothing stands that could be accepted
   await propose(tx, group.id, { address, zone, startsAt, by: 'customer' })
   return 'proposePickupTime' as const
 }

@@ -174,6 +174,7 @@ test('a place that is not the merchant’s, a time that is over, too late or not
     [mei, { pickupDate: addDays(today, -1), pickupTime: '10:00' }, 'orders.pickup_time_past'],
     [mei, { pickupDate: addDays(today, 40), pickupTime: '10:00' }, 'orders.pickup_time_late'],
     [alice, { pickupLocationAddress: studio }, 'orders.pickup_place_unknown'],
+    [alice, {}, 'orders.pickup_time_required'], // nothing is proposed that could be accepted
   ]
   for (const [who, body, code] of cases) await expect(agree(who, id, body), code).rejects.toMatchObject({ body: { code } })
   await expect(call(orders.agreePickup, { params: { id }, body: {} })).rejects.toMatchObject({ status: 401 })
