@@ -117,14 +117,17 @@ test('an item that was sent is delivered when its customer says so, and the grou
   )
   const confirm = (who: typeof alice, id: number) => as(who).call(orders.confirmItemDelivery, { params: { id }, body: {} })
   await expect(confirm(mei, first.id)).rejects.toMatchObject({ status: 409 })
-  expect((await confirm(alice, first.id)).status).toBe('partially_delivered_to_customer')
-  const version = (await confirm(alice, first.id)).version
+  const partly = await confirm(alice, first.id)
+  expect(partly.status).toBe('partially_delivered_to_customer')
+  expect(partly.orderItems.map(({ canReturn }) => canReturn)).toEqual([false, false]) // the call would be refused
+  const { version } = await confirm(alice, first.id)
   const done = await confirm(alice, second.id)
   expect([done.status, done.version > version, done.orderItems.map(({ status }) => status)]).toEqual([
     'delivery_completed_to_customer',
     true,
     ['delivered', 'delivered'],
   ])
+  expect(done.orderItems.map(({ canReturn }) => canReturn)).toEqual([true, true])
   expect(done.orderItems[0]?.next?.move).toBe('completeItem')
 })
 

@@ -3,6 +3,7 @@ import { clocks } from '@rondo/rules/kernel/clocks'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { type Currency, toMajor } from '@rondo/rules/kernel/money'
 import type { Case, CaseItem } from '@rondo/rules/moves/case'
+import { returnOpen, withCustomer } from '@rondo/rules/orders/group-statuses'
 import { openRequests } from '@rondo/rules/returns/return-states'
 import { mayReturn } from '@rondo/rules/returns/eligibility'
 import type * as z from 'zod'
@@ -127,11 +128,13 @@ const returnable = ({ status, type, deliveredAt, isVirtual, isSwap }: CaseItem) 
   isSwap,
   hasOpenReturn: false, // its status says so
 })
+/** Where a return is asked (G19, G20): while a part of a group has not arrived, none of it goes back. */
+const asksBack = [...withCustomer, ...returnOpen]
 /** What the body of an item says of its return. */
 export function presentReturn(item: ItemRow, group: GroupRow, currency: Currency, { readerId, c }: Reading): OfReturn {
   const request = requestOfItem(group, item.id)
   const known = c.items.find(({ id }) => id === item.id)
-  const canReturn = known !== undefined && mayReturn(returnable(known), c.now)
+  const canReturn = known !== undefined && isOneOf(asksBack, group.status) && mayReturn(returnable(known), c.now)
   const deliveredAt = known?.type === 'buy' ? known.deliveredAt : null
   return {
     canReturn,
