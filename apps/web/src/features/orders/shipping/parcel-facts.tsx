@@ -1,3 +1,5 @@
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { waitingStatuses } from '@rondo/rules/orders/item-statuses'
 import { needsCustoms } from '@rondo/rules/shipping/customs'
 import { customsWeight, isParcelProblem, labelParcel, pieceParcel } from '@rondo/rules/shipping/labels'
 import { useShell } from '../../../shell/providers.tsx'
@@ -7,11 +9,16 @@ import { Note, Panel } from '../../../ui/panel.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { addressLines } from '../../locations/index.ts'
 import type { Details, Item } from '../orders.queries.ts'
+import { liveLabel } from './label-of.ts'
 
 interface GroupProps {
   group: Details
 }
-const sent = ({ orderItems }: Details): readonly Item[] => orderItems.filter(({ status }) => status !== 'canceled')
+/** What the parcel holds: what its label was bought for, else all that has not arrived. A parcel that is sent again leaves out what has. */
+function sent(group: Details): readonly Item[] {
+  const label = liveLabel(group)
+  return group.orderItems.filter(({ id, status }) => (label ? label.itemIds.includes(id) : isOneOf(waitingStatuses, status)))
+}
 const piecesOf = (items: readonly Item[]) =>
   items.map(({ product, quantity, parcelInfo }) => ({ name: product.name, quantity, parcel: parcelInfo }))
 

@@ -110,6 +110,17 @@ test('what is sent again, since its customer never had what the carrier calls de
   named('Buy label', box)
 })
 
+test('a parcel that is sent again holds what has not arrived, before its label is bought and after', async () => {
+  const orderItems = [{ ...item(1), status: 'delivered' }, item(2)]
+  const lost = { ...label, status: 'failure', itemIds: [1, 2] }
+  const { box } = await open(group({ orderItems, outboundDeliveries: [lost] }))
+  const { box: labeled } = await open(group({ orderItems, outboundDeliveries: [lost, { ...label, id: 8, itemIds: [2] }] }))
+  for (const { textContent } of [box, labeled]) {
+    for (const text of ['30 × 20 × 4 cm', '0.5 kg', 'Coat 2', '1 × Coat 2']) expect(textContent).toContain(text)
+    expect(textContent).not.toContain('Coat 1')
+  }
+})
+
 test('pressing twice buys one label and confirms it once', async () => {
   const bought = group({ version: 4, outboundDeliveries: [label], allowedActions: [{ move: 'confirmLabel', allowed: true }] })
   const heard = answering({
