@@ -34,6 +34,10 @@ export const alarmKinds = {
   clock_stuck: { meaning: 'A clock of an order could not be followed; it is tried on.', retry: false },
   parcel_failed: { meaning: 'A parcel failed, came back or was lost; what it cost may be claimed from the carrier.', retry: false },
   delivery_disputed: { meaning: 'A customer says that a parcel did not come; support decides (operator delivery).', retry: false },
+  returned_after_all: {
+    meaning: 'A parcel came back with goods whose return was called off; their customer counts as having them.',
+    retry: false,
+  },
   delivered_after_refund: { meaning: 'A parcel came after its goods were paid back; its customer has both.', retry: false },
   lost_let_kept: {
     meaning: 'A rental began although its piece was counted as lost; its days are not booked, and the stock of its listing may be too low.',

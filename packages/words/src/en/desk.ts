@@ -260,6 +260,7 @@ export const desk = {
   alarm_is_clock_stuck: 'A clock of an order could not be followed; it is tried on.',
   alarm_is_parcel_failed: 'A parcel failed, came back or was lost; what it cost may be claimed from the carrier.',
   alarm_is_delivery_disputed: 'A customer says that a parcel did not come; support decides.',
+  alarm_is_returned_after_all: 'A parcel came back with goods whose return was called off; their customer counts as having them.',
   alarm_is_delivered_after_refund: 'A parcel came after its goods were paid back; its customer has both.',
   alarm_is_lost_let_kept:
     'A rental began although its piece was counted as lost; its days are not booked, and the stock of its listing may be too low.',

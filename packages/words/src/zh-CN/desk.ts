@@ -259,6 +259,7 @@ export const desk: WordsOf<'desk'> = {
   alarm_is_clock_stuck: '订单的一个时限未能执行，仍在重试。',
   alarm_is_parcel_failed: '一个包裹投递失败、被退回或丢失；可向承运商索赔其费用。',
   alarm_is_delivery_disputed: '顾客称包裹未送达；由客服裁定。',
+  alarm_is_returned_after_all: '一个包裹带着已取消退货的商品退回；系统仍视为顾客持有该商品。',
   alarm_is_delivered_after_refund: '商品退款后包裹又送达；顾客两者兼得。',
   alarm_is_lost_let_kept: '一件已按丢失计算的商品仍被租出；其租期未被占用，商品库存可能偏低。',
   alarm_is_label_used: '承运商扫描了一个面单已作废的包裹。',

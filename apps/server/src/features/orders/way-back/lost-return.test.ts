@@ -28,7 +28,15 @@ async function lost(asked: Parameters<typeof parcels.approvedReturn>[0] = {}) {
       from refund_fund u where u.group_id = ${sent.group}`.execute(app.db)
     return rows[0]
   }
-  return { ...sent, value, rate, show, fund, pending: () => market.ledger('merchant_pending', String(mei.id)) }
+  return {
+    ...sent,
+    number: made.trackingNumber ?? '',
+    value,
+    rate,
+    show,
+    fund,
+    pending: () => market.ledger('merchant_pending', String(mei.id)),
+  }
 }
 const decide = (id: number, decision: 'return_refund' | 'return_close' | 'return_call_off') =>
   as(operator).call(desk.decideReturn, { params: { id }, body: { reason: 'the carrier has lost it', decision } })
@@ -67,7 +75,7 @@ test('support closes a lost return with nothing, or calls it off: what is left o
 }, 90_000)
 
 test('support calls off a lost return of two pieces: both stay with their customer, and nobody is paid for either', async () => {
-  const { group, show } = await lost({ garments: [{}, {}] })
+  const { group, show, number } = await lost({ garments: [{}, {}] })
   const { rows: before } = await sql<{ n: number }>`select count(*)::int as n from refund`.execute(app.db)
   await decide(group, 'return_call_off')
   const { orderItems, returnRequests, status } = await show()
@@ -76,6 +84,9 @@ test('support calls off a lost return of two pieces: both stay with their custom
   const { rows: after } = await sql<{ n: number }>`select count(*)::int as n from refund`.execute(app.db)
   expect(after).toEqual(before)
   await expectRows(app, group, ['G43', 'I15c', 'R11b', 'F10', 'F5a'])
+  // it came back after all: nobody but a person can say who has the goods
+  await parcels.say(number, 'DELIVERED')
+  await eventually(async () => (await market.alarms(`group:${group}`)).includes('returned_after_all'))
 }, 60_000)
 
 test('support decides of the return that is lost: one that is on its way goes on', async () => {
