@@ -80,6 +80,27 @@ test('what another tab has written meanwhile is changed; what is refused is told
   expect(went).toEqual([])
 })
 
+test('a review that was not taken stays in its form with the reason, beside one that was', async () => {
+  const path = '/comments/waiting?fulfillmentGroupId=8&written=true'
+  const answers: Record<string, object> = { [path]: { items: [item(1), item(2)], shops: [], customers: [] } }
+  answering({
+    'POST /comments': (sent) => {
+      if ((sent as { orderItem: number }).orderItem === 2) return refusal(409, 'reviews.item_not_yet', 'Not yet')
+      answers[path] = { items: [item(1, { review: { ...review, comment: 'Warm and light at once' } }), item(2)], shops: [], customers: [] }
+      return { status: 201, body: {} }
+    },
+  })
+  const { box, went } = await render(<WriteReviews groupId={8} />, { words: ['reviews', 'failures'], answers })
+  const [first, second] = boxes()
+  await type(first!, 'Warm and light at once')
+  await type(second!, 'It shrank in the wash')
+  await press(named('Submit reviews'))
+  await settle()
+  expect(boxes().map(({ value }) => value)).toEqual(['Warm and light at once', 'It shrank in the wash'])
+  expect(box.textContent).toContain('Failed to process review for Coat 2: Not yet')
+  expect(went).toEqual([])
+})
+
 const waiting = (query: string, ...items: object[]) => ({
   [`/comments/waiting?${query}&written=true`]: { items, shops: [], customers: [] },
 })

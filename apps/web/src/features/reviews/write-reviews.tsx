@@ -101,13 +101,7 @@ export function WriteReviews({ groupId, productId }: WriteReviewsProps) {
       </EmptyState>
     )
   }
-  return (
-    <Forms
-      key={subjects.map(({ key, review }) => `${key} ${review?.id ?? 0} ${review?.updatedAt ?? ''}`).join()}
-      subjects={subjects}
-      group={group}
-    />
-  )
+  return <Forms key={group} subjects={subjects} group={group} />
 }
 
 function Forms({ subjects, group }: { subjects: readonly Subject[]; group: number }) {
@@ -115,24 +109,24 @@ function Forms({ subjects, group }: { subjects: readonly Subject[]; group: numbe
   const { say } = shell
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>(() =>
-    Object.fromEntries(subjects.map(({ key, review }) => [key, draftOf(review)])),
-  )
+  /** What was typed and is not saved; the other forms show what stands. */
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const [busy, setBusy] = useState(false)
   const [troubles, setTroubles] = useState<readonly string[]>([])
   const draftAt = ({ key, review }: Subject) => drafts[key] ?? draftOf(review)
-  const change = (key: string, make: (before: Draft) => Draft) =>
-    setDrafts((before) => ({ ...before, [key]: make(before[key] ?? draftOf(null)) }))
+  const change = ({ key, review }: Subject, make: (before: Draft) => Draft) =>
+    setDrafts((before) => ({ ...before, [key]: make(before[key] ?? draftOf(review)) }))
   const submit = async () => {
     const ready = subjects.filter(
       (subject) => isLongEnough(draftAt(subject)) && !(subject.review && isSame(draftAt(subject), draftOf(subject.review))),
     )
     if (ready.length === 0) return setTroubles([say('reviews.noneProcessed')])
     setBusy(true)
-    const [failed, done] = [[] as string[], { added: 0, changed: 0 }]
+    const [failed, sent, done] = [[] as string[], [] as string[], { added: 0, changed: 0 }]
     for (const subject of ready) {
       try {
         done[await send(subject, draftAt(subject))]++
+        sent.push(subject.key)
       } catch (error) {
         failed.push(say('reviews.someFailed', { item: subject.name, reason: await explain(shell, error, say('reviews.allFailed')) }))
       }
@@ -147,6 +141,7 @@ function Forms({ subjects, group }: { subjects: readonly Subject[]; group: numbe
           : say(added > 0 ? 'reviews.savedNew' : 'reviews.savedChanged', { n: added + changed }),
       )
       await cache.invalidateQueries()
+      setDrafts((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !sent.includes(key))))
     }
     if (failed.length === 0) void navigate(`/dashboard/transactions/fg/${group}`)
   }
@@ -165,7 +160,7 @@ function Forms({ subjects, group }: { subjects: readonly Subject[]; group: numbe
     >
       <p className="text-ink-2">{say('reviews.writeLead')}</p>
       {subjects.map((subject) => (
-        <OneForm key={subject.key} subject={subject} draft={draftAt(subject)} onChange={(make) => change(subject.key, make)} />
+        <OneForm key={subject.key} subject={subject} draft={draftAt(subject)} onChange={(make) => change(subject, make)} />
       ))}
       <p className="text-small text-ink-2">{say('reviews.writeBlind', { name: merchant })}</p>
       {troubles.map((text) => (
