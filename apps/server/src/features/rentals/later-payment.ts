@@ -99,6 +99,7 @@ async function open(ctx: MemberCtx, itemId: number, way: Way): Promise<Step | { 
       const wanted = wantedAgain(way, running)
       if (!wanted || known.content_hash === wanted.content) return { known, running }
     }
+    if (known && !isAbout(known, itemId)) way.want(running) // what cannot be had replaces nothing
     if (known) return { older: known }
     const wanted = way.want(running)
     const { chargedMinor, currency } = wanted.priced
@@ -143,8 +144,8 @@ async function open(ctx: MemberCtx, itemId: number, way: Way): Promise<Step | { 
   if (!payment) throw new Error(`payment ${id} is gone`)
   return stepOf(ctx, itemId, payment, 'requires_action', secret)
 }
-const isSame = ({ snapshot, expires_at }: Payment, itemId: number, now: Date) =>
-  (snapshot as LaterSnapshot).itemId === itemId && expires_at > now
+const isAbout = ({ snapshot }: Payment, itemId: number) => (snapshot as LaterSnapshot).itemId === itemId
+const isSame = (payment: Payment, itemId: number, now: Date) => isAbout(payment, itemId) && payment.expires_at > now
 /** What is wanted of what is held already: the refusal of a second one is none. */
 function wantedAgain({ want }: Way, running: RunningItem): Wanted | undefined {
   try {

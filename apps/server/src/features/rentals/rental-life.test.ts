@@ -286,3 +286,16 @@ test('of two rentals that somebody extends at the same moment the later payment 
   expect([second.status, second.strapiPaymentId === first.strapiPaymentId]).toEqual(['requires_action', false])
   expect((await market.payment(first.strapiPaymentId)).state).toBe('canceled')
 })
+
+test('a piece that cannot be bought replaces no purchase of another that waits for its card', async () => {
+  const { renter, itemId } = await lending.running(mei, await lending.coat(mei))
+  const { itemId: bought } = await lending.running(mei, await lending.coat(mei), { renter })
+  const alice = await lending.again(renter)
+  const paying = await keep(alice, bought)
+  await market.confirm(paying.clientSecret)
+  await keep(alice, bought, { paymentIntentId: paying.paymentIntentId ?? '' })
+  const waiting = await keep(alice, itemId)
+  expect(await refusal(keep(alice, bought))).toBe('rentals.keep_refused')
+  expect((await market.payment(waiting.strapiPaymentId)).state).toBe('prepared')
+  expect((await lending.item(alice, itemId)).status).toBe('keep_item_requested')
+})
