@@ -23,17 +23,18 @@ export const buttonLook = (look: Look = 'ink', size: Size = 'm', more = ''): str
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look
   size?: Size
-  /** Work is under way: the button turns its mark and takes no further press. */
+  /** Work is under way: the button turns its mark and takes no further press. A button that may be busy takes a double click as one press. */
   busy?: boolean
 }
 /** What is done on this screen. The words are a verb that says what happens. */
-export function Button({ look, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ look, size, busy, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      // the second press of a double click comes before anybody could see that the first one is at work
+      onClick={(event) => busy || (busy === false && event.detail > 1) || onClick?.(event)}
       className={buttonLook(look, size, className)}
     >
       {busy && <Mark turning className="size-4.5" />}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { key, named, press, render, type } from '../../test/render.tsx'
+import { key, named, press, pressTwice, render, type } from '../../test/render.tsx'
 import { Button, Count } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Stars } from './figures.tsx'
@@ -20,6 +20,21 @@ test('a busy button takes no further press', async () => {
   )
   await press(named('Pay'))
   expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('a double click is one press for a button that does work, and two for one that only changes the screen', async () => {
+  const [work, step] = [vi.fn(), vi.fn()]
+  await render(
+    <>
+      <Button busy={false} onClick={work}>
+        Pay
+      </Button>
+      <Button onClick={step}>Add a period</Button>
+    </>,
+  )
+  await pressTwice(named('Pay'))
+  await pressTwice(named('Add a period'))
+  expect([work.mock.calls.length, step.mock.calls.length]).toEqual([1, 2])
 })
 
 test('counts above 99 say 99+, and nothing is said of nothing', async () => {

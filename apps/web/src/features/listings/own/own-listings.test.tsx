@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventually, named, press, render, type } from '../../../../test/render.tsx'
+import { eventually, named, press, pressTwice, render, type } from '../../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../../shell/session.ts'
 import { dismiss, useToasts } from '../../../shell/toasts.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -227,6 +227,16 @@ test('what is deleted leaves the list', async () => {
   await press(named('Yes, delete'))
   await eventually(() => expect(drawn.told()).toContain('Successfully deleted selected products'))
   await eventually(() => expect(document.querySelectorAll('article')).toHaveLength(1))
+})
+
+test('a double click deletes once: what is gone is not asked for again and reported as a failure', async () => {
+  answer = () => Response.json({ id: 1, name: 'Coat 1' })
+  const drawn = await open()
+  await press(named('Delete: Coat 1'))
+  drawn.answers['/products/mine?pageSize=20&facets=true'] = pageOf(card(2), card(3))
+  await pressTwice(named('Yes, delete'))
+  await eventually(() => expect(drawn.told()).toContain('Product deleted successfully'))
+  expect(asked).toHaveLength(1)
 })
 
 test('nothing listed leads whoever may list to the form; nothing that fits leads back to all', async () => {
