@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const walks: Readonly<Record<string, readonly string[]>> = {
   orders: ['walk-orders', 'walk-returns'].map((name) => `apps/server/src/features/orders/${name}.test.ts`),
   plans: ['walk-plan', 'walk-returns-plan'].map((name) => `apps/server/src/features/orders/${name}.test.ts`),
-  swaps: ['apps/server/src/features/circles/walk-swaps.test.ts'],
+  swaps: ['circles/walk-swaps', 'orders/swaps/walk-swap-fates'].map((name) => `apps/server/src/features/${name}.test.ts`),
   screens: ['looks', 'looks-visitor', 'keyboard', 'hostile-answers', 'stored-texts'].map((name) => `e2e/${name}.e2e.ts`),
 }
 const [what = '', sequences = '2000', seed = '1'] = process.argv.slice(2)

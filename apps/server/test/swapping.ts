@@ -1,5 +1,6 @@
 // What tests of swaps need: an agreement of two or more people, and a checkout of one of its sides.
 import { cart, orders } from '@rondo/contracts'
+import type { SwapSide } from '@rondo/rules/messaging/swaps'
 import { sql } from 'kysely'
 import { inTransaction } from '../src/platform/db.ts'
 import { landSwap } from '../src/features/cart/index.ts'
@@ -24,14 +25,17 @@ export async function agreedSwap({ app }: App, market: Market, people: readonly 
     receiverId: people[(at + 1) % people.length]?.id ?? 0,
     productIds: [pieces[at] ?? 0, ...(at === 0 ? pieces.slice(people.length) : [])],
   }))
-  const swapId = await inTransaction(app, async (tx) => {
-    const made = await agreeSwap(tx, { cause: `test:${pieces.join('-')}`, sides })
+  return { swapId: await agreeSides({ app }, sides), pieces }
+}
+
+/** Agrees what people give each other, and puts it into their carts. Answers the agreement. */
+export const agreeSides = ({ app }: Pick<App, 'app'>, sides: readonly SwapSide[]): Promise<number> =>
+  inTransaction(app, async (tx) => {
+    const made = await agreeSwap(tx, { cause: `test:${sides.flatMap(({ productIds }) => productIds).join('-')}`, sides })
     if (!('swapId' in made)) throw new Error('a piece is lacking')
     await landSwap(tx, made.swapId, 'test')
     return made.swapId
   })
-  return { swapId, pieces }
-}
 
 /** Checks out all that somebody gets by the swap of a piece, to be picked up. Answers the group. */
 export async function checkOutSwap({ app, as }: App, market: Market, who: Person, productId: number, swapId?: number): Promise<number> {

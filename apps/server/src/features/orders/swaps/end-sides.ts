@@ -1,3 +1,5 @@
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { returnOpen } from '@rondo/rules/orders/group-statuses'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
@@ -25,7 +27,8 @@ async function endOtherSides(app: App, { data: { swapId, status } }: EventOf<typ
 
 async function endSide(app: App, tx: Tx, groupId: number): Promise<void> {
   const locked = await lockCase(tx, groupId)
-  if (!locked || locked.group.status === 'canceled') return
+  // support may have asked for it before this is heard
+  if (!locked || locked.group.status === 'canceled' || isOneOf(returnOpen, locked.group.status)) return
   try {
     await makeMove(app, tx, locked, 'cancelSwapSide', { by: 'system' })
   } catch (error) {

@@ -195,3 +195,49 @@ test('of two pieces one is lost on its way: what arrived is a case, the other si
     'canceled',
   ])
 })
+
+/** Somebody says that a group never came, and a person is to find out. */
+async function reportedLost(who: Person, id: number) {
+  const items = (await show(who, id)).orderItems.map((item) => ({ id: item.id, status: 'in_transit' }))
+  await standAt(app, { id, status: 'delivery_failed' }, items)
+  await sql`update fulfillment_group set failure = 'not_received' where id = ${id}`.execute(app.db)
+}
+const hasCome = (id: number) =>
+  inTransaction(app, (tx) => decideForSupport(app, tx, id, 'delivered', { reason: 'The carrier has a photo.', actorId: null }))
+
+test('a piece that was said not to have come while its swap was undone is a case when it had: nobody ends up with both', async () => {
+  const { anna, mei, toAnna, toMei } = await firm()
+  await handOver(anna, mei, toMei)
+  await handOver(mei, anna, toAnna)
+  await reportedLost(anna, toAnna)
+  await decide(toMei, 'swap_back')
+  expect((await show(mei, toMei)).status).toBe('partial_return_requested')
+  await eventually(async () => {
+    const { rows } = await sql`
+      select from job.job where name = 'orders.send-back-swap-sides' and state = 'completed' and data #>> '{data,groupId}' = ${String(toMei)}
+        and data #>> '{data,move}' = 'requestItemReturn'`.execute(app.db)
+    return rows.length === 1
+  })
+  await hasCome(toAnna)
+  await eventually(async () => (await openCase(toAnna)) === 'swap_broken')
+  expect(await mayOf(toAnna)).toContain('swap_back')
+})
+
+test('of a swap that broke a piece that had come after all stays a case until a person decides whether it goes back', async () => {
+  const people = [await market.seller(), await market.seller(), await market.seller()] as const
+  const [anna, mei, zoe] = people
+  const { pieces } = await agreedSwap(opened, market, people)
+  const [toMei, toZoe, toAnna] = [
+    await checkOutSwap(opened, market, mei, pieces[0] ?? 0),
+    await checkOutSwap(opened, market, zoe, pieces[1] ?? 0),
+    await checkOutSwap(opened, market, anna, pieces[2] ?? 0),
+  ]
+  await handOver(anna, mei, toMei)
+  await reportedLost(zoe, toZoe)
+  await inTransaction(app, (tx) => cancelForSupport(app, tx, toAnna, { reason: 'never came', actorId: null }))
+  await eventually(async () => (await openCase(toZoe)) === 'swap_broken' && (await openCase(toMei)) === 'swap_broken')
+  await hasCome(toZoe)
+  await eventually(async () => (await openCase(toZoe)) === 'swap_broken')
+  await decide(toZoe, 'swap_close')
+  expect(await openCase(toZoe)).toBeNull()
+})

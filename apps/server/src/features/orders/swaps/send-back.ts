@@ -2,7 +2,8 @@ import type { Case, Input } from '@rondo/rules/moves/case'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { undoneSwapReason } from '@rondo/rules/orders/reasons'
 import { returnOpen, withCustomer } from '@rondo/rules/orders/group-statuses'
-import { isWithCustomer } from '@rondo/rules/returns/eligibility'
+import { onTheWayStatuses, waitingStatuses } from '@rondo/rules/orders/item-statuses'
+import { isWithCustomer, withCustomerStatuses } from '@rondo/rules/returns/eligibility'
 import { sql } from 'kysely'
 import { raiseAlarm } from '../../../platform/alarms.ts'
 import type { App } from '../../../platform/context.ts'
@@ -41,25 +42,42 @@ export async function sendBackOtherSides(app: App, { data: { groupId, move, by }
 }
 
 /**
- * A piece of a swap that was asked back and stays after all, of several perhaps one: a person decides anew, so that nobody keeps it by silence.
- * Twice is fine.
+ * A piece of a swap that was asked back and stays after all, of several perhaps one, or that comes though its swap is over: a person decides anew,
+ * so that nobody keeps it by silence. Twice is fine.
  */
 export async function reopenKept(app: App, { data: { groupId, from, status } }: EventOf<typeof groupMoved>): Promise<void> {
-  if (!isOneOf(returnOpen, from) || !isOneOf(withCustomer, status)) return
+  if (isOneOf(withCustomer, from) || !isOneOf(withCustomer, status)) return
   await inTransaction(app, async (tx) => {
     const locked = await lockCase(tx, groupId)
     if (!locked?.case.swap || locked.group.status !== status) return
-    await openSwapCase(app, tx, groupId, 'swap_kept')
+    if (isOneOf(returnOpen, from) || (await hasComeLate(tx, locked.case))) await openSwapCase(app, tx, groupId, 'swap_kept')
   })
 }
 
+/**
+ * Whether a group has come of a swap that broke, or of a finished one that is undone: others have sent theirs back, or never got it. Not where a
+ * person looks at it, or has decided that it stays. 1 query where it may be so.
+ */
+async function hasComeLate(tx: Tx, { swap, group }: Case): Promise<boolean> {
+  if ((swap?.status !== 'broken' && swap?.status !== 'done') || group.hasSupportCase) return false
+  if (swap.status === 'broken' && group.since < swap.since) return false // it had come before, and is a case by that
+  const stillFine = [...waitingStatuses, ...onTheWayStatuses, ...withCustomerStatuses]
+  const { rows } = await sql<{ isLate: boolean }>`
+    select (${swap.status} = 'broken' or exists (
+        select from order_item i where i.swap_id = ${swap.id} and i.group_id <> ${group.id} and i.status <> all (${stillFine}::text[])))
+      and (select decision from support_case where group_id = ${group.id} order by id desc limit 1) is distinct from 'swap_close' as "isLate"`.execute(
+    tx,
+  )
+  return rows[0]?.isLate ?? false
+}
+
 /** What ends a side whose pieces did not come, by whoever decides it. */
-const ends: readonly string[] = ['refundFailedDelivery', 'cancelGroup', 'cancelIdleGroup']
+const ends: readonly string[] = ['refundFailedDelivery', 'cancelGroup', 'cancelIdleGroup', 'loseDispute']
 /**
  * A side of a finished swap that is ended after all, as its pieces never came: a person decides of what the other sides have. Twice is fine.
  */
-export async function openOtherSides(app: App, { data: { groupId, move } }: EventOf<typeof groupMoved>): Promise<void> {
-  if (!ends.includes(move)) return
+export async function openOtherSides(app: App, { data: { groupId, move, from, status } }: EventOf<typeof groupMoved>): Promise<void> {
+  if (!ends.includes(move) || (move === 'loseDispute' && (from === status || status !== 'canceled'))) return
   for (const id of await otherSides(app, groupId))
     await inTransaction(app, async (tx) => {
       const locked = await lockCase(tx, id)
