@@ -4,8 +4,8 @@ import { systemKinds } from '@rondo/rules/moves/told-moves'
 import { groupStates, type GroupStatus } from '@rondo/rules/orders/group-statuses'
 import * as z from 'zod'
 import type { SocketAnswer } from './kernel/live.ts'
-import { Amount, CurrencyCode, Day, Flag, Id, Instant, Photo, Typed } from './kernel/shapes.ts'
-import { NewOffer, Offer } from './offers.ts'
+import { Amount, Day, Flag, Id, Instant, Photo, Typed } from './kernel/shapes.ts'
+import { MessageProduct, NewOffer, Offer } from './offers.ts'
 
 /** Who somebody talks with. Their id is the id of the conversation (C-32). */
 export const ChatPerson = z.object({
@@ -40,17 +40,6 @@ export const Chat = z.object({
 const Name = z.object({ id: z.int(), username: z.string() })
 /** A photo of a message. Its bytes answer the two people alone, with their session: `GET /api/messages/photos/{id}/{width}.webp`. */
 export const MessagePhoto = z.object({ id: z.int(), width: z.int(), height: z.int() })
-/** The garment that a message is about, as its listing stands now. */
-export const MessageProduct = z.object({
-  id: z.int(),
-  name: z.string(),
-  photos: z.array(Photo),
-  /** Null when it is not for sale. */
-  price: Amount.nullable(),
-  currency: CurrencyCode,
-  /** It can be found and bought now. */
-  active: z.boolean(),
-})
 /** The part of an order that a message is about. */
 export const MessageGroup = z.object({
   id: z.int(),

@@ -9,13 +9,15 @@ import { topics } from './kernel/topics.ts'
 
 const RentOption = z.object({ option: z.enum(['hour', 'day', 'week', 'month']), number: z.coerce.number().int().min(1).max(1_000) })
 
-/** One piece of an offer, as its listing stands now. */
-const OfferPiece = z.object({
+/** A garment that an offer or a message is about, as its listing stands now. */
+export const MessageProduct = z.object({
   id: z.int(),
   name: z.string(),
   photos: z.array(Photo),
+  /** Null when it is not for sale. */
   price: Amount.nullable(),
   currency: CurrencyCode,
+  /** It can be found and bought now. */
   active: z.boolean(),
 })
 
@@ -33,11 +35,11 @@ export const Offer = z.object({
   currency: CurrencyCode,
   rentOption: z.object({ option: z.enum(['hour', 'day', 'week', 'month']), number: z.int() }).nullable(),
   /** The first piece, and all of them. */
-  product: OfferPiece,
-  products: z.array(OfferPiece),
+  product: MessageProduct,
+  products: z.array(MessageProduct),
   /** What the proposer gives for it; none but of a swap, which has no price. */
-  offeredProduct: OfferPiece.nullable(),
-  offeredProducts: z.array(OfferPiece),
+  offeredProduct: MessageProduct.nullable(),
+  offeredProducts: z.array(MessageProduct),
   proposer: Somebody,
   receiver: Somebody,
   merchant: z.object({ id: z.int() }),

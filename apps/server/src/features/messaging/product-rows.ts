@@ -1,6 +1,7 @@
 import type { Currency } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import type { StoredPhoto } from '../../platform/photos.ts'
+import { shownCover } from '../listings/index.ts'
 
 export interface ProductRow {
   readonly id: number
@@ -15,8 +16,8 @@ export interface ProductRow {
 /** What a piece is called in a language. */
 export const nameIn = ({ name, names }: Pick<ProductRow, 'name' | 'names'>, language: string): string => names[language] ?? name
 
-/** A listing `l` as messages show it, or null: without a picture where it was deleted, and its pictures with it, or where support took it out. */
+/** A listing `l` as messages show it, or null. */
 export const productJson = sql`case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name,
   'names', jsonb_build_object('en', l.translations -> 'en' ->> 'name', 'zh-CN', l.translations -> 'zh-CN' ->> 'name'),
-  'cover', case when l.deleted_at is null and l.taken_down_at is null then l.photos -> l.cover_index end, 'price_minor', case when l.for_sell then l.price_minor end, 'currency', l.currency,
+  'cover', ${shownCover}, 'price_minor', case when l.for_sell then l.price_minor end, 'currency', l.currency,
   'active', l.active and l.deleted_at is null) end`
