@@ -81,9 +81,10 @@ export function swapOfCase(swap: SwapRow | null, groupId: number): CaseSwap | nu
 
 const progressOf = ({ order_id: orderId, groups }: SwapRow['sides'][number]): SwapProgress => {
   if (orderId === null) return 'waiting'
-  if (groups.every(({ status }) => status === 'canceled')) return 'canceled'
-  if (groups.every(({ is_delivered }) => is_delivered)) return 'arrived'
-  return groups.some(({ status }) => !unsent.includes(status)) ? 'sent' : 'checked_out'
+  const live = groups.filter(({ status }) => status !== 'canceled')
+  if (live.length === 0) return 'canceled'
+  if (live.every(({ is_delivered, status }) => is_delivered && status !== 'delivery_failed')) return 'arrived'
+  return live.some(({ status }) => !unsent.includes(status)) ? 'sent' : 'checked_out'
 }
 /**
  * The meeting at which the same two people hand the other piece over, while it is still to come: both pieces can change hands there, each with
@@ -92,7 +93,9 @@ const progressOf = ({ order_id: orderId, groups }: SwapRow['sides'][number]): Sw
 export function meetingOfOther(swap: SwapRow | null, groupId: number, now: Date): SideGroup['meeting'] {
   const own = swap?.sides.find(({ groups }) => groups.some(({ id }) => id === groupId))
   const other = swap?.sides.find(({ giver_id, receiver_id }) => giver_id === own?.receiver_id && receiver_id === own.giver_id)
-  const found = other?.groups.find(({ status, is_delivered }) => status !== 'canceled' && !is_delivered)?.meeting ?? null
+  // of several groups of the other side one may come by parcel
+  const found =
+    other?.groups.find(({ status, is_delivered, meeting }) => meeting && status !== 'canceled' && !is_delivered)?.meeting ?? null
   return found && swap?.status === 'firm' && new Date(found.starts_at) > now ? found : null
 }
 

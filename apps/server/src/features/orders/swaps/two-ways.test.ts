@@ -39,6 +39,7 @@ async function firm() {
   const { order } = await market.buy(
     mei,
     [
+      { ...swapped, productId: far, cartItemId: byMail.cartItemId, deliveryMethod: 'shipping', selectedShippoRateId: rates[0]?.id },
       {
         ...swapped,
         productId: near,
@@ -48,7 +49,6 @@ async function firm() {
         pickupDate: await inThreeDays(app),
         pickupTime: '18:00',
       },
-      { ...swapped, productId: far, cartItemId: byMail.cartItemId, deliveryMethod: 'shipping', selectedShippoRateId: rates[0]?.id },
     ],
     { shippingAddressId: to },
   )
@@ -71,9 +71,12 @@ test('what was handed over when another piece of the same side fails is a case, 
   const { anna, mei, pieces, toAnna, inPerson, byParcel } = await firm()
   const place = { pickupLocationAddress: market.homes.get(anna.id) ?? 0, pickupDate: await inThreeDays(app), pickupTime: '18:30' }
   await as(anna).call(orders.agreePickup, { params: { id: inPerson }, body: place })
+  // they need not meet twice, though a parcel goes along
+  expect((await show(mei, toAnna)).swap?.meeting).toMatchObject({ city: (await show(mei, inPerson)).pickupLocationAddress?.city })
   const { pickupCode } = await show(mei, inPerson)
   await as(anna).call(orders.confirmPickup, { params: { id: inPerson }, body: { pickupCode: pickupCode ?? '' } })
   expect((await show(mei, inPerson)).swap?.status).toBe('firm')
+  expect((await show(anna, toAnna)).swap?.sides.find(({ isThis }) => !isThis)?.progress).toBe('sent')
   // nobody but support calls off what is left, now that something was given
   await expect(
     as(mei).call(orders.cancelGroup, { params: { id: byParcel }, body: { cancelReason: 'changed_mind' } }),
@@ -82,4 +85,12 @@ test('what was handed over when another piece of the same side fails is a case, 
   await eventually(async () => (await show(anna, toAnna)).status === 'canceled')
   await eventually(async () => (await caseOf(inPerson)) === 'swap_broken')
   expect(await Promise.all(pieces.map(free))).toEqual([0, 1, 1])
+  // what is left of a side has arrived
+  const { swap } = await show(mei, inPerson)
+  expect(swap?.sides.map(({ isThis, progress }) => [isThis, progress])).toEqual(
+    expect.arrayContaining([
+      [true, 'arrived'],
+      [false, 'canceled'],
+    ]),
+  )
 })
