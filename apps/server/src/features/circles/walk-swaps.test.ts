@@ -117,8 +117,10 @@ test(
       const { draw, model } = walk
       await later({ minutes: 11 }) // circles are looked for
       model.pass((await appNow(app)).getTime())
-      await settle(walk)
-      expect(model.circles).toHaveLength(1)
+      await eventually(async () => {
+        await settle(walk)
+        return model.circles.length === 1
+      })
       const count = 15 + draw.below(26)
       for (let step = 0; step < count; step++) {
         model.pass((await appNow(app)).getTime())
