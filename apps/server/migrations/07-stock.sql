@@ -598,9 +598,12 @@ begin
   return true;
 end $$;
 
--- The product and the units of a rented item, under the product's lock. The units are those of the last day on which all are booked: one that has
--- got another number meanwhile keeps the old one on days that are over, and of several that are late some may be kept longer than others.
+-- The product and the units of a rented item, under the product's lock: as many as on the last day on which all are booked. One that has got another
+-- number meanwhile keeps the old one on days that are over, and of several that are late some may be kept longer than others: those of the last of
+-- all days have the numbers that they have now, and the others are among the lowest of before, as it is the highest that get another.
 create function lock_let(item bigint, out listed bigint, out units int[], out last_day date) language plpgsql as $$
+declare
+  kept int[];
 begin
   select m.product_id into listed from stock_movement m where m.order_item_id = item order by m.id limit 1;
   if listed is null then return; end if;
@@ -608,6 +611,13 @@ begin
   perform lapse_holds(array[listed]);
   select u.day, array_agg(u.unit order by u.unit) into last_day, units from unit_day u
   where u.product_id = listed and u.order_item_id = item and u.expires_at is null group by u.day order by count(*) desc, u.day desc limit 1;
+  select array_agg(u.unit) into kept from unit_day u
+  where u.product_id = listed and u.order_item_id = item and u.expires_at is null and u.day > last_day group by u.day order by u.day desc limit 1;
+  if kept is not null then
+    select array_agg(n.unit order by n.unit) into units from (
+      select k as unit from unnest(kept) as k
+      union all (select f from unnest(units) as f where f <> all (kept) order by f limit cardinality(units) - cardinality(kept))) n;
+  end if;
 end $$;
 
 -- The firm days of a rented item end on this day: those after it are free, those up to it are booked on its own units, as far as no other let

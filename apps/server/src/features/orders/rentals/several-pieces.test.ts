@@ -155,3 +155,38 @@ test('of two pieces that are late the one that the next renter does not get stay
   await assess(trade, trade.itemId, true)
   expect(await letFromToday(coat)).toEqual([{ unit: 1, item: next.itemId }])
 })
+
+test('of two pieces that are late the one that got another number stays kept by that, when the other one is needed by the next renter', async () => {
+  const coat = await lending.coat(mei, { stock: 3 })
+  const trade = await lending.running(mei, coat, { quantity: 2 })
+  const { itemId } = trade
+  const kept = await app.db
+    .transaction()
+    .execute(async (tx) => {
+      // both were kept up to yesterday, as 1 and 3; a piece has left the stock since, and 1 is the next renter's
+      await sql`delete from unit_day where order_item_id = ${itemId} and day > app_today()`.execute(tx)
+      await sql`
+      update unit_day set day = day - 1, unit = case unit when 2 then 3 else unit end where order_item_id = ${itemId} and day = app_today()`.execute(
+        tx,
+      )
+      await sql`
+      insert into unit_day (product_id, unit, day, order_item_id)
+      select ${coat}::bigint, 2, app_today(), ${itemId}::bigint union all select ${coat}::bigint, 1, app_today() + n, 1 from generate_series(0, 3) as n`.execute(
+        tx,
+      )
+      await sql`select move_let_end(${itemId}, app_today() + 1, true)`.execute(tx)
+      const { rows } = await sql<{ unit: number }>`
+      select unit from unit_day where order_item_id = ${itemId} and day = app_today() + 1`.execute(tx)
+      throw new Undone(rows)
+    })
+    .catch((error: unknown) => (error instanceof Undone ? error.rows : Promise.reject(error)))
+  expect(kept).toEqual([{ unit: 2 }])
+})
+/** What a transaction has seen that is not kept: its books do not add up. */
+class Undone extends Error {
+  readonly rows: readonly { readonly unit: number }[]
+  constructor(rows: readonly { readonly unit: number }[]) {
+    super('undone')
+    this.rows = rows
+  }
+}
