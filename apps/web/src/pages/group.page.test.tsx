@@ -59,7 +59,7 @@ const group = (status = 'pending') => ({
   next: null,
   history: [],
 })
-const words = ['accounts', 'checkout', 'orders', 'returns', 'steps', 'shipment', 'pickup', 'statuses', 'ways'] as const
+const words = ['accounts', 'checkout', 'claims', 'orders', 'returns', 'steps', 'shipment', 'pickup', 'statuses', 'ways'] as const
 const open = (answer: unknown, locale: 'en' | 'zh-CN' = 'en') =>
   render(<GroupPage />, { words, locale, params: { id: '9' }, answers: answer === undefined ? {} : { '/fulfillment-groups/9': answer } })
 const seenBy = (id: number, username: string) => act(() => beginSession({ jwt: 'token', user: { id, username } as Me }))
@@ -99,6 +99,21 @@ test('whoever cancels an item of an own order reads that the money comes to them
   const { box } = await open(group())
   await press(named('Cancel this piece', box))
   expect(document.body.textContent).toContain('Price, fee, tax and deposit of this piece come back to you.')
+})
+
+test('a part of several pieces that is asked back stands beside the rest, and the ways to the photos of both say how many they are of', async () => {
+  seenBy(3, 'alice')
+  const [coats, hat, coat] = [{ ...item(1, 'delivered'), quantity: 2 }, item(2, 'delivered'), item(4, 'return_requested_by_customer')]
+  const orderItems = [coats, hat, { ...coat, product: coats.product }]
+  const { box } = await open({ ...group(), status: 'partial_return_requested', orderItems })
+  const cards = [...box.querySelectorAll('a[href^="/product/"]')].map(({ textContent }) => textContent)
+  expect(cards).toEqual(['Coat 1', 'Coat 1', 'Coat 2'])
+  const ways = [...box.querySelectorAll('a[href^="/dashboard/transactions/item/"]')].map((way) => way.getAttribute('aria-label'))
+  expect(ways).toEqual([
+    'Photos of hand-overs: Coat 1, 2 pieces',
+    'Photos of hand-overs: Coat 1, 1 piece',
+    'Photos of hand-overs: Coat 2',
+  ])
 })
 
 test('one heading says what comes next, and one sentence what happens on which day if nobody acts, to each side its own', async () => {

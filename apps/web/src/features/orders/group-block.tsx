@@ -4,6 +4,7 @@ import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { GroupProgress } from './group-progress.tsx'
 import { StatusLine, stepAct, stepFacts, stepTitle } from './group-status.tsx'
+import { itemsShown } from './items-shown.ts'
 import { OrderItemRow } from './order-items.tsx'
 import type { Group } from './orders.queries.ts'
 import { hasParcel } from './shipping/label-of.ts'
@@ -57,7 +58,7 @@ export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
       </header>
       <div className="grid items-center gap-x-[clamp(1.25rem,3vw,3rem)] gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <div className="grid gap-5">
-          {orderItems.map((item) => (
+          {itemsShown(orderItems).map((item) => (
             <OrderItemRow
               key={item.id}
               item={item}

@@ -11,6 +11,7 @@ import { Counterpart } from './group-block.tsx'
 import { GroupProgress } from './group-progress.tsx'
 import { canceledText } from './cancellation.ts'
 import { GroupStep, MoveNotes, StatusLine } from './group-status.tsx'
+import { itemsShown } from './items-shown.ts'
 import { RentalFacts, RentalWays } from './rental-part.tsx'
 import { OrderItemRow } from './order-items.tsx'
 import { type Details, orderQuery } from './orders.queries.ts'
@@ -65,7 +66,7 @@ export function GroupItems({ group, asMerchant }: PartProps) {
   const isSaid = isSaidByGroup(group.status, items)
   return (
     <ul className="grid gap-5">
-      {group.orderItems.map((item) => {
+      {itemsShown(group.orderItems).map((item) => {
         const isCanceled = isGroupCanceled || item.status === 'canceled'
         const writing = { say, day: (iso: string) => format.dayHere(iso) }
         const notice = isGroupCanceled ? undefined : canceledText(item, group, asMerchant, writing)
@@ -102,7 +103,7 @@ export function OtherParts({ group }: { group: Details }) {
           {parts.map(({ id, status, orderItems }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-small">
               <Link to={`/dashboard/transactions/fg/${id}`} className="hit link min-w-0">
-                {format.list(orderItems.map(({ product }) => product.name))}
+                {format.list([...new Set(orderItems.map(({ product }) => product.name))])}
               </Link>
               <GroupBadge status={status} />
             </li>
