@@ -116,6 +116,16 @@ test('a part of several pieces that is asked back stands beside the rest, and th
   ])
 })
 
+test('what the carrier has brought back is not on its way any more: its seller is asked to confirm it', async () => {
+  const back = { ...group(), status: 'return_delivered_to_merchant', orderItems: [item(1, 'return_in_transit')] }
+  seenBy(2, 'mei')
+  const { box } = await open(back)
+  for (const said of ['Your turn', 'Confirm that it has come back']) expect(box.textContent).toContain(said)
+  seenBy(3, 'alice')
+  const { box: hers } = await open(back, 'zh-CN')
+  expect(hers.querySelector('h2')?.textContent).toBe('退货已送达 Atelier Mei')
+})
+
 test('one heading says what comes next, and one sentence what happens on which day if nobody acts, to each side its own', async () => {
   const due = { ...group(), next: { move: 'cancelIdleGroup', at: '2026-11-29T10:00:00.000Z' } }
   seenBy(3, 'alice')

@@ -48,6 +48,8 @@ export const steps: WordsOf<'steps'> = {
   bringDue_merchant: '与 {name} 见面，收回商品',
   returning_customer: '正在退回给 {name}',
   returning_merchant: '正在退回给您',
+  cameBack_customer: '退货已送达 {name}',
+  cameBack_merchant: '请确认已收到退货',
   claimed_customer: '{name} 要求扣除部分押金',
   claimed_merchant: '您的押金索赔尚未裁定',
   checked_customer: '{name} 正在检查退回的商品',

@@ -26,6 +26,7 @@ export type StepKind =
   | 'returnDue'
   | 'bringDue'
   | 'returning'
+  | 'cameBack'
   | 'checked'
   | 'claimed'
   | 'returned'
@@ -56,6 +57,7 @@ export function stepOf(group: Facts): StepKind {
   if (isOneOf(requestedFamily, status)) return 'returnAsked'
   if (status === 'awaiting_return_dropoff') return 'bringDue'
   if (isOneOf(approvedFamily, status) || status === 'return_shipping_label_created') return 'returnDue'
+  if (status === 'return_delivered_to_merchant') return 'cameBack'
   if (isOneOf(inReturnShipment, status)) return 'returning'
   if (isOneOf(atMerchant, status)) return isClaimed(group) ? 'claimed' : 'checked'
   switch (status) {
