@@ -109,11 +109,7 @@ test('a part of several pieces that is asked back stands beside the rest, and th
   const cards = [...box.querySelectorAll('a[href^="/product/"]')].map(({ textContent }) => textContent)
   expect(cards).toEqual(['Coat 1', 'Coat 1', 'Coat 2'])
   const ways = [...box.querySelectorAll('a[href^="/dashboard/transactions/item/"]')].map((way) => way.getAttribute('aria-label'))
-  expect(ways).toEqual([
-    'Photos of hand-overs: Coat 1, 2 pieces',
-    'Photos of hand-overs: Coat 1, 1 piece',
-    'Photos of hand-overs: Coat 2',
-  ])
+  expect(ways).toEqual(['Photos of hand-overs: Coat 1, 2 pieces', 'Photos of hand-overs: Coat 1, 1 piece', 'Photos of hand-overs: Coat 2'])
 })
 
 test('what the carrier has brought back is not on its way any more: its seller is asked to confirm it', async () => {

@@ -14,7 +14,7 @@ import { Check, Field } from '../../ui/field.tsx'
 import { Note, Panel, Skeleton } from '../../ui/panel.tsx'
 import { decimalIn } from '../../shell/typed-numbers.ts'
 import { AddressChoice, addressesQuery } from '../locations/index.ts'
-import type { Details } from '../orders/index.ts'
+import { type Details, nameAmong } from '../orders/index.ts'
 import { type ConfirmCard, useLabel } from './use-label.ts'
 import { comparable, labelQuoteQuery, returnRatesQuery, type TypedParcel } from './way-back.queries.ts'
 
@@ -35,7 +35,8 @@ export interface ReturnShippingProps {
 }
 /** A label of ours: which pieces go into the parcel, from where, at which rate, and who pays what. */
 export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnShippingProps & { approved: readonly Item[] }) {
-  const { say, format } = useShell()
+  const shell = useShell()
+  const { say, format } = shell
   const navigate = useNavigate()
   const [itemIds, setItems] = useState(() =>
     approved.filter(({ id }) => itemId === undefined || id === itemId || !approved.some((one) => one.id === itemId)).map(({ id }) => id),
@@ -80,24 +81,25 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
   })
   const pays = quote.data?.customerPays ?? 0
   const money = (amount: number) => format.money(amount, group.currency)
+  const named = (item: Item) => nameAmong(item, group.orderItems, shell)
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-5">
         <Panel className="grid gap-3">
           <h2 className="type-subhead">{say('wayback.items')}</h2>
-          {approved.map(({ id, product, quantity }) => (
+          {approved.map((item) => (
             <Check
-              key={id}
-              checked={itemIds.includes(id)}
-              onChange={({ target }) => setItems((ids) => (target.checked ? [...ids, id] : ids.filter((one) => one !== id)))}
+              key={item.id}
+              checked={itemIds.includes(item.id)}
+              onChange={({ target }) => setItems((ids) => (target.checked ? [...ids, item.id] : ids.filter((one) => one !== item.id)))}
             >
-              {format.list([product.name, quantity > 1 && say('returns.pieces', { n: quantity })])}
+              {named(item)}
             </Check>
           ))}
           {others.map((item) => (
             <Check key={item.id} checked={false} disabled>
               <span className="grid">
-                {item.product.name}
+                {named(item)}
                 <span className="text-small text-ink-2">{say(isAsked(item) ? 'wayback.itemNotYet' : 'wayback.itemStays')}</span>
               </span>
             </Check>
