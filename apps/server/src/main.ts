@@ -8,7 +8,7 @@ import { putOperator, putOrders, putRentals, seedDemo } from './demo/index.ts'
 import { liveRooms, people, reactions, sweepers } from './features/index.ts'
 import { writeStatusRows } from './features/orders/index.ts'
 import type { App } from './platform/context.ts'
-import { openDatabase } from './platform/db.ts'
+import { openDatabase, RESTING } from './platform/db.ts'
 import { migrateJobs, openJobs } from './platform/jobs.ts'
 import { openLimits } from './platform/limits.ts'
 import { openLogger } from './platform/outages.ts'
@@ -72,7 +72,7 @@ export async function serve({
   let orders: Promise<unknown> = Promise.resolve()
   const applied = isPrepared ? 0 : await prepareDatabase(connection, owner)
   if (applied > 0) say(`database brought up to date (${applied} migrations)`)
-  const database = openDatabase({ ...connection, max: config.databasePool }, (error) => lost(error))
+  const database = openDatabase({ ...connection, ...RESTING, max: config.databasePool }, (error) => lost(error))
   const jobs = await openJobs(connection, (error) => lost(error), {
     migrates: !owner && !isPrepared,
     pool: config.databasePool,

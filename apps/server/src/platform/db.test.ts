@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openApp } from '../../test/app.ts'
-import { executeLast, inTransaction, statements } from './db.ts'
+import { executeLast, inTransaction, openDatabase, statements } from './db.ts'
 
-const { app } = await openApp()
+const { app, server } = await openApp()
 const keep = (key: string) => ({ key, value: 'x' })
 const insert = (key: string) => sql`insert into setting (key, value) values (${key}, '"x"')`
 const found = async (key: string) => (await app.db.selectFrom('setting').select('key').where('key', '=', key).execute()).length
@@ -27,6 +27,21 @@ test('statements that are started together travel together, and one that fails t
   )
   await expect(attempt).rejects.toThrow('division by zero')
   expect(await found('a')).toBe(0)
+})
+
+test('a connection of a server that rests stays open for ten minutes, with what was planned on it', async () => {
+  const { db, pool, close } = openDatabase(server.pool.options, () => undefined)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await sql`select 1`.execute(db)
+    vi.advanceTimersByTime(599_000)
+    expect(pool.idleCount).toBe(1)
+    vi.advanceTimersByTime(1_000)
+    expect(pool.idleCount).toBe(0)
+  } finally {
+    vi.useRealTimers()
+    await close()
+  }
 })
 
 test('a transaction that PostgreSQL wants repeated is repeated', async () => {

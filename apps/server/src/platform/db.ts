@@ -149,6 +149,8 @@ const LIMITS = {
   keepAliveInitialDelayMillis: 10_000,
   options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
 }
+/** For a server: what is planned on a connection is there for whoever comes within ten minutes (495). */
+export const RESTING = { idleTimeoutMillis: 10 * 60_000 }
 /** For scripts that rewrite whole tables. */
 export const UNHURRIED = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 }
 
