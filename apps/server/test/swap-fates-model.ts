@@ -137,6 +137,7 @@ export class FatesModel {
   }
   decide(group: FateGroup, what: 'delivered' | 'redeliver' | 'refund'): boolean {
     if (group.failure === null || (what === 'delivered' && group.failure !== 'not_received')) return false
+    if (what === 'redeliver' && this.status === 'broken') return false
     group.failure = null
     this.close(group)
     if (what === 'delivered') {

@@ -171,7 +171,7 @@ export const groupDeliveryRows = moves<GroupStatus>()([
     to: 'processing',
     by: ['customer', 'operator'],
     fires: ['I30'],
-    guard: ['no_lost_dispute'],
+    guard: ['no_lost_dispute', 'swap_firm_or_none'],
     guardBy: { customer: ['after_carrier_failure'] },
     effects: ['failed_label_stays_spent'],
   },

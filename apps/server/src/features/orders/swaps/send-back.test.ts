@@ -236,6 +236,9 @@ test('of a swap that broke a piece that had come after all stays a case until a 
   await reportedLost(zoe, toZoe)
   await inTransaction(app, (tx) => cancelForSupport(app, tx, toAnna, { reason: 'never came', actorId: null }))
   await eventually(async () => (await openCase(toZoe)) === 'swap_broken' && (await openCase(toMei)) === 'swap_broken')
+  // nobody is asked to send it again: nothing is labelled of a swap that broke
+  const again = inTransaction(app, (tx) => decideForSupport(app, tx, toZoe, 'redeliver', { reason: 'Send it again.', actorId: null }))
+  await expect(again).rejects.toMatchObject({ code: 'desk.move_refused' })
   await hasCome(toZoe)
   await eventually(async () => (await openCase(toZoe)) === 'swap_broken')
   await decide(toZoe, 'swap_close')
