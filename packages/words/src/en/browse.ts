@@ -55,6 +55,7 @@ export const browse = {
   placeDenied: 'Location permission denied',
   placeUnavailable: 'Location information is unavailable',
   placeTimeout: 'Location request timed out',
+  placeUnknown: 'Unknown error occurred while getting location',
   placeUnsupported: 'Geolocation is not supported by your browser',
   searchMoved: 'Search is being updated',
   searchMovedHint: 'Soon you will find designers and pages here, too.',

@@ -57,6 +57,7 @@ export const browse: WordsOf<'browse'> = {
   placeDenied: '未授予位置权限',
   placeUnavailable: '位置信息不可用',
   placeTimeout: '获取位置超时',
+  placeUnknown: '获取位置时发生未知错误',
   placeUnsupported: '您的浏览器不支持定位',
   searchMoved: '搜索功能正在更新',
   searchMovedHint: '很快就能在这里找到设计师和页面。',

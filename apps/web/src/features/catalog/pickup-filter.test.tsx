@@ -7,8 +7,8 @@ import { PickupFilter } from './pickup-filter.tsx'
 import { SortChoice } from './sort-choice.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
-/** A browser that answers where it is, or why not (1 denied, 2 unavailable, 3 timeout). */
-const standing = (answer: { latitude: number; longitude: number } | 1 | 2 | 3) =>
+/** A browser that answers where it is, or why not (1 denied, 2 unavailable, 3 timeout, else unknown). */
+const standing = (answer: { latitude: number; longitude: number } | number) =>
   vi.stubGlobal('navigator', {
     geolocation: {
       getCurrentPosition: (found: (place: { coords: object }) => void, failed: (error: { code: number }) => void) =>
@@ -36,6 +36,7 @@ test.each([
   [1, 'Location permission denied'],
   [2, 'Location information is unavailable'],
   [3, 'Location request timed out'],
+  [9, 'Unknown error occurred while getting location'],
 ] as const)('without a place (%i) the box goes back and it is said: %s', async (reason, text) => {
   standing(reason)
   const said = vi.spyOn(toast, 'error').mockReturnValue()

@@ -8,7 +8,11 @@ import { type Filters, flipped, presetKm } from './filters.ts'
 import { useDistanceWords } from './pickup-words.ts'
 
 const { least, most } = distances.pickupKm
-const reasons = { 1: 'browse.placeDenied', 2: 'browse.placeUnavailable', 3: 'browse.placeTimeout' } as const
+const reasons: Readonly<Record<number, 'browse.placeDenied' | 'browse.placeUnavailable' | 'browse.placeTimeout'>> = {
+  1: 'browse.placeDenied',
+  2: 'browse.placeUnavailable',
+  3: 'browse.placeTimeout',
+}
 
 interface PickupFilterProps {
   filters: Filters
@@ -48,7 +52,7 @@ export function PickupFilter({ filters, facets, onChange }: PickupFilterProps) {
       ({ code }) => {
         if (mine !== asked.current) return
         setLocating(false)
-        toast.error(say(reasons[code as 1 | 2 | 3]))
+        toast.error(say(reasons[code] ?? 'browse.placeUnknown'))
       },
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
     )
