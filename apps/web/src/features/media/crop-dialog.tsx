@@ -3,7 +3,7 @@ import { useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/panel.tsx'
-import { cutOf, insideOf, mostZoom, moved, type View, wholeView } from './crop.ts'
+import { cutOf, drawnSize, insideOf, mostZoom, moved, type View, wholeView } from './crop.ts'
 
 interface CropDialogProps {
   file: File
@@ -44,7 +44,8 @@ export default function CropDialog({ file, title, aspect, width, round = false, 
   const choose = async () => {
     if (!picture) return
     const cut = cutOf(view, picture, aspect)
-    const canvas = new OffscreenCanvas(Math.min(width, Math.round(cut.width)), Math.min(Math.round(width / aspect), Math.round(cut.height)))
+    const size = drawnSize(cut, aspect, width)
+    const canvas = new OffscreenCanvas(size.width, size.height)
     canvas.getContext('2d')?.drawImage(picture, cut.left, cut.top, cut.width, cut.height, 0, 0, canvas.width, canvas.height)
     onChoose(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 }))
   }

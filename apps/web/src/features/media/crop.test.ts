@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutOf, insideOf, mostZoom, moved, wholeView } from './crop.ts'
+import { cutOf, drawnSize, insideOf, mostZoom, moved, wholeView } from './crop.ts'
 
 test('a square out of a wide picture is as high as the picture, in its middle', () => {
   expect(cutOf(wholeView, { width: 1600, height: 900 }, 1)).toEqual({ width: 900, height: 900, left: 350, top: 0 })
@@ -34,4 +34,10 @@ test('whatever is chosen, the cut-out has the shape of its frame and lies inside
 test('the size stays between filling the frame and four times that', () => {
   const size = { width: 10, height: 10 }
   expect([0.2, 9].map((zoom) => insideOf({ ...wholeView, zoom }, size, 1).zoom)).toEqual([1, mostZoom])
+})
+
+test('a part is drawn as large as it is, at most as wide as wished, and of a single pixel still something', () => {
+  expect(drawnSize({ width: 2400, height: 800 }, 3, 1800)).toEqual({ width: 1800, height: 600 })
+  expect(drawnSize({ width: 600, height: 200 }, 3, 1800)).toEqual({ width: 600, height: 200 })
+  expect(drawnSize(cutOf(wholeView, { width: 1, height: 1 }, 3), 3, 1800)).toEqual({ width: 1, height: 1 })
 })

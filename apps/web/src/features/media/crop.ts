@@ -34,6 +34,12 @@ export function cutOf(view: View, picture: Size, aspect: number): Size & { reado
   return { width, height, left: x * picture.width - width / 2, top: y * picture.height - height / 2 }
 }
 
+/** What a cut-out is drawn with, in pixels: `width` at most, no larger than it is, and a pixel at least, or nothing could be drawn. */
+export function drawnSize(cut: Size, aspect: number, width: number): Size {
+  const side = (most: number, own: number) => Math.max(1, Math.round(Math.min(most, own)))
+  return { width: side(width, cut.width), height: side(width / aspect, cut.height) }
+}
+
 /** A view moved by parts of the frame's sides. */
 export function moved(view: View, picture: Size, aspect: number, right: number, down: number): View {
   const { width, height } = share(picture, aspect, view.zoom)
