@@ -70,11 +70,11 @@ export const CustomerReview = Comment.pick({
 })
 
 const Point = Text(texts.reviewPoint)
-const Points = z.array(Point).max(reviewParts.points)
+const Points = z.union([z.array(Point).max(reviewParts.points), Point.transform((one) => [one])])
 export const Parts = {
   fit: z.enum(fits).nullable().optional(),
   pros: Points.optional(),
   cons: Points.optional(),
   /** Own uploads, in their order. */
-  pictures: z.array(Id).max(reviewParts.pictures).optional(),
+  pictures: z.union([z.array(Id).max(reviewParts.pictures), Id.transform((one) => [one])]).optional(),
 }

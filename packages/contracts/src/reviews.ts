@@ -124,11 +124,12 @@ export const createComment = endpoint({
   method: 'POST',
   path: '/comments',
   access: 'member',
-  summary: 'Says something of a piece that one had, of its shop, or of a customer; once for each item, group, or order',
+  summary:
+    'Says something of a piece that one had, of its shop, or of a customer; once for each item, group, or order; as JSON or as a form',
   body: z.object({
-    isReviewProduct: z.boolean().optional(),
-    isReviewCustomer: z.boolean().optional(),
-    isReviewMerchant: z.boolean().optional(),
+    isReviewProduct: Flag.optional(),
+    isReviewCustomer: Flag.optional(),
+    isReviewMerchant: Flag.optional(),
     /** Of a customer: whom it is about; must be the customer of the order. Of a product: its author, whoever is named. */
     customers: IdOrIds.optional(),
     /** The order; for a review of a customer without a group, of all that the merchant had in it. */
@@ -140,7 +141,7 @@ export const createComment = endpoint({
     orderItem: Id.optional(),
     products: IdOrIds.optional(),
     comment: Text(texts.reviewComment.most),
-    rating: Rating.default(ratings.preset),
+    rating: z.union([Rating, z.string().max(1).regex(/^\d$/).transform(Number).pipe(Rating)]).default(ratings.preset),
     ...Parts,
   }),
   answer: Comment,
@@ -158,6 +159,7 @@ export const createComment = endpoint({
     'orders.not_found',
     'media.not_yours',
   ],
+  form: true,
   limit: 'review',
   idempotent: true,
 })

@@ -36,6 +36,9 @@ const formLimits = {
   headerPairs: 20,
 }
 
+/** Bounds of a form of texts alone. */
+const textLimits = { ...formLimits, files: 0, fields: 50, parts: 50, fieldSize: 16_384 }
+
 /** The form of an upload, unread: who sends files is asked first, and told before megabytes are taken. Throws media.none. */
 function formOf(request: FastifyRequest): Multipart {
   if (!request.isMultipart()) throw new Failure('media.none')
@@ -79,6 +82,7 @@ export function answering(
       ...(to.query && { querystring: to.query }),
       ...(to.body && { body: to.body }),
       ...(to.files && { consumes: ['multipart/form-data'] }),
+      ...(to.form && { consumes: ['application/json', 'multipart/form-data'] }),
       response: { [status]: to.answer }, // made into its writer when one is needed: serializers.ts
     }
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -120,10 +124,10 @@ export function answering(
         })
       }
     }
-    if (!to.files) return routes(http)
+    if (!to.files && !to.form) return routes(http)
     // forms have a scope of their own, so that no other call reads one
     void http.register(async (scope) => {
-      await scope.register(multipart, { limits: formLimits })
+      await scope.register(multipart, to.form ? { limits: textLimits, attachFieldsToBody: 'keyValues' } : { limits: formLimits })
       routes(scope)
     })
   }

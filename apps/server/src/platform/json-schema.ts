@@ -50,7 +50,7 @@ export function inputsAsJsonSchema({ schema, url, route }: { schema: FastifySche
   const { consumes } = (schema ?? {}) as { consumes?: readonly string[] }
   // the files of an upload, which no validator reads
   const files = { type: 'object', properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } } }
-  if (consumes?.includes('multipart/form-data')) converted['body'] = files
+  if (consumes?.[0] === 'multipart/form-data') converted['body'] = files
   // Refusals have one body that we write ourselves: they are told here, instead of compiling a serializer for each status of each call.
   const { refusals = [] } = route.config ?? {}
   if (schema?.response) {

@@ -27,6 +27,8 @@ export interface EndpointSpec {
   readonly body?: Schema
   /** Name of the multipart field whose files the body holds, for uploads; the handler reads them itself. */
   readonly files?: string
+  /** True for a body that may come as a multipart form besides: its fields are texts, and one that comes several times is a list. */
+  readonly form?: true
   readonly answer: Schema
   /** True for an answer that is text or bytes in pieces: the handler gives them one by one, and says the type by a header. */
   readonly isStreamed?: true

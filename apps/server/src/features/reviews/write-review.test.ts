@@ -465,3 +465,37 @@ test('who takes a review back waits for the other side before touching the revie
   )
   expect(await refusal(as(trade.mei).call(reviews.showComment, { params: { id } }))).toBe('reviews.not_found')
 })
+/** A form as older clients send it: all of its values are texts, and a list comes field by field. */
+function formOf(fields: Readonly<Record<string, string | readonly string[]>>): Body {
+  const form = new FormData()
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value)
+  return form as never // the types of a call know JSON alone
+}
+test('a review may come as a form, with the same bounds and refusals (REVW-31)', async () => {
+  const trade = await traded()
+  const ids = { orderItem: `${trade.item}`, products: `${trade.product}`, fulfillmentGroup: `${trade.group}` }
+  const said = { isReviewProduct: 'true', isReviewCustomer: 'false', comment: 'Warm and light at once', rating: '4', ...ids }
+  const send = (fields: Parameters<typeof formOf>[0]) => as(trade.anna).call(reviews.createComment, { body: formOf(fields) })
+  expect(await refusal(send({ ...said, rating: '6' }))).toBe('request.invalid')
+  expect(await refusal(send({ ...said, isReviewProduct: 'perhaps' }))).toBe('request.invalid')
+  expect(await refusal(send({ ...said, comment: 'short' }))).toBe('reviews.content_short')
+  expect(await send({ ...said, pros: ['warm', 'light'], cons: 'long sleeves' })).toMatchObject({
+    rating: 4,
+    comment: 'Warm and light at once',
+    pros: ['warm', 'light'],
+    cons: ['long sleeves'],
+    isReviewProduct: true,
+    isReviewCustomer: false,
+    orderItem: trade.item,
+  })
+  expect(await refusal(send(said))).toBe('reviews.exists')
+})
+test('files have no place in the form of a review', async () => {
+  const { anna, item } = await traded()
+  const form = new FormData()
+  form.append('isReviewProduct', 'true')
+  form.append('orderItem', `${item}`)
+  form.append('comment', 'Warm and light at once')
+  form.append('pictures', new File([new Uint8Array(8)], 'worn.png'))
+  await expect(as(anna).call(reviews.createComment, { body: form as never })).rejects.toMatchObject({ status: 413 })
+})
