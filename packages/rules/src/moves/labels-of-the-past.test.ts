@@ -143,3 +143,19 @@ test('what the label has cost is not taken of it', () => {
   world.ask([kept])
   expect(labelPart(world.c, kept)).toBe(0)
 })
+
+test('of two parcels that are lost in the same moment both returns are for support', () => {
+  const world = new World()
+  world.ask([back, kept])
+  for (const [at, id] of [back, kept].entries()) {
+    world.c = { ...world.c, legs: [...world.c.legs, { ...leg(world.c), id: 200 + at, itemIds: [id] }] }
+    world.make('makeReturnLabel', 'customer', { itemIds: [id], legId: 200 + at, isMoneySecured: true })
+  }
+  world.c = { ...world.c, legs: world.c.legs.map((one) => ({ ...one, lastScanAt: world.c.now })) }
+  for (const [at, id] of [back, kept].entries()) world.make('scanParcel', 'carrier', { legId: 200 + at, itemIds: [id] })
+  world.wait(15 * 24)
+  const due = moveByTimer(world.c)
+  world.make(due?.move ?? 'acceptGroup', 'timer', due?.input ?? {})
+  expect(world.c.legs.map(({ status }) => status)).toEqual(['failure', 'failure'])
+  expect(world.c.requests.map(({ status }) => status)).toEqual(['failed', 'failed'])
+})

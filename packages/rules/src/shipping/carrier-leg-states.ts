@@ -49,7 +49,8 @@ const rows = moves<LegStatus>()([
     from: ['pre_transit', 'transit'],
     to: 'failure',
     by: ['carrier', 'timer'],
-    fires: ['G11a', 'G11b', 'G39'],
+    // R10 by itself: of several that are lost at once the group takes its row for the first
+    fires: ['G11a', 'G11b', 'G39', 'R10'],
     guardBy: { timer: ['customer_not_asked', 'time_over'] },
   },
   {
@@ -59,7 +60,7 @@ const rows = moves<LegStatus>()([
     from: ['pre_transit', 'transit', 'failure'],
     to: 'returned',
     by: ['carrier'],
-    fires: ['G11a', 'G39'],
+    fires: ['G11a', 'G39', 'R10'],
   },
   {
     id: 'L5',

@@ -89,24 +89,30 @@ test('support calls off a lost return of two pieces: both stay with their custom
   await eventually(async () => (await market.alarms(`group:${group}`)).includes('returned_after_all'))
 }, 60_000)
 
-test('support decides of the return that is lost: one that is on its way goes on', async () => {
+/** Two pieces on their way back, each in a parcel of its own. */
+async function twoParcels() {
   const sent = await parcels.approvedReturn({ garments: [{}, {}] })
-  const [gone = 0, going = 0] = sent.items
-  const labelled = async (id: number) => {
+  const numbers: string[] = []
+  for (const id of sent.items) {
     const orderItemIds = [id]
     const { rates } = await as(sent.alice).call(shipping.shippingRates, {
       body: { isReturn: true, fulfillmentGroupId: sent.group, orderItemIds },
     })
     const body = { fulfillmentGroupId: sent.group, rateId: rates[0]?.id, orderItemIds }
-    return (await as(sent.alice).call(wayback.createReturnLabel, { body })).trackingNumber ?? ''
+    numbers.push((await as(sent.alice).call(wayback.createReturnLabel, { body })).trackingNumber ?? '')
   }
-  const [lostNumber, otherNumber] = [await labelled(gone), await labelled(going)]
-  for (const number of [lostNumber, otherNumber]) await parcels.say(number, 'TRANSIT')
-  const show = () => as(sent.alice).call(orders.showGroup, { params: sent.params })
+  for (const number of numbers) await parcels.say(number, 'TRANSIT')
+  const show = async () => as(await parcels.again(sent.alice)).call(orders.showGroup, { params: sent.params })
   await eventually(async () => (await show()).orderItems.every(({ status }) => status === 'return_in_transit'))
-  await parcels.say(lostNumber, 'FAILURE')
+  return { ...sent, numbers, show }
+}
+
+test('support decides of the return that is lost: one that is on its way goes on', async () => {
+  const { group, items, numbers, show } = await twoParcels()
+  const [gone = 0, going = 0] = items
+  await parcels.say(numbers[0] ?? '', 'FAILURE')
   await eventually(async () => (await show()).returnRequests.some(({ status }) => status === 'failed'))
-  await decide(sent.group, 'return_refund')
+  await decide(group, 'return_refund')
   expect((await show()).orderItems.map(({ id, status }) => [id, status])).toEqual([
     [gone, 'return_completed'],
     [going, 'return_in_transit'],
@@ -141,4 +147,11 @@ test('a question to support is read by its asker and the desk alone, changed unt
   const own = await ask({ comments: 'Another one.' })
   const gone = await as(sent.alice).call(returns.editRequest, { params: { id: own.data.id }, body: { status: 'canceled' } })
   expect(gone.data.status).toBe('canceled')
+}, 60_000)
+
+test('of two parcels of which nothing is heard any more both are lost, and both returns are for support', async () => {
+  const { show } = await twoParcels()
+  await parcels.later({ days: 15 })
+  await eventually(async () => (await show()).returnRequests.some(({ status }) => status === 'failed'))
+  expect((await show()).returnRequests.map(({ status }) => status)).toEqual(['failed', 'failed'])
 }, 60_000)
