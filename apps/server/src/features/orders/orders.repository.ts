@@ -183,7 +183,7 @@ export interface OrderRow {
   readonly dispute: { readonly id: number; readonly status: DisputeStatus; readonly at: string; readonly opened_at: string } | null
   /** Causes of refunds that are still on their way. */
   readonly refunds_running: readonly string[]
-  /** What goes back for returned goods, by its cause. */
+  /** What goes back for returned goods, and of deposits by itself, by its cause. */
   readonly refunds_of_returns: readonly { readonly cause: string; readonly minor: number }[]
   /** The groups that this reader may see: all of them for the customer, the own ones for a merchant. */
   readonly groups: readonly GroupRow[]
@@ -239,7 +239,7 @@ const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: 
     select sum(amount_minor) filter (where state in ('done', 'settled')) as refunded,
       sum(amount_minor) filter (where state in ('done', 'settled') and cause ^@ 'deposit:') as deposits, bool_or(state = 'planned') as running,
       array_agg(cause) filter (where state in ('planned', 'failed')) as causes,
-      jsonb_agg(jsonb_build_object('cause', cause, 'minor', amount_minor)) filter (where cause ^@ 'returned:') as returned
+      jsonb_agg(jsonb_build_object('cause', cause, 'minor', amount_minor)) filter (where cause ^@ 'returned:' or cause ^@ 'deposit:') as returned
     from refund_record where payment_id = o.payment_id
   ) r on true
   join lateral (

@@ -15,7 +15,7 @@ import { presentDeliveries } from './deliveries/group-parcels.ts'
 import type { GroupRow, ItemRow, OrderRow, ToldGroupRow } from './orders.repository.ts'
 import { actionsOf, besides, cancelingOf, nextOf, presentItem, waitsFor } from './present-item.ts'
 import { addressFor, instant, instantOrNull, personOf, placeOf, type Reader, roleOf } from './present-parties.ts'
-import { itemsOfRefund } from './refund-cause.ts'
+import { itemOfDeposit, itemsOfRefund } from './refund-cause.ts'
 import { requestOfItem } from './returns/group-returns.ts'
 import { presentReturns } from './returns/present-returns.ts'
 import { pickupAnswer } from './pickup/present-pickup.ts'
@@ -96,10 +96,12 @@ export const backMinorOf = (items: readonly ItemRow[], shippingMinor: number): n
     shippingMinor,
   ])
 
-/** What goes back for canceled and returned items of a group, and with all of them canceled its shipping; and whether that is still on its way. */
+/** What goes back for canceled and returned items of a group and of their deposits, and with all canceled its shipping; and whether that is still on its way. */
 function refundOf({ items, status, shipping_minor }: GroupRow, order: OrderRow) {
   const gone = items.filter((item) => item.status === 'canceled')
-  const returned = order.refunds_of_returns.filter(({ cause }) => itemsOfRefund(cause).some((id) => items.some((item) => item.id === id)))
+  const returned = order.refunds_of_returns.filter(({ cause }) =>
+    items.some(({ id }) => itemsOfRefund(cause).includes(id) || itemOfDeposit(cause) === id),
+  )
   const causes = [...gone.map((item) => `canceled:${item.id}`), ...returned.map(({ cause }) => cause)]
   return {
     refunded: toMajor(
