@@ -6,6 +6,7 @@ import { call, Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
+import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { QuestionForm } from '../../ui/question-form.tsx'
 import { type DepositCase, depositQuery } from './claims.queries.ts'
@@ -45,7 +46,7 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
       if (wish !== 'claim')
         return call(answerClaim, { params, body: { accepted: wish === 'accept', pictures, ...words } }, { key: key.current })
       const [paper] = await sendPhotos(receipt)
-      const body = { amount: Number(amount.replace(',', '.')) || 0, reason, pictures, ...words, ...(paper && { receipt: paper }) }
+      const body = { amount: numberOf(amount), reason, pictures, ...words, ...(paper && { receipt: paper }) }
       return call(claimDeposit, { params, body }, { key: key.current })
     },
     onSuccess: (answer) => {
@@ -95,7 +96,7 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
             inputMode="decimal"
             value={amount}
             error={trouble['amount']}
-            onChange={({ target }) => setAmount(target.value)}
+            onChange={({ target }) => setAmount(decimalIn(target.value))}
           />
           <Select label={say('claims.reason')} value={reason} error={trouble['reason']} onChange={({ target }) => setReason(target.value)}>
             <option value="">{say('claims.pickReason')}</option>

@@ -6,6 +6,7 @@ import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
+import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
 import { Badge, type StatusCategory } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
@@ -93,7 +94,7 @@ function Decide({ claim }: { claim: ClaimLine }) {
     mutationFn: () =>
       call(
         decideClaim,
-        { params: { id: claim.id }, body: { amount: Number(amount.replace(',', '.')) || 0, reason } },
+        { params: { id: claim.id }, body: { amount: numberOf(amount), reason } },
         { key: key.current },
       ),
     onSuccess: () => toast.success(say('claims.decided')),
@@ -122,7 +123,7 @@ function Decide({ claim }: { claim: ClaimLine }) {
         inputMode="decimal"
         value={amount}
         error={trouble['amount']}
-        onChange={({ target }) => setAmount(target.value)}
+        onChange={({ target }) => setAmount(decimalIn(target.value))}
       />
       <TextArea
         label={say('claims.decideReason')}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call, readPages } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
+import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
 import { Field } from '../../ui/field.tsx'
 import { NamedFacts } from '../../ui/named-facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -163,13 +164,12 @@ function CarrierPaid({ id, currency }: { id: number; currency: string }) {
   const { say } = useShell()
   const [label, setLabel] = useState('')
   const [goods, setGoods] = useState('')
-  const amount = (typed: string) => (typed.trim() === '' ? 0 : Number(typed.replace(',', '.')))
   return (
     <ActButton
       label={say('desk.carrierPaid')}
       about={say('desk.parcelNamed', { id })}
       hint={say('desk.carrierHint')}
-      send={(reason) => call(bookCarrierPaid, { params: { id }, body: { reason, label: amount(label), goods: amount(goods) } })}
+      send={(reason) => call(bookCarrierPaid, { params: { id }, body: { reason, label: numberOf(label), goods: numberOf(goods) } })}
       done={say('desk.done')}
     >
       <Field
@@ -177,14 +177,14 @@ function CarrierPaid({ id, currency }: { id: number; currency: string }) {
         after={currency}
         inputMode="decimal"
         value={label}
-        onChange={({ target }) => setLabel(target.value)}
+        onChange={({ target }) => setLabel(decimalIn(target.value))}
       />
       <Field
         label={say('desk.paidGoods')}
         after={currency}
         inputMode="decimal"
         value={goods}
-        onChange={({ target }) => setGoods(target.value)}
+        onChange={({ target }) => setGoods(decimalIn(target.value))}
       />
     </ActButton>
   )

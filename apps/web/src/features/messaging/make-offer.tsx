@@ -8,6 +8,7 @@ import { call, Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
+import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
 import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
 import { QuestionForm } from '../../ui/question-form.tsx'
 import { type Offer, offersKey, periodOf } from './offers.queries.ts'
@@ -65,7 +66,7 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
             type: fixed?.type ?? (own.length > 1 ? 'bundle' : rent ? 'rent' : 'buy'),
             ...(own.length > 1 ? { products: [...chosen] } : { product: chosen[0] ?? 0 }),
             ...(rent && { rentOption: { option: rent.option, number: rent.number } }),
-            price: Number(price.replace(',', '.')) || 0,
+            price: numberOf(price),
             ...(text.trim() && { text: text.trim() }),
             ...(to !== undefined && { to }),
           },
@@ -124,7 +125,7 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
             autoComplete="off"
             value={price}
             error={trouble['price']}
-            onChange={({ target }) => setPrice(target.value)}
+            onChange={({ target }) => setPrice(decimalIn(target.value))}
           />
           <TextArea
             label={say('offers.text')}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { answering, refusal, settle } from '../../../test/api.ts'
+import { named, press, render, type } from '../../../test/render.tsx'
+import { ClaimDialog } from './claim-dialogs.tsx'
+import type { DepositCase } from './claims.queries.ts'
+
+const deposit = {
+  itemId: 7,
+  currency: 'USD',
+  mostClaim: 50,
+  claimUntil: '2027-01-01T00:00:00.000Z',
+  claims: [],
+  toMerchant: 0,
+  customer: { id: 1, username: 'nora' },
+  merchant: { id: 2, username: 'mei', name: 'mei' },
+} as unknown as DepositCase
+
+test('a claim with a comma for its decimal point is sent as what its field shows, and stays when it is refused', async () => {
+  const { calls } = answering({ 'POST /order-items/7/deposit-claim': refusal(400, 'claims.amount_above', 'Too much', { amount: 'x' }) })
+  await render(<ClaimDialog deposit={deposit} wish="claim" onClose={() => {}} />, { words: ['claims', 'failures'] })
+  const amount = document.querySelector<HTMLInputElement>('input[inputmode=decimal]')
+  if (!amount) throw new Error('no field for the amount')
+  await type(amount, '12,5-0 USD')
+  await press(named('Send claim'))
+  await settle()
+  expect(calls[0]).toMatchObject({ body: { amount: 12.5 } })
+  expect(amount.value).toBe('12.50')
+})
