@@ -261,7 +261,8 @@ export function openSwapActs(opened: App, market: ReturnType<typeof openMarket>)
         )
         await agreedBy(walk, `circle:${circle.id}`, sides)
       }
-      return { what: `${wish} to circle ${circle.id} by ${who}`, expected: to !== undefined, done }
+      if (circle.wasImpossible && !done) await settle(walk) // or has just done so
+      return { what: `${wish} to circle ${circle.id} by ${who}`, expected: to !== undefined && (done || circle.status !== 'ended'), done }
     },
     wait: async (walk) => {
       const minutes = walk.draw.of([11, 60, 25 * 60, 49 * 60])

@@ -34,7 +34,7 @@ export function Button({ look, size, busy, className, children, onClick, ...rest
       {...rest}
       aria-busy={busy || undefined}
       // the second press of a double click comes before anybody could see that the first one is at work
-      onClick={(event) => busy || (busy === false && event.detail > 1) || onClick?.(event)}
+      onClick={(event) => (busy || (busy === false && event.detail > 1) ? event.preventDefault() : onClick?.(event))}
       className={buttonLook(look, size, className)}
     >
       {busy && <Mark turning className="size-4.5" />}

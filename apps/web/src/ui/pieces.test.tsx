@@ -23,18 +23,22 @@ test('a busy button takes no further press', async () => {
 })
 
 test('a double click is one press for a button that does work, and two for one that only changes the screen', async () => {
-  const [work, step] = [vi.fn(), vi.fn()]
+  const [work, step, send] = [vi.fn(), vi.fn(), vi.fn((event: { preventDefault: () => void }) => event.preventDefault())]
   await render(
     <>
       <Button busy={false} onClick={work}>
         Pay
       </Button>
       <Button onClick={step}>Add a period</Button>
+      <form onSubmit={send}>
+        <Button type="submit" busy={false}>
+          Send
+        </Button>
+      </form>
     </>,
   )
-  await pressTwice(named('Pay'))
-  await pressTwice(named('Add a period'))
-  expect([work.mock.calls.length, step.mock.calls.length]).toEqual([1, 2])
+  for (const name of ['Pay', 'Add a period', 'Send']) await pressTwice(named(name))
+  expect([work.mock.calls.length, step.mock.calls.length, send.mock.calls.length]).toEqual([1, 2, 1])
 })
 
 test('counts above 99 say 99+, and nothing is said of nothing', async () => {

@@ -183,7 +183,7 @@ export interface OrderRow {
   readonly dispute: { readonly id: number; readonly status: DisputeStatus; readonly at: string; readonly opened_at: string } | null
   /** Causes of refunds that are still on their way. */
   readonly refunds_running: readonly string[]
-  /** What goes back for returned goods, and of deposits by itself, by its cause. */
+  /** What goes back for returned goods, and for deposits that go back alone, by its cause. */
   readonly refunds_of_returns: readonly { readonly cause: string; readonly minor: number }[]
   /** The groups that this reader may see: all of them for the customer, the own ones for a merchant. */
   readonly groups: readonly GroupRow[]

@@ -96,7 +96,7 @@ export const backMinorOf = (items: readonly ItemRow[], shippingMinor: number): n
     shippingMinor,
   ])
 
-/** What goes back for canceled and returned items of a group and of their deposits, and with all canceled its shipping; and whether that is still on its way. */
+/** What goes back of a group: canceled and returned items, deposits, and shipping when all is canceled. Also whether it is on its way. */
 function refundOf({ items, status, shipping_minor }: GroupRow, order: OrderRow) {
   const gone = items.filter((item) => item.status === 'canceled')
   const returned = order.refunds_of_returns.filter(({ cause }) =>

@@ -105,7 +105,7 @@ function aboutReturn({ group }: LockedCase, decision: ReturnDecision): Input | u
   const itemIds = isAll ? there.map(({ id }) => id) : requests.flatMap(({ item_ids }) => item_ids)
   return itemIds.length === 0 ? undefined : { itemIds, isWithoutMoney: decision === 'return_close' }
 }
-/** Decides about a return whose goods are lost, or pays goods back that stay where they are (G40). Closes the case with the decision. */
+/** Decides about a return whose goods are lost, or pays goods back that stay where they are (G40). The case stays open while another return of the group has failed. */
 export const decideReturnForSupport = (
   app: Pick<App, 'config'>,
   tx: Tx,
@@ -119,10 +119,7 @@ export const decideReturnForSupport = (
       ? goOn(app, tx, groupId, doing)
       : decision === 'swap_back' || decision === 'swap_close'
         ? decideSwapForSupport(app, tx, groupId, decision, doing)
-        : moveAsSupport(app, tx, groupId, returnDecisions[decision], doing, {
-            before: () => closeSupportCase(tx, groupId, decision),
-            about: (locked) => aboutReturn(locked, decision),
-          })
+        : moveAsSupport(app, tx, groupId, returnDecisions[decision], doing, { about: (locked) => aboutReturn(locked, decision) })
 
 /**
  * Pieces of a swap that is over go back to who gave them (R1a by support), or its case is closed and they stay. What is not as described is

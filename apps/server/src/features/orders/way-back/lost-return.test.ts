@@ -119,6 +119,25 @@ test('support decides of the return that is lost: one that is on its way goes on
   ])
 }, 60_000)
 
+test('a case stays open while another return of its group has failed that the decision does not settle', async () => {
+  const { group, items, numbers, show } = await twoParcels()
+  const [gone = 0, back = 0] = items
+  await as(await parcels.again(mei)).call(wayback.confirmReturnReceipt, { params: { id: back }, body: {} })
+  await parcels.say(numbers[0] ?? '', 'FAILURE')
+  await eventually(async () => (await show()).returnRequests.some(({ status }) => status === 'failed'))
+  // its refund has used its tries up
+  await sql`alter table return_request disable trigger return_request_moved`.execute(app.db)
+  await sql`update return_request set status = 'failed' where ${back} = any (item_ids)`.execute(app.db)
+  await sql`alter table return_request enable trigger return_request_moved`.execute(app.db)
+  await decide(group, 'return_call_off')
+  expect((await show()).orderItems.map(({ id, status }) => [id, status])).toEqual([
+    [gone, 'delivered'],
+    [back, 'return_delivered'],
+  ])
+  const { rows } = await sql`select from support_case where group_id = ${group} and closed_at is null`.execute(app.db)
+  expect(rows).toHaveLength(1)
+}, 60_000)
+
 test('a question to support is read by its asker and the desk alone, changed until it is answered, and answered with a reason', async () => {
   const sent = await parcels.labelled()
   const ask = (body: object) => as(sent.alice).call(returns.createRequest, { body: { fulfillmentGroupId: sent.group, ...body } })
