@@ -232,11 +232,11 @@ const acts: Readonly<Record<string, Act>> = {
       // set once more as it stands, it stays agreed
       if (role === 'merchant') return status === 'ready_for_pickup' && pickup.by === 'merchant' ? 'nothing' : { move: 'agreePickup' }
       if (!openForPickup.includes(status)) return { move: 'acceptPlace' }
-      if (pickup.by === null) return { move: 'proposePickupTime' }
+      if (pickup.by === null) return 'refused' // nothing stands that could be accepted, and no time is named
       return pickup.by === 'customer' || pickup.isAccepted ? 'nothing' : { move: 'acceptPlace' }
     },
     besides: (role, { pickup }) => {
-      if (role === 'merchant' || pickup.by === null) Object.assign(pickup, { by: role, isAccepted: false })
+      if (role === 'merchant') Object.assign(pickup, { by: role, isAccepted: false })
       else pickup.isAccepted = true
     },
   },

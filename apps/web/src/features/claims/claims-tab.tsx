@@ -91,12 +91,7 @@ function Decide({ claim }: { claim: ClaimLine }) {
   const [reason, setReason] = useState('')
   const [trouble, setTrouble] = useState<Readonly<Record<string, string>>>({})
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(
-        decideClaim,
-        { params: { id: claim.id }, body: { amount: numberOf(amount), reason } },
-        { key: key.current },
-      ),
+    mutationFn: () => call(decideClaim, { params: { id: claim.id }, body: { amount: numberOf(amount), reason } }, { key: key.current }),
     onSuccess: () => toast.success(say('claims.decided')),
     onError: async (error) => {
       key.current = crypto.randomUUID()

@@ -12,7 +12,7 @@ interface ReportButtonProps {
   children: ReactNode
 }
 /** The way to report something, and to block whose it is. Its dialog is fetched with the press. */
-export function ReportButton({ about, label, className = 'hit link justify-self-start text-small', children }: ReportButtonProps) {
+export function ReportButton({ about, label, className = 'hit link min-h-6 justify-self-start text-small', children }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

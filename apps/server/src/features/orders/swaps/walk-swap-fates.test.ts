@@ -100,7 +100,10 @@ test(
       }
       seen.add(`swap ${walk.model.status}`)
     }
-    expect([...seen]).toEqual(expect.arrayContaining(['handOver done', 'send done', 'say done', 'askBack done']))
+    // few lives may come by none of the rarer ones
+    expect([...seen]).toEqual(
+      expect.arrayContaining(['handOver done', 'send done', ...(sequences >= 12 ? ['say done', 'askBack done'] : [])]),
+    )
     if (process.env['WALK_SEQUENCES']) console.info([...seen].toSorted().join('\n'))
   },
   60_000 + sequences * 60_000,
