@@ -50,7 +50,9 @@ test('who checks out first reads that it waits for the other side, and the giver
   const made = await as(anna).call(messaging.makeOffer, {
     body: { type: 'swap', product: dress, offeredProducts: [coat], deliveryMethod: 'pickup' },
   })
+  await letterTo(sandbox, mei.email) // each is written before what it tells of is over
   await as(mei).call(messaging.respondToOffer, { params: { id: made.messageId }, body: { accepted: true } })
+  await letterTo(sandbox, anna.email)
   const [line] = (await as(anna).call(cart.getCart, {})).items
   const { order } = await market.buy(anna, [
     {
