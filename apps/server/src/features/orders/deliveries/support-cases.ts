@@ -38,8 +38,8 @@ export async function closeSupportCase(
 }
 
 /**
- * A case waits for its decision, a parcel that failed for a claim at its carrier, one that came after all for whoever asks for its money, and one that
- * came back after all for whoever says that its customer has nothing of it.
+ * Support hears of a case that waits for its decision, and of a parcel that failed, for a claim at its carrier. It hears of one that came after its
+ * money had gone back, and of one that came back after its return was called off.
  */
 export async function tellSupport(app: App, { data: { groupId, itemIds, move, by, status } }: EventOf<typeof groupMoved>): Promise<void> {
   const subject = `group:${groupId}`
