@@ -2,7 +2,7 @@ import { quantities } from '@rondo/rules/kernel/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '../shell/router/index.ts'
 import { type CartLine, cartQuery, checkoutCurrency } from '../features/cart/index.ts'
-import { CheckoutForm } from '../features/checkout/index.ts'
+import { Checkout } from '../features/checkout/index.ts'
 import { homeCountry } from '../features/locations/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
@@ -41,16 +41,16 @@ function ChosenSection() {
     )
   }
   if (!cart) return <Loader label={say('shell.loading')} className="min-h-[50dvh]" />
-  if (!section || section.lines.every(({ problem }) => problem !== null)) {
-    return (
+  const isNothing = !section || section.lines.every(({ problem }) => problem !== null)
+  return (
+    <Checkout section={isNothing ? undefined : section}>
       <EmptyState title={say(section ? 'checkout.nothingNow' : 'checkout.emptyTitle')} hint={section && <Reasons lines={section.lines} />}>
         <Link to="/cart" className={buttonLook()}>
           {say('checkout.backToCart')}
         </Link>
       </EmptyState>
-    )
-  }
-  return <CheckoutForm key={currency} section={section} />
+    </Checkout>
+  )
 }
 
 /** Why each line cannot be bought: somebody else may have been faster. */

@@ -1,118 +1,16 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, refusal, settle } from '../../../test/api.ts'
+import { address, answersAtCheckout, library, piece, prepared, rates, section, settings, totals } from '../../../test/checkout.ts'
 import { named, press, render, type as typeIn } from '../../../test/render.tsx'
-import type { CartLine, CartSection } from '../cart/index.ts'
-import { CheckoutForm } from './checkout-form.tsx'
+import type { CartLine } from '../cart/index.ts'
+import { Checkout } from './checkout.tsx'
 import { lastOrder } from './last-order.ts'
-import type { CardAnswer } from './stripe.ts'
 
-const piece: CartLine = {
-  id: 1,
-  cartItemId: 1,
-  itemIndex: 0,
-  type: 'buy',
-  quantity: 1,
-  product: { id: 10, name: 'Scarf', size: 'M', photos: [] as CartLine['product']['photos'] } as CartLine['product'],
-  merchant: { id: 2, username: 'mei' },
-  deliveryMethod: 'shipping',
-  rentalPeriod: null,
-  pickupAddressId: null,
-  shippingAddress: null,
-  estimatedDelivery: null,
-  selectedShippoRateId: null,
-  pickupDays: [],
-  originAddressId: 3,
-  productOptions: [],
-  customNote: null,
-  variantId: null,
-  isVirtual: false,
-  currency: 'USD',
-  unitPrice: 68,
-  priceWas: null,
-  listedPrice: 68,
-  agreed: null,
-  swap: null,
-  lineTotal: 68,
-  deposit: 0,
-  isDefaultDeposit: false,
-  available: 3,
-  problem: null,
-}
-const section: CartSection = {
-  currency: 'USD',
-  lines: [piece],
-  itemsCount: 1,
-  subtotal: 68,
-  platformFee: 6.8,
-  tax: 5.98,
-  deposits: 0,
-  total: 80.78,
-  charged: 80.78,
-}
-const address = {
-  id: 7,
-  name: 'Alice Moran',
-  street: '106 Dolores Street',
-  street2: null,
-  city: 'San Francisco',
-  state: 'CA',
-  postalCode: '94117',
-  country: 'US',
-  isDefault: true,
-}
-const rate = (id: string, provider: string, amount: string) => ({
-  id,
-  object_id: id,
-  provider,
-  carrier: provider,
-  serviceName: provider,
-  servicelevel: { name: provider, token: provider },
-  amount,
-  price: amount,
-  currency: 'USD',
-  days: '3',
-  estimated_days: 3,
-  expiresAt: '2026-11-21T13:36:35.120Z',
-})
-const rates = { success: true, rates: [rate('r2', 'UPS', '18.40'), rate('r1', 'USPS', '7.20')], addressInfo: {}, unshippable: [] }
-const totals = { currency: 'USD', subtotal: 68, platformFee: 6.8, tax: 5.98, shipping: 7.2, total: 87.98, deposits: 0, charged: 87.98 }
-const prepared = {
-  success: true,
-  clientSecret: 'pi_1_secret',
-  noPaymentRequired: false,
-  strapiPaymentId: 9,
-  message: '',
-  totals,
-  expiresAt: '',
-  rentals: [],
-  ignored: [],
-}
-const settings = { stripeJsUrl: '/stripe.js', stripePublishableKey: 'pk_test' }
-
-/** The provider's library, as far as it is used; `type` completes the card. */
-function library(confirm: () => Promise<CardAnswer>) {
-  const heard: Record<string, (state: unknown) => void> = {}
-  const element = {
-    mount: () => heard['ready']?.(undefined),
-    on: (event: string, handler: (state: unknown) => void) => (heard[event] = handler),
-    update: () => {},
-    destroy: () => {},
-  }
-  const confirmCardPayment = vi.fn(confirm)
-  Object.assign(window, { Stripe: () => ({ elements: () => ({ create: () => element }), confirmCardPayment }) })
-  return { confirmCardPayment, type: () => act(async () => heard['change']?.({ complete: true })) }
-}
 const show = async (more: Record<string, unknown> = {}) => {
-  const shown = await render(<CheckoutForm section={section} />, {
+  const shown = await render(<Checkout section={section}>{null}</Checkout>, {
     words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
-    answers: {
-      '/addresses': [address],
-      '/shipping/validate-address': { is_valid: true, messages: [], message: '' },
-      '/shipping-rates': rates,
-      '/config': settings,
-      ...more,
-    },
+    answers: { ...answersAtCheckout, ...more },
   })
   await settle()
   return shown
@@ -350,7 +248,7 @@ const toFetch = (id: number, merchant: number): CartLine => ({
 test('a pickup place that does not come is grey and says so, and may be asked for again', async () => {
   library(async () => ({}))
   const place = { id: 91, city: 'Oakland', country: 'US', postalCode: '946', latitude: null, longitude: null }
-  const { box } = await render(<CheckoutForm section={{ ...section, lines: [toFetch(1, 2), toFetch(2, 3)] }} />, {
+  const { box } = await render(<Checkout section={{ ...section, lines: [toFetch(1, 2), toFetch(2, 3)] }}>{null}</Checkout>, {
     words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
     answers: { '/addresses': [], '/config': settings, '/addresses/91/pickup-display': place },
   })
@@ -375,7 +273,7 @@ test('a lone day of a pickup is chosen already, and of several none', async () =
   const lend = (id: number, pickupDays: string[]): CartLine => ({ ...toFetch(id, id + 1), type: 'rent', rentalPeriod, pickupDays })
   const place = { id: 91, city: 'Oakland', country: 'US', postalCode: '946', latitude: null, longitude: null }
   const { box } = await render(
-    <CheckoutForm section={{ ...section, lines: [lend(1, ['2026-12-04']), lend(2, ['2026-12-04', '2026-12-05'])] }} />,
+    <Checkout section={{ ...section, lines: [lend(1, ['2026-12-04']), lend(2, ['2026-12-04', '2026-12-05'])] }}>{null}</Checkout>,
     {
       words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
       answers: {
@@ -395,7 +293,7 @@ test('a rate and an address that stand with the line of the cart are chosen firs
   library(async () => ({}))
   const other = { ...address, id: 8, isDefault: false, name: 'Alice at work' }
   const { box } = await render(
-    <CheckoutForm section={{ ...section, lines: [{ ...piece, shippingAddress: 8, selectedShippoRateId: 'r2' }] }} />,
+    <Checkout section={{ ...section, lines: [{ ...piece, shippingAddress: 8, selectedShippoRateId: 'r2' }] }}>{null}</Checkout>,
     {
       words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
       answers: {

@@ -39,12 +39,12 @@ const places: Record<Missing, string> = {
   needCard: '#checkout-payment',
 }
 
-/** Delivery and payment of everything in one currency. What was chosen and typed stays, whatever a press on Pay leads to. */
-export function CheckoutForm({ section }: { section: CartSection }) {
+/** Delivery and payment of everything in one currency. What was chosen and typed stays, whatever a press on Pay leads to; `onPaid` as of `usePayment`. */
+export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid: (section: CartSection | undefined) => void }) {
   const { say, format } = useShell()
   const user = useSession()?.user
   const plan = useDelivery(section)
-  const payment = usePayment()
+  const payment = usePayment(section, onPaid)
   const [card, setCard] = useState<CardState>()
   const [pressed, setPressed] = useState(false)
   const cards = useQuery(savedCardsQuery).data?.data ?? []

@@ -1,6 +1,6 @@
 // The door of this feature: what pages and higher features may use.
 export { CardField, type CardState } from './card-field.tsx'
-export { CheckoutForm } from './checkout-form.tsx'
+export { Checkout } from './checkout.tsx'
 export { OwnCards } from './lazy-own-cards.ts'
 export { lastOrder } from './last-order.ts'
 export { Sums } from './order-summary.tsx'

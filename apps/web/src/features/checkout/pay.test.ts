@@ -69,7 +69,7 @@ test('no card is charged when a rental would be for other days than those on scr
 
 test('a declined card places no order and says why', async () => {
   const { means } = world({ confirmCard: async () => ({ error: { message: 'Your card was declined.' } }) })
-  expect(await pay(means, shown, payload)).toEqual({ kind: 'declined', message: 'Your card was declined.' })
+  expect(await pay(means, shown, payload)).toEqual({ kind: 'declined', message: 'Your card was declined.', isAnswerLost: false })
   expect(means.placeOrder).not.toHaveBeenCalled()
 })
 
@@ -86,10 +86,10 @@ test('any other status is no success', async () => {
 })
 
 test('the order is asked for three times before anybody is told to contact support', async () => {
-  const refuse = vi.fn(async () => Promise.reject(new Error('down')))
-  const { means } = world({ placeOrder: refuse })
+  const nothing = vi.fn(async () => undefined)
+  const { means } = world({ placeOrder: nothing })
   expect(await pay(means, shown, payload)).toEqual({ kind: 'notFinalized', paymentId: 7 })
-  expect(refuse).toHaveBeenCalledTimes(3)
+  expect(nothing).toHaveBeenCalledTimes(3)
 })
 
 test('nothing to pay needs no card', async () => {

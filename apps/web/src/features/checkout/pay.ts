@@ -13,8 +13,8 @@ export type PaymentOutcome =
   | { readonly kind: 'changed'; readonly totals: Totals }
   /** A rental would be for other days than those on screen; nothing was charged. */
   | { readonly kind: 'daysChanged' }
-  /** The card was refused, in the provider's words. */
-  | { readonly kind: 'declined'; readonly message: string | undefined }
+  /** The card was refused, in the provider's words; or its answer was lost, and it may have paid. */
+  | { readonly kind: 'declined'; readonly message: string | undefined; readonly isAnswerLost: boolean }
   | { readonly kind: 'notSucceeded' | 'sessionMissing' }
   /** The card has paid and the order is not there yet; the provider's own message to the server will still make it. */
   | { readonly kind: 'notFinalized'; readonly paymentId: number }
@@ -24,8 +24,8 @@ export interface PaymentSteps {
   /** Checks, prices and reserves; may throw Refused. */
   prepare(): Promise<Prepared>
   confirmCard(clientSecret: string): Promise<CardAnswer>
-  /** Makes the order of a payment that has succeeded; asking again answers the same order. */
-  placeOrder(paymentId: number): Promise<Order>
+  /** Makes the order of a payment that has succeeded; asking again answers the same order. Undefined while it cannot be had; throws when there will be none. */
+  placeOrder(paymentId: number): Promise<Order | undefined>
   wait(ms: number): Promise<void>
   onPhase(phase: Phase): void
 }
@@ -45,13 +45,16 @@ export async function pay(means: PaymentSteps, shown: Totals, payload: Payload):
     const { error, paymentIntent } = await means.confirmCard(clientSecret)
     // After a lost answer the provider refuses to confirm again what has succeeded already.
     const status = paymentIntent?.status ?? error?.payment_intent?.status
-    if (status !== 'succeeded') return error ? { kind: 'declined', message: error.message } : { kind: 'notSucceeded' }
+    if (status !== 'succeeded') {
+      if (!error) return { kind: 'notSucceeded' }
+      return { kind: 'declined', message: error.message, isAnswerLost: error.type === 'api_connection_error' || error.type === 'api_error' }
+    }
   }
 
   means.onPhase('finalizing')
   for (const ms of waitsMs) {
     if (ms > 0) await means.wait(ms)
-    const order = await means.placeOrder(strapiPaymentId).catch(() => undefined)
+    const order = await means.placeOrder(strapiPaymentId)
     if (order) return { kind: 'placed', order }
   }
   return { kind: 'notFinalized', paymentId: strapiPaymentId }

@@ -11,7 +11,13 @@ type CardPayment = Exclude<NonNullable<NonNullable<Parameters<Confirm>[1]>['paym
 export type BillingDetails = NonNullable<CardPayment['billing_details']>
 /** What this product reads of the provider's answer. */
 export interface CardAnswer {
-  readonly error?: { readonly message?: string | undefined; readonly payment_intent?: { readonly status: string } | undefined } | undefined
+  readonly error?:
+    | {
+        readonly type?: string
+        readonly message?: string | undefined
+        readonly payment_intent?: { readonly status: string } | undefined
+      }
+    | undefined
   readonly paymentIntent?: { readonly status: string } | undefined
 }
 

@@ -1,20 +1,18 @@
 import { prepareCheckout } from '@rondo/contracts/calls/checkout'
-import { createOrder, showOrder } from '@rondo/contracts/calls/orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from '../../shell/router/index.ts'
-import { call, read, Refused } from '../../shell/calls.ts'
+import { call, Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
-import { cartQuery } from '../cart/index.ts'
+import { cartQuery, type CartSection } from '../cart/index.ts'
 import type { CardState } from './card-field.tsx'
-import { forgetChoices } from './kept-choices.ts'
-import { rememberOrder } from './last-order.ts'
+import { forgetPayment, orderOf, rememberPayment, useOrderOf } from './open-payment.ts'
 import { type PaymentOutcome, pay, type Phase } from './pay.ts'
 import { savedCardsQuery } from './saved-cards.tsx'
 import type { Verdict } from './pay-box.tsx'
 import type { BillingDetails } from './stripe.ts'
 import type { Payload, Totals } from './totals.ts'
+import { useConfirmation } from './use-confirmation.ts'
 
 export interface Press {
   readonly payload: Payload
@@ -29,12 +27,15 @@ export interface Press {
 const agreedOf = ({ charged, total, shipping, deposits }: Totals) => ({ charged, total, shipping, deposits })
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Pays once for each press, however often the button is hit meanwhile, and leads to the confirmation. */
-export function usePayment() {
+/**
+ * Pays once for each press, however often the button is hit meanwhile, and leads to the confirmation. `onPaid` is told what is being paid, from
+ * the press until it is known what became of it.
+ */
+export function usePayment(section: CartSection, onPaid: (section: CartSection | undefined) => void) {
   const shell = useShell()
   const { say, format } = shell
   const cache = useQueryClient()
-  const navigate = useNavigate()
+  const confirm = useConfirmation()
   const running = useRef(false)
   const [phase, setPhase] = useState<Phase>()
   const [verdict, setVerdict] = useState<Verdict>()
@@ -43,6 +44,17 @@ export function usePayment() {
   const [heldUntil, setHeldUntil] = useState<string>()
   /** Sums that the server named for exactly this payload. */
   const [named, setNamed] = useState<{ content: string; totals: Totals }>()
+
+  /** The provider has the money or sends it back: the payment gets no order. */
+  const over = async (error: unknown) => {
+    forgetPayment()
+    setVerdict({ text: await explain(shell, error) })
+  }
+  useOrderOf(verdict?.paymentId, {
+    isPaid: true,
+    onOrder: (order) => void confirm(order, order.currency),
+    onOver: (error) => void over(error),
+  })
 
   useEffect(() => {
     if (!phase) return
@@ -54,13 +66,8 @@ export function usePayment() {
   const follow = async (outcome: PaymentOutcome, { payload, shown, keepsCard }: Press) => {
     switch (outcome.kind) {
       case 'placed': {
-        const { order } = outcome
-        rememberOrder(order.id)
-        forgetChoices(shown.currency)
         if (keepsCard) void cache.invalidateQueries({ queryKey: savedCardsQuery.queryKey })
-        cache.setQueryData(read(showOrder, { params: { id: order.id } }).queryKey, order)
-        await navigate('/checkout/confirmation', { replace: true })
-        return cache.invalidateQueries({ queryKey: cartQuery.queryKey })
+        return confirm(outcome.order, shown.currency)
       }
       case 'changed': {
         const amount = ({ charged, currency }: Totals) => format.money(charged, currency)
@@ -100,6 +107,7 @@ export function usePayment() {
   const press = async (wanted: Press) => {
     if (running.current) return
     running.current = true
+    onPaid(section)
     setVerdict(undefined)
     setProblems({})
     const key = crypto.randomUUID()
@@ -113,6 +121,7 @@ export function usePayment() {
             const prepared = await call(prepareCheckout, { body: { ...payload, shown: agreedOf(shown) } }, { key })
             setHeldUntil(prepared.expiresAt || undefined)
             isPrepared = true
+            if (prepared.strapiPaymentId) rememberPayment(prepared.strapiPaymentId)
             return prepared
           },
           confirmCard: async (clientSecret) =>
@@ -127,7 +136,7 @@ export function usePayment() {
                       },
                 )
               : { error: {} },
-          placeOrder: (strapiPaymentId) => call(createOrder, { body: { strapiPaymentId } }, { key: `${key}:order` }),
+          placeOrder: (paymentId) => orderOf(paymentId, `${key}:order`),
           wait,
           onPhase: setPhase,
         },
@@ -135,8 +144,13 @@ export function usePayment() {
         payload,
       )
       await follow(outcome, wanted)
+      if (outcome.kind === 'notFinalized') return
+      if (outcome.kind !== 'declined' || !outcome.isAnswerLost) forgetPayment()
+      onPaid(undefined)
     } catch (error) {
+      if (isPrepared && error instanceof Refused) return await over(error)
       await fail(error, wanted, isPrepared)
+      onPaid(undefined)
     } finally {
       running.current = false
       setPhase(undefined)
