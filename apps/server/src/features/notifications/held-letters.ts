@@ -46,7 +46,7 @@ export const tellHeld = (reactions: readonly Reaction[]): Sweeper => ({
   run: async (app) => {
     for (let taken = atOnce; taken === atOnce;) {
       const { rows } = await sql<Held>`
-        select reaction, seq, type, data, until from held_letter where until <= app_now() order by until limit ${atOnce}`.execute(app.db)
+        select reaction, seq, type, data, until::text from held_letter where until <= app_now() order by until limit ${atOnce}`.execute(app.db)
       for (const row of rows) await tell(app, reactions, row)
       taken = rows.length
     }
@@ -55,12 +55,13 @@ export const tellHeld = (reactions: readonly Reaction[]): Sweeper => ({
 
 interface Held extends Happened {
   readonly reaction: string
-  readonly until: Date
+  /** As PostgreSQL writes it: a Date would lose its microseconds, and the row would stay. */
+  readonly until: string
 }
 async function tell(app: App, reactions: readonly Reaction[], { reaction, until, ...event }: Held): Promise<void> {
   try {
     await reactions.find(({ name }) => name === reaction)?.run(app, event)
-    await sql`delete from held_letter where reaction = ${reaction} and seq = ${event.seq} and until = ${until}`.execute(app.db)
+    await sql`delete from held_letter where reaction = ${reaction} and seq = ${event.seq} and until = ${until}::timestamptz`.execute(app.db)
   } catch (error) {
     if (error instanceof Quiet) return hold(app, reaction, event, error.until)
     app.log.error({ err: error, reaction, seq: event.seq }, 'a letter that waited could not be told')

@@ -91,6 +91,27 @@ test('a letter whose reader is still quiet at its end waits once more, and is no
   expect((await letterTo(sandbox, mei.email)).subject).toContain('offers you $80.00')
 })
 
+test('a letter that the mail server refuses at the end of quiet hours is sent five minutes later, and waits no longer', async () => {
+  const [anna, mei] = [await person(), await market.seller()]
+  const dress = await market.garment(mei)
+  await set(mei, await quietNow())
+  await as(anna).call(messaging.makeOffer, { body: { type: 'buy', product: dress, price: 80 } })
+  await settled()
+  await fetch(`${sandbox.base}/_sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'mail', call: 'SEND', fault: 'error_before', times: 1 }),
+  })
+  await later({ hours: 4 })
+  await server.jobs.sweep(server)
+  expect(await count(mei)).toBe(0)
+  await later({ minutes: 6 })
+  await server.jobs.sweep(server)
+  expect((await letterTo(sandbox, mei.email)).subject).toContain('offers you $80.00')
+  const { rows } = await sql`select seq, until from held_letter`.execute(app.db)
+  expect(rows).toEqual([])
+})
+
 test('a summary comes at its hour with what is still unread, in the reader’s language, and never twice', async () => {
   const [anna, bo] = [await person({ language: 'zh-CN' }), await person()]
   const other = await neighbour()
