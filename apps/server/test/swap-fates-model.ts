@@ -135,9 +135,12 @@ export class FatesModel {
     this.turn(group, 'there', 'way')
     return true
   }
-  decide(group: FateGroup, what: 'delivered' | 'redeliver' | 'refund'): boolean {
+  /** Support decides of a failed delivery, or its customer where a carrier has failed. */
+  decide(group: FateGroup, what: 'delivered' | 'redeliver' | 'refund', by: 'customer' | 'operator' = 'operator'): boolean {
     if (group.failure === null || (what === 'delivered' && group.failure !== 'not_received')) return false
+    if (by === 'customer' && group.failure !== 'carrier') return false
     if (what === 'redeliver' && this.status === 'broken') return false
+    const wasOpen = group.open
     group.failure = null
     this.close(group)
     if (what === 'delivered') {
@@ -150,6 +153,8 @@ export class FatesModel {
     } else {
       this.free(group, 'way')
       this.fail(group)
+      // what has arrived of a swap that broke is for a person, whoever ends the rest
+      if (this.status === 'broken' && !this.isCanceled(group) && (by === 'operator' || wasOpen !== null)) this.openCase(group)
     }
     return true
   }
@@ -180,7 +185,7 @@ export class FatesModel {
     return true
   }
   settle(group: FateGroup): boolean {
-    if (group.open !== 'swap_broken') return false
+    if (group.open !== 'swap_broken' || group.failure !== null) return false // where its pieces are is to be decided first
     Object.assign(group, { open: null, isSettled: true })
     return true
   }

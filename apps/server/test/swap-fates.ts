@@ -155,6 +155,19 @@ export async function openSwapFates(opened: App) {
       const expected = walk.model.decide(group, what)
       return { expected, done: await supports((tx) => decideForSupport(app, tx, group.id, what, doing)) }
     },
+    choose: async (walk, group) => {
+      const what = walk.draw.of(['redeliver', 'refund', 'refund'] as const)
+      const [item] = group.items.filter(({ fate }) => fate === 'way')
+      if (!item) return undefined
+      const expected = walk.model.decide(group, what, 'customer')
+      const receiver = as(person(walk, group.receiver))
+      const params = { orderId: group.orderId, id: item.id }
+      const work =
+        what === 'refund'
+          ? receiver.call(deliveries.refundFailedDelivery, { params: { id: group.id }, body: {} })
+          : receiver.call(deliveries.requestRedelivery, { params, body: {} })
+      return { expected, done: await told(work) }
+    },
     cancel: async (walk, group) => {
       const by = walk.draw.of(['customer', 'merchant', 'operator'] as const)
       const expected = walk.model.cancel(group, by, walk.isLate)

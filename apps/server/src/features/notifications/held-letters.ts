@@ -46,7 +46,9 @@ export const tellHeld = (reactions: readonly Reaction[]): Sweeper => ({
   run: async (app) => {
     for (let taken = atOnce; taken === atOnce;) {
       const { rows } = await sql<Held>`
-        select reaction, seq, type, data, until::text from held_letter where until <= app_now() order by until limit ${atOnce}`.execute(app.db)
+        select reaction, seq, type, data, until::text from held_letter where until <= app_now() order by until limit ${atOnce}`.execute(
+        app.db,
+      )
       for (const row of rows) await tell(app, reactions, row)
       taken = rows.length
     }

@@ -119,6 +119,8 @@ const mayMove = (move: Move, status: string) =>
     ({ machine, row }) =>
       machine === 'group' && row.move === move && row.by.includes('operator') && (row.from as readonly string[]).includes(status),
   )
+/** Whether the pieces of a swap may stay where they are: of a failed delivery nobody knows yet where that is, and nothing else would ask. */
+export const maySwapRest = (status: string): boolean => status !== 'delivery_failed'
 /** What support may try with a group of this status; what keeps it besides is said when it is tried. */
 export const supportMay = ({
   status,
@@ -137,7 +139,7 @@ export const supportMay = ({
   ...(is_rejected ? (['return_reopen'] as const) : []),
   ...(may_go_on ? (['return_go_on'] as const) : []),
   ...(is_swap_over && mayMove('requestItemReturn', status) && !isOneOf(returnOpen, status) ? (['swap_back'] as const) : []),
-  ...(case_reason === 'swap_broken' ? (['swap_close'] as const) : []),
+  ...(case_reason === 'swap_broken' && maySwapRest(status) ? (['swap_close'] as const) : []),
 ]
 
 /** How many cases of delivery or return are open, and questions that wait. 1 query. */

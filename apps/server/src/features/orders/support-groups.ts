@@ -22,6 +22,7 @@ import {
   deliveryDecisions,
   mayGoOn,
   mayPayAll,
+  maySwapRest,
   type ReturnAnswer,
   type ReturnDecision,
   returnDecisions,
@@ -137,7 +138,7 @@ async function decideSwapForSupport(
   const locked = await lockCase(tx, groupId)
   if (!locked) throw new Failure('orders.group_not_found')
   refuseParty(locked, doing.actorId)
-  if (!(await closeSupportCase(tx, groupId, decision, true, 'swap_broken')))
+  if (!maySwapRest(locked.group.status) || !(await closeSupportCase(tx, groupId, decision, true, 'swap_broken')))
     throw new Failure('desk.move_refused', { values: { status: locked.group.status, guard: 'nothing_to_decide' } })
   return { before: { status: locked.group.status, case: 'open' }, after: { status: locked.group.status, case: 'closed' } }
 }

@@ -244,3 +244,22 @@ test('of a swap that broke a piece that had come after all stays a case until a 
   await decide(toZoe, 'swap_close')
   expect(await openCase(toZoe)).toBeNull()
 })
+
+test('a report that is still open is not closed with its swap: it would wait for nobody', async () => {
+  const people = [await market.seller(), await market.seller(), await market.seller()] as const
+  const [anna, mei, zoe] = people
+  const { pieces } = await agreedSwap(opened, market, people)
+  const [toMei, toZoe, toAnna] = [
+    await checkOutSwap(opened, market, mei, pieces[0] ?? 0),
+    await checkOutSwap(opened, market, zoe, pieces[1] ?? 0),
+    await checkOutSwap(opened, market, anna, pieces[2] ?? 0),
+  ]
+  await handOver(anna, mei, toMei)
+  await reportedLost(zoe, toZoe)
+  await inTransaction(app, (tx) => cancelForSupport(app, tx, toAnna, { reason: 'never came', actorId: null }))
+  await eventually(async () => (await openCase(toZoe)) === 'swap_broken')
+  expect(await mayOf(toZoe)).toEqual(expect.arrayContaining(['delivered', 'refund']))
+  expect(await mayOf(toZoe)).not.toContain('swap_close')
+  await expect(decide(toZoe, 'swap_close')).rejects.toMatchObject({ code: 'desk.move_refused' })
+  expect(await openCase(toZoe)).toBe('swap_broken')
+})

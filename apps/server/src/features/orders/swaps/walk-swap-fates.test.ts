@@ -68,7 +68,7 @@ async function agrees(walk: FateWalk, what: string): Promise<void> {
 /** What may well be done with a group as it stands; the rest is tried as well, more seldom. */
 const next: Readonly<Record<Fate, readonly string[]>> = {
   waiting: ['handOver', 'send', 'say', 'say'],
-  way: ['say', 'confirm', 'decide', 'decide'],
+  way: ['say', 'confirm', 'choose', 'decide', 'decide'],
   there: ['report', 'report', 'askBack', 'settle'],
   asked: ['approve', 'approve', 'reject', 'callOff'],
   approved: ['takeBack', 'takeBack', 'takeBack', 'callOff'],
