@@ -163,6 +163,7 @@ export class OrderModel {
     no_lost_dispute: () => true,
     no_open_return: () => true,
     swap_firm_or_none: () => true,
+    swap_not_halted: () => true,
     swap_side_not_sent: () => true,
     not_swapped: () => true,
     no_scan: ({ group, leg }) =>

@@ -142,6 +142,8 @@ export interface CaseSwap extends Thing<SwapStatus> {
   readonly other: { readonly isSent: boolean; readonly isDelivered: boolean }
   /** All others have checked out. */
   readonly isLastToPay: boolean
+  /** Support has blocked one of its people, who can give nothing now. */
+  readonly isHalted: boolean
   readonly isAgreed: boolean
   readonly areBothInStock: boolean
 }

@@ -97,6 +97,7 @@ const swap = (more: object) => ({
     since: now,
     other: { isSent: false, isDelivered: false },
     isLastToPay: true,
+    isHalted: false,
     isAgreed: true,
     areBothInStock: true,
     ...more,
@@ -151,6 +152,7 @@ const cases: Cases = {
   no_lost_dispute: [{ rest: dispute('open') }, { rest: dispute('lost') }],
   no_dispute: [{ rest: dispute('lost') }, { rest: dispute('open') }],
   swap_firm_or_none: [{ rest: swap({ status: 'firm' }) }, { rest: swap({}) }],
+  swap_not_halted: [{ rest: swap({}) }, { rest: swap({ isHalted: true }) }],
   swap_side_not_sent: [{ rest: swap({}) }, { rest: swap({ other: { isSent: true, isDelivered: false } }) }],
   both_sides_delivered: [
     { group: { status: 'delivery_completed_to_customer' }, rest: swap({ other: { isSent: true, isDelivered: true } }) },

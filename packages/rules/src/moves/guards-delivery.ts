@@ -80,6 +80,7 @@ export const deliveryGuards = {
   no_dispute: noDispute,
   no_lost_dispute: ({ c }) => c.dispute?.status !== 'lost',
   swap_firm_or_none: ({ c }) => c.swap === null || c.swap.status === 'firm' || c.swap.status === 'done',
+  swap_not_halted: ({ c }) => c.swap?.isHalted !== true,
   swap_side_not_sent: ({ c }) => c.swap === null || !c.swap.other.isSent,
   both_sides_delivered: ({ c }) => c.swap?.other.isDelivered === true && c.group.status !== null && isOneOf(deliveredFinal, c.group.status),
   live_items_ready: (look) => live(look).some(isReady) && live(look).every((item) => isReady(item) || isArrived(item)),

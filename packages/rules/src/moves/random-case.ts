@@ -225,6 +225,7 @@ export function randomCase(seed: number): Case {
       since: ago(draw),
       other: { isSent: draw.chance(0.3), isDelivered: draw.chance(0.7) },
       isLastToPay: draw.chance(0.7),
+      isHalted: draw.chance(0.1),
       isAgreed: draw.chance(0.8),
       areBothInStock: draw.chance(0.8),
     })),

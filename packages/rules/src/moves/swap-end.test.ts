@@ -12,6 +12,7 @@ const firm = {
   status: 'firm',
   other: { isSent: true, isDelivered: true },
   isLastToPay: true,
+  isHalted: false,
   isAgreed: true,
   areBothInStock: true,
 } as const

@@ -137,6 +137,7 @@ export const noticeKinds = {
   swap_lapsed: 'offers',
   swap_called_off: 'offers',
   swap_broken: 'offers',
+  swap_halted: 'orders',
   circle_proposed: 'offers',
   circle_agreed: 'offers',
   circle_declined: 'offers',

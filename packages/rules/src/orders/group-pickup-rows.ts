@@ -21,7 +21,7 @@ export const groupPickupRows = moves<GroupStatus>()([
     from: ['processing', 'coordinating_pickup', 'ready_for_pickup'],
     to: 'ready_for_pickup',
     by: ['merchant'],
-    guard: ['pickup_group', 'address_of_merchant', 'swap_firm_or_none'],
+    guard: ['pickup_group', 'address_of_merchant', 'swap_firm_or_none', 'swap_not_halted'],
     effects: ['pickup_code_made'],
   },
   {

@@ -160,6 +160,10 @@ export const mail = {
   swapLapsedText: 'Not everybody checked out in 48 hours. Every piece is free again, and what you paid goes back.',
   swapCalledOffSubject: 'The swap for “{item}” was canceled',
   swapCalledOffText: 'Every piece is free again, and whatever was paid for it goes back.',
+  swapHaltedSubject: 'Please wait with the swap for “{item}”',
+  swapHaltedText:
+    'Somebody in it cannot take part for now. Please send or hand over nothing. If it stays so, the swap ends, and what was paid goes back.',
+  swapHaltedButton: 'Go to orders',
   swapBrokenSubject: 'The swap for “{item}” was canceled',
   swapBrokenText:
     'One side was canceled. What was not sent is canceled, too, and what was paid goes back. About what was sent, support will write to you.',

@@ -1,8 +1,9 @@
-// What the sides of an agreed swap hear of it: all have checked out, or it has ended before.
+// What the sides of an agreed swap hear of it: all have checked out, it has ended before, or it has to wait.
 import { sayIn } from '@rondo/words/all'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
+import { blockedChanged } from '../accounts/index.ts'
 import { swapMoved } from '../stock/index.ts'
 import { endingToken } from './mail-links.ts'
 import { localeOf } from './mail-layout.ts'
@@ -32,7 +33,36 @@ async function got(app: App, swapId: number, { accountId, reader }: To) {
   return { item: more > 0 ? sayIn(locale)('offers.andMore', { name, n: more }) : name, other, circle }
 }
 
+/** Whoever swaps with somebody whom support has blocked, and the latest such swap of each. 1 query. */
+async function haltedWith({ db }: App, accountId: number): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ person: number; swap: number }>`
+    select o.giver_id as person, max(o.swap_id)::float8 as swap
+    from swap_part s join swap_record r on r.id = s.swap_id and r.status = 'firm' join swap_part o on o.swap_id = s.swap_id
+    where s.giver_id = ${accountId} and o.giver_id <> ${accountId}
+      and exists (select from person p where p.id = ${accountId} and p.blocked_at is not null) group by o.giver_id order by 1`.execute(db)
+  return new Map(rows.map(({ person, swap }) => [person, swap]))
+}
+
 export const swapLetters: readonly Reaction[] = [
+  mail({
+    on: blockedChanged,
+    name: 'notifications.tell-swap-halted',
+    when: ({ isBlocked }) => isBlocked,
+    to: async ({ accountId }, app) => [...(await haltedWith(app, accountId)).keys()],
+    cause: ({ accountId: blocked }, accountId, seq) => `swap-halted-${blocked}-${accountId}-${seq}`,
+    facts: async (app, { accountId: blocked }, to) => {
+      const swap = (await haltedWith(app, blocked)).get(to.accountId)
+      return swap === undefined ? undefined : got(app, swap, to)
+    },
+    entry: ({ item }) => entry('swap_halted', { item }),
+    words: (say, { item }) => ({
+      subject: say('mail.swapHaltedSubject', { item }),
+      text: say('mail.swapHaltedText'),
+      button: say('mail.swapHaltedButton'),
+      note: '',
+    }),
+    path: () => '/dashboard/transactions',
+  }),
   mail({
     on: swapMoved,
     name: 'notifications.tell-swap',

@@ -68,7 +68,8 @@ export async function makeMove(app: Pick<App, 'config'>, tx: Tx, locked: LockedC
   // whoever ends what is disputed decides it: a case that stayed open would hold the clocks for ever
   const { group } = locked.case
   const isDecided = planned.after.group.status !== 'delivery_failed' && !planned.after.requests.some(({ status }) => status === 'failed')
-  if (group.hasSupportCase && isDecided && !isAnswer(planned)) await closeSupportCase(tx, group.id, move, by === 'operator')
+  const isOver = planned.after.group.status === 'canceled' // whoever called it off, nothing is left to decide
+  if (group.hasSupportCase && isDecided && !isAnswer(planned)) await closeSupportCase(tx, group.id, move, by === 'operator' || isOver)
   await followSwap(tx, locked, planned, requestId)
   failpoint(app.config, 'move.after-effects')
   await payBack(tx, locked, planned, requestId)

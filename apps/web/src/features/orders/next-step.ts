@@ -125,6 +125,7 @@ const toldGuards = [
   'no_scan',
   'live_items_ready',
   'swap_firm_or_none',
+  'swap_not_halted',
   'swap_side_not_sent',
   'no_dispute',
   'no_lost_dispute',

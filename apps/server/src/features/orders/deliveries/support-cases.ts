@@ -20,18 +20,18 @@ export async function openSupportCase(
 
 /**
  * Closes the open case of a group with what was decided; without one it changes nothing. What is on its way of a swap that has failed stays
- * with support, whatever its carrier says: only an operator closes that. Answers whether there was one (of this reason). 1 statement.
+ * with support, whatever its carrier says: only an operator closes that, or the end of its group. Answers whether there was one (of this reason). 1 statement.
  */
 export async function closeSupportCase(
   tx: Tx,
   groupId: number,
   decision: string,
-  isOperator = true,
+  isFinal = true,
   reason?: 'swap_broken',
 ): Promise<boolean> {
   const { rows } = await sql`
     update support_case set closed_at = app_now(), decision = ${decision} where group_id = ${groupId} and closed_at is null
-      and (${isOperator} or reason <> 'swap_broken') and (${reason ?? null}::text is null or reason = ${reason ?? null}) returning group_id`.execute(
+      and (${isFinal} or reason <> 'swap_broken') and (${reason ?? null}::text is null or reason = ${reason ?? null}) returning group_id`.execute(
     tx,
   )
   return rows.length > 0

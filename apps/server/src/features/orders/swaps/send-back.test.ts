@@ -1,5 +1,5 @@
 // What has arrived of a swap that fails, or is not as described, goes back to who gave it: nobody keeps a garment by silence.
-import { messaging, orders, returns, wayback } from '@rondo/contracts'
+import { deliveries, messaging, orders, returns, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
@@ -262,4 +262,8 @@ test('a report that is still open is not closed with its swap: it would wait for
   expect(await mayOf(toZoe)).not.toContain('swap_close')
   await expect(decide(toZoe, 'swap_close')).rejects.toMatchObject({ code: 'desk.move_refused' })
   expect(await openCase(toZoe)).toBe('swap_broken')
+  // its carrier fails instead, and she has it paid back: nothing of it is left to decide
+  await sql`update fulfillment_group set failure = 'carrier' where id = ${toZoe}`.execute(app.db)
+  await as(zoe).call(deliveries.refundFailedDelivery, { params: { id: toZoe }, body: {} })
+  expect([(await show(zoe, toZoe)).status, await openCase(toZoe)]).toEqual(['canceled', null])
 })

@@ -26,6 +26,8 @@ export interface SwapRow {
   readonly since: string
   readonly ends_at: string
   readonly ended_by: number | null
+  /** Support has blocked one of its people. */
+  readonly is_halted: boolean
   readonly sides: readonly {
     readonly giver_id: number
     readonly giver: Side
@@ -41,7 +43,8 @@ const side = (who: 'giver_id' | 'receiver_id') =>
 
 /** The swap of group `f`, where its order is the one by which its side has checked out. */
 export const swapJson = sql`(
-  select jsonb_build_object('id', w.id, 'status', w.status, 'since', w.status_since, 'ends_at', w.ends_at, 'ended_by', w.ended_by, 'sides', (
+  select jsonb_build_object('id', w.id, 'status', w.status, 'since', w.status_since, 'ends_at', w.ends_at, 'ended_by', w.ended_by,
+    'is_halted', exists (select from swap_part s join person a on a.id = s.giver_id where s.swap_id = w.id and a.blocked_at is not null), 'sides', (
     select jsonb_agg(jsonb_build_object('giver_id', s.giver_id, 'receiver_id', s.receiver_id, 'order_id', s.order_id,
       'giver', ${side('giver_id')}, 'receiver', ${side('receiver_id')},
       'groups', coalesce((
@@ -74,6 +77,7 @@ export function swapOfCase(swap: SwapRow | null, groupId: number): CaseSwap | nu
         others.every(({ status, is_delivered }) => is_delivered && status !== 'delivery_failed' && status !== 'canceled'),
     },
     isLastToPay: swap.sides.filter(({ order_id }) => order_id === null).length <= 1,
+    isHalted: swap.is_halted,
     isAgreed: true,
     areBothInStock: true,
   } satisfies NonNullable<Case['swap']>

@@ -1,5 +1,5 @@
 // One side of a swap gets one piece by parcel and another in person: two groups, which stand and fall together.
-import { cart, orders } from '@rondo/contracts'
+import { cart, deliveries, notifications, orders } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
@@ -7,10 +7,11 @@ import { openMarket } from '../../../../test/market.ts'
 import { measures } from '../../../../test/parcels.ts'
 import { agreedSwap, checkOutSwap, inThreeDays } from '../../../../test/swapping.ts'
 import { inTransaction } from '../../../platform/db.ts'
+import { setBlocked } from '../../accounts/index.ts'
 import { cancelForSupport } from '../index.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
-const { as, app, eventually } = opened
+const { as, app, eventually, later } = opened
 const market = openMarket(opened)
 const show = (who: Person, id: number) => as(who).call(orders.showGroup, { params: { id } })
 const free = async (id: number) =>
@@ -93,4 +94,25 @@ test('what was handed over when another piece of the same side fails is a case, 
       [false, 'canceled'],
     ]),
   )
+})
+
+test('nobody sends or hands over a piece for one of somebody whom support has blocked, and the swap ends if it stays so', async () => {
+  const { anna, mei, pieces, inPerson, byParcel } = await firm()
+  const place = { pickupLocationAddress: market.homes.get(anna.id) ?? 0, pickupDate: await inThreeDays(app), pickupTime: '18:30' }
+  const meet = () => as(anna).call(orders.agreePickup, { params: { id: inPerson }, body: place })
+  const label = () => as(anna).call(deliveries.buyLabel, { body: { fulfillmentGroupId: byParcel } })
+  const block = (blocked: boolean) => inTransaction(app, (tx) => setBlocked(tx, mei.id, blocked, {}))
+  await block(true)
+  for (const send of [meet, label]) await expect(send()).rejects.toMatchObject({ status: 409, body: { code: 'orders.move_refused' } })
+  const { allowedActions } = await show(anna, byParcel)
+  expect(allowedActions.find(({ move }) => move === 'buyLabel')).toMatchObject({ allowed: false, guard: 'swap_not_halted' })
+  await eventually(async () => {
+    const { data } = await as(anna).call(notifications.listNotifications, { query: {} })
+    return data.some(({ kind }) => kind === 'swap_halted')
+  })
+  await block(false)
+  expect((await meet()).status).toBe('ready_for_pickup')
+  await block(true)
+  await later({ days: 8 }) // the piece that should go by parcel was not sent
+  await eventually(async () => (await Promise.all(pieces.map(free))).every((n) => n === 1))
 })
