@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drape, picture, portrait } from './garments/index.mjs'
+import { drape, portrait } from './garments/index.mjs'
 import sharp from 'sharp'
+import { relief } from './relief/index.mjs'
 import { sewn } from './sewn/index.mjs'
 import { picturePlan } from '../packages/demo/src/pictures/plan.ts'
 
@@ -18,14 +19,14 @@ const option = (name) => (process.argv.includes(name) ? process.argv[process.arg
 const BLEED = 40
 
 const forms = {
-  product: ({ view, ...garment }) => picture(garment, view),
   portrait,
   drape: (draw) => drape({ ...draw, w: draw.w + 2 * BLEED, h: draw.h + 2 * BLEED }),
 }
 
 /** The light is computed per pixel, so a picture is painted at its natural size and shrunk afterwards. */
 const paint = async ({ draw: { form, ...draw }, width, height }) => {
-  if (form === 'sewn') return (await sewn(draw)).png({ compressionLevel: 0 }).toBuffer()
+  const lit = { sewn, relief }[form]
+  if (lit) return (await lit(draw)).removeAlpha().png({ compressionLevel: 0 }).toBuffer()
   let painted = sharp(
     await sharp(Buffer.from(forms[form](draw)), { unlimited: true })
       .png({ compressionLevel: 0 })

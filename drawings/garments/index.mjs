@@ -14,12 +14,12 @@ export const fabricsOf = (category, cut) => [...CATALOG[category].cuts[cut].fab]
 export const printsOf = (category, cut) => [...CATALOG[category].cuts[cut].prints]
 
 /**
- * One picture of one product as an SVG string, 1200 x 1500.
+ * One view of a product, taken apart for relief.py: see `compose` in picture.mjs.
  * @param {{category:string, colour:string, seed:string|number, cut?:string, fabric?:string,
- *          print?:string, lot?:0|1|2, backdrop?:string, scale?:number}} product
+ *          print?:string, lot?:0|1|2, scale:number}} product
  * @param {'front'|'detail'|'setting'} view
  */
-export function picture(product, view = 'front') {
+export function sketched(product, view = 'front') {
   if (!CATALOG[product.category]) throw new Error(`unknown category ${product.category}`)
   if (!COLOUR_NAMES.includes(product.colour)) throw new Error(`unknown colour ${product.colour}`)
   return VIEWS[view](product)

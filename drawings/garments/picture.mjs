@@ -2,26 +2,8 @@
 import { design } from './catalog.mjs'
 import { f1, rng } from './chance.mjs'
 import { H, Sketch, W, cloth } from './render.mjs'
+import { paperFor } from './papers.mjs'
 import { backdrop, gobo, hangerShape, niche, peg, rail, softShadow, svg } from './scene.mjs'
-
-const CALM = {
-  black: ['fog', 'blush', 'mist', 'putty', 'stone', 'lilac'],
-  white: ['stone', 'clay', 'slate', 'sage', 'mist', 'moss'],
-  gray: ['blush', 'butter', 'putty', 'mist', 'lilac'],
-  beige: ['mist', 'sage', 'lilac', 'slate', 'fog'],
-  brown: ['mist', 'butter', 'blush', 'fog', 'sage'],
-  navy: ['blush', 'putty', 'butter', 'fog', 'sage'],
-  blue: ['putty', 'butter', 'blush', 'fog', 'stone'],
-  red: ['blush', 'mist', 'fog', 'lilac', 'sage'],
-  pink: ['sage', 'mist', 'fog', 'butter', 'plum'],
-  purple: ['butter', 'sage', 'fog', 'blush', 'lilac'],
-  green: ['blush', 'butter', 'fog', 'putty', 'lilac'],
-  yellow: ['mist', 'lilac', 'fog', 'sage', 'slate'],
-  orange: ['mist', 'fog', 'sage', 'blush', 'lilac'],
-  gold: ['sage', 'mist', 'plum', 'fog', 'slate'],
-  silver: ['lilac', 'mist', 'blush', 'slate', 'fog'],
-  multicolor: ['fog', 'putty', 'butter', 'mist', 'blush'],
-}
 
 /** Build the sketch of a product, centred on the canvas and ready to draw. */
 export function product(p) {
@@ -97,60 +79,57 @@ function settingView(p, id = 'g') {
 }
 export const VIEWS = { front: frontView, detail: detailView, setting: settingView }
 
-function tone(p, r) {
-  return p.backdrop || r.fork('bg').pick(CALM[p.colour] || ['fog'])
-}
+/** Walls behind what hangs, by the paper that suits the piece. */
+const WALLS = { chalk: 'fog', mist: 'mist', sage: 'moss' }
+
+/**
+ * What relief.py lights, and for a setting what stands behind and before the garment, as SVGs. `zoom` is pixels for a millimetre of cloth.
+ */
 function compose(sk, p, r, d, id, o) {
-  const z = p.scale || 1
+  const z = p.scale
   const rr = r.fork('scene' + JSON.stringify(o))
-  let bgName = tone(p, r)
-  const bd = backdrop(id, bgName, rr, o.setting ? { wall: true } : {})
+  const paper = paperFor(d.fabric.col, p.seed)
+  const wall = WALLS[paper]
+  const bd = backdrop(id, wall, rr)
   const defs = [bd.defs],
-    body = [bd.body]
-  let hk = null
+    behind = [bd.body]
+  let hk = null,
+    holder
   if (o.hanger) {
     hk = hangerShape(sk, o.hanger, rr, id)
     if (hk.inside) insertHanger(sk, hk.inside)
-    const rl = rr.yes(0.6) ? rail(id, bgName, hk.top[1], rr) : peg(id, bgName, hk.top, rr)
-    defs.push(hk.defs, rl.defs)
-    body.push(rl.shadow || '', '')
-    o.front = rl
+    holder = rr.yes(0.6) ? rail(id, wall, hk.top[1], rr) : peg(id, wall, hk.top, rr)
+    defs.push(hk.defs, holder.defs)
+    behind.push(holder.shadow || '')
   }
   if (o.niche) {
-    const n = niche(id, bgName, rr)
+    const n = niche(id, wall, rr)
     defs.push(n.defs)
-    body.push(n.body)
+    behind.push(n.body)
   }
   const box0 = sk.box()
-  if (z !== 1) {
-    sk.map((x, y) => [x * z, y * z])
-    sk.zoom *= z
-  }
+  sk.map((x, y) => [x * z, y * z])
+  sk.zoom *= z
   const g = cloth(sk, id, { w: W * z, h: H * z })
-  defs.push(g.defs)
-  const inv = z === 1 ? '' : ` transform="scale(${1 / z})"`
+  const only = (body) => svg(g.defs, body, W * z, H * z)
+  const layers = Object.fromEntries(Object.entries(g.layers).map(([name, body]) => [name, only(body)]))
+  const lit = { layers, paper, zoom: sk.zoom, isSoft: !sk.object && !sk.rigid }
+  if (!o.setting) return lit
 
-  const s = o.detail
-    ? { dx: 34, dy: 46, blur: 34, a: 0.3, near: 0.35 }
-    : o.setting && !o.niche
-      ? { dx: 54, dy: 50, blur: 30, a: 0.26, near: 0.3 }
-      : o.niche
-        ? { dx: 26, dy: 14, blur: 24, a: 0.34, near: 0.3 }
-        : { dx: 26, dy: 36, blur: 26, a: 0.3, near: 0.36 }
-  const sh = softShadow(id, `<g${inv}>${g.union}</g>` + (hk ? hk.union : ''), bd.shadow, s)
+  const s = o.niche ? { dx: 26, dy: 14, blur: 24, a: 0.34, near: 0.3 } : { dx: 54, dy: 50, blur: 30, a: 0.26, near: 0.3 }
+  const sh = softShadow(id, `<g transform="scale(${1 / z})">${g.union}</g>` + (hk ? hk.union : ''), bd.shadow, s)
   defs.push(sh.defs)
-  body.push(sh.body)
-  if (o.niche) body.push(contact(box0, sk, id, bd.shadow))
-  if (hk) body.push(o.front.body || '', hk.body)
-  body.push(`<g${inv}>${g.body}</g>`)
-  if (o.front?.over) body.push(o.front.over)
-  if (o.setting) {
-    const gb = gobo(id, rr)
-    defs.push(gb.defs)
-    body.push(gb.body)
+  behind.push(sh.body)
+  if (o.niche) behind.push(contact(box0, sk, id, bd.shadow))
+  if (hk) behind.push(holder.body || '', hk.body)
+  const light = gobo(id, rr)
+  const whole = (more, body) => svg(more.join('\n'), `<g transform="scale(${z})">${body.join('\n')}</g>`, W * z, H * z)
+  return {
+    ...lit,
+    behind: whole([...defs, g.defs], behind),
+    clips: whole(defs, [hk?.over ?? '']),
+    window: whole([light.defs], [light.body]),
   }
-  body.push(bd.grain)
-  return svg(defs.join('\n'), z === 1 ? body.join('\n') : `<g transform="scale(${z})">${body.join('\n')}</g>`, W * z, H * z)
 }
 function contact(b, sk, id, c) {
   return `<ellipse cx="${f1((b[0] + b[2]) / 2 + 14)}" cy="${f1(b[3] - (sk.sink || 0) * 0.4)}" rx="${f1((b[2] - b[0]) * 0.5)}" ry="20" fill="${c}" opacity=".45" filter="url(#${id}s2)" style="mix-blend-mode:multiply"/>`

@@ -57,6 +57,9 @@ export function foldShape(part, path, h, soft = 'm') {
   part.folds.push({ path, h, soft })
 }
 
+/** Stops of a gradient that paint light, not a dye. */
+const LIGHT_NAMES = ['shade', 'deep', 'hi']
+
 const SOFT = { e: 1, f: 2.6, m: 6.5, b: 14, x: 30 }
 
 export function cloth(sk, id, o = {}) {
@@ -77,6 +80,7 @@ export function cloth(sk, id, o = {}) {
   const base = F.col,
     defs = [],
     colour = [],
+    dyed = [],
     height = []
   const px = (s) => `${id}${s}`
   // clips
@@ -153,6 +157,8 @@ export function cloth(sk, id, o = {}) {
         )
     }
     const g = [`<path d="${p.dd}" fill="${fill}"/>`]
+    const painted = new Set() // light that is painted: relief.py lights by itself
+    const add = (made, isLight) => (isLight ? painted.add(g.push(made) - 1) : g.push(made))
     const pm = 8 * k,
       pr = `x="${f1(p.bb[0] - pm)}" y="${f1(p.bb[1] - pm)}" width="${f1(p.bb[2] - p.bb[0] + pm * 2)}" height="${f1(p.bb[3] - p.bb[1] + pm * 2)}"`
     const big = (p.bb[2] - p.bb[0]) * (p.bb[3] - p.bb[1]) > 16000 * k * k
@@ -175,15 +181,23 @@ export function cloth(sk, id, o = {}) {
           ? `<radialGradient id="${gid}" gradientUnits="userSpaceOnUse" cx="${q.at[0]}" cy="${q.at[1]}" r="${q.at[2]}"${q.tr ? ` gradientTransform="${q.tr}"` : ''}>${stops}</radialGradient>`
           : `<linearGradient id="${gid}" gradientUnits="userSpaceOnUse" x1="${f1(q.at[0])}" y1="${f1(q.at[1])}" x2="${f1(q.at[2])}" y2="${f1(q.at[3])}">${stops}</linearGradient>`,
       )
-      g.push(`<rect ${pr} fill="url(#${gid})"/>`)
+      add(
+        `<rect ${pr} fill="url(#${gid})"/>`,
+        q.stops.every(([, c]) => LIGHT_NAMES.includes(c)),
+      )
     }
-    for (const m of p.marks) if (!m.top) g.push(mark(m, F, blur, k))
+    for (const m of p.marks) if (!m.top) add(mark(m, F, blur, k), Boolean(m.soft))
     colour.push(`<g clip-path="url(#${p.id})">${g.join('')}</g>`)
+    dyed.push(`<g clip-path="url(#${p.id})">${g.filter((_, at) => !painted.has(at)).join('')}</g>`)
     if (p.line)
       colour.push(
         `<path d="${p.dd}" fill="none" stroke="${F.line.hex}" stroke-opacity="${p.line}" stroke-width="${f1((p.lw || 1.6) * k)}" stroke-linejoin="round"/>`,
       )
-    for (const m of p.marks) if (m.top) colour.push(mark(m, F, blur, k))
+    for (const m of p.marks)
+      if (m.top) {
+        colour.push(mark(m, F, blur, k))
+        if (!m.soft) dyed.push(mark(m, F, blur, k))
+      }
     // height
     const hs = { e: [], f: [], m: [], b: [], x: [] }
     const hb = {}
@@ -251,7 +265,16 @@ ${L.spec ? `<feSpecularLighting in="hb" surfaceScale="${f1(L.scale * 1.1 * k)}" 
     )
     out = `<g filter="url(#${px('fz')})">${body}</g>`
   }
-  return { defs: defs.join('\n'), body: out, union }
+  // what relief.py lights: dyes, relief, how many pieces lie on each other, and which piece is seen, how it is turned and whether it is cloth
+  const seen = (p, i) =>
+    `<path d="${p.dd}" fill="rgb(${i + 1},${Math.round(((((p.rot || 0) % 360) + 360) % 360) / 2)},${p.pat ? 255 : 0})"/>`
+  const layers = {
+    dye: `<g clip-path="url(#${px('u')})">${dyed.join('')}</g>`,
+    relief: hg,
+    pile: `<g fill="#fff" fill-opacity=".1">${union}</g>`,
+    piece: `<g shape-rendering="crispEdges">${parts.map(seen).join('')}</g>`,
+  }
+  return { defs: defs.join('\n'), body: out, union, layers }
 }
 
 function mark(m, F, blur, k = 1) {

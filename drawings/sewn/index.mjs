@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { rng as rand } from '../garments/chance.mjs'
 import { COLOURS } from '../garments/fabrics.mjs'
 import { shimmerOf } from '../garments/iridescent.mjs'
+import { paperFor } from '../garments/papers.mjs'
 import { makePrint } from '../garments/print-choice.mjs'
 import { carre } from './carre.mjs'
 
@@ -60,9 +61,6 @@ const swatchOf = async (print, ground) => {
   await writeFile(file, data)
   return { file, width: info.width, height: info.height, perMetre: POINTS }
 }
-
-/** Three papers: pale clothes lie on the darkest, dark and bright ones on the palest. */
-const paperFor = ({ L }, seed) => (L > 0.84 ? 'sage' : L > 0.6 ? 'mist' : rand(seed).yes(0.5) ? 'chalk' : 'mist')
 
 /** Buttons and rivets: copper on denim, brass on leather and tweed. */
 const HARD = { denim: '#a9764c', leather: '#b08d57', patent: '#b08d57', tweed: '#b8975a' }

@@ -3,7 +3,7 @@ import type { GarmentLook } from '../types.ts'
 const KNITS = ['knit', 'cable', 'rib']
 const EVENING = ['silk', 'velvet', 'lurex', 'sequin', 'virtual']
 
-/** The cuts that are sewn and rendered in 3D, by category, each with the fabrics that succeed. Everything else is drawn flat. */
+/** The cuts that are sewn and rendered in 3D, by category, each with the fabrics that succeed. Everything else is sketched and lit as a relief. */
 const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly string[]>>> = {
   jacket: { tweed: ['tweed'] },
   accessories: {
