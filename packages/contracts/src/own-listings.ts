@@ -40,7 +40,7 @@ export const updateProduct = endpoint({
   params: OneListing,
   body: ListingChange,
   answer: OwnListing,
-  fails: ['listings.not_found', 'listings.invalid', 'listings.changed_meanwhile', 'listings.not_verified'],
+  fails: ['listings.not_found', 'listings.invalid', 'listings.changed_meanwhile', 'listings.not_verified', 'listings.in_swap'],
   limit: 'listing',
   idempotent: true,
 })

@@ -102,6 +102,7 @@ export const failures = {
   'listings.not_verified': 403,
   'listings.changed_meanwhile': 409,
   'listings.in_use': 409,
+  'listings.in_swap': 409,
   'listings.too_many': 409,
   'listings.file_required': 409,
   'listings.import_quotes': 400,

@@ -100,6 +100,7 @@ export const failures = {
   'listings.not_verified': 'You need to complete payment-provider verification before uploading products.',
   'listings.changed_meanwhile': 'This listing was changed meanwhile. Please look at it once more.',
   'listings.in_use': 'Still in an unfinished order, rental or swap: {listings}.',
+  'listings.in_swap': 'This piece is agreed in a swap. What is said of it stays until the other side has checked out.',
   'listings.too_many': 'You have {most} listings, which is as many as one shop may have.',
   'listings.import_quotes':
     'This file cannot be read as a table: around line {line} a quote is opened and not closed, or stands amid a text.',

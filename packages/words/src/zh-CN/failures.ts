@@ -101,6 +101,7 @@ export const failures: WordsOf<'failures'> = {
   'listings.not_verified': '上传商品前，您需要先完成收款服务的身份验证。',
   'listings.changed_meanwhile': '该商品刚刚被修改过，请重新查看。',
   'listings.in_use': '仍有未完成的订单、租赁或交换：{listings}。',
+  'listings.in_swap': '此商品已约定交换。在对方结账之前，对它的描述不能更改。',
   'listings.too_many': '您已有 {most} 件商品，已达到每家店铺的上限。',
   'listings.import_quotes': '无法将此文件读取为表格：第 {line} 行附近的引号没有成对，或出现在文字中间。',
   'listings.import_lacks': '表格中缺少“{column}”列。导出的文件包含所需的各列。',

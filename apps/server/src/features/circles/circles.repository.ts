@@ -102,6 +102,13 @@ export async function openWithBoth(db: Db, one: number, other: number): Promise<
     where s.member_id = ${one} and s.is_open order by s.circle_id`.execute(db)
   return rows.map(({ id }) => id)
 }
+/** Circles that wait in which a piece is wanted by somebody who has said yes to it. 1 query. */
+export async function openWithYesTo(db: Db, productId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select g.circle_id as id from circle_seat g join circle_seat r on r.circle_id = g.circle_id and r.receives_id = g.gives_id
+    where g.gives_id = ${productId} and g.is_open and r.answer = 'yes'`.execute(db)
+  return rows.map(({ id }) => id)
+}
 /** Circles of somebody that wait. 1 query. */
 export async function openOf(tx: Tx, memberId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -1,9 +1,10 @@
-import { accounts, cart, catalog, circles, notifications } from '@rondo/contracts'
+import { accounts, cart, catalog, circles, listings, notifications } from '@rondo/contracts'
 import { Refused } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { lettersTo } from '../../../test/mailbox.ts'
+import { openForms } from '../../../test/listing-forms.ts'
 import { openMarket } from '../../../test/market.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -235,4 +236,32 @@ test('a list of wishes costs two statements, one of circles a single one', async
   const about = (texts: readonly string[], words: RegExp) => texts.filter((text) => words.test(text)).length
   expect(about(await statementsOf(() => wishes(anna.who)), /full join|as n from listing/)).toBe(2)
   expect(about(await statementsOf(() => open(anna.who)), /from circle_seat m/)).toBe(1)
+})
+
+test('a piece that somebody has said yes to is not another one afterwards: its circle ends, and agreed it is not changed before it is checked out', async () => {
+  const { people, id } = await circle()
+  const [anna, mei, kim] = people
+  const { picture } = openForms(opened)
+  for (const { who, piece } of people) {
+    const photo = { id: await picture(who), key: 'feedfacecafe', width: 960, height: 1200 }
+    // as its form would save it: with a photo, in the currency of its address
+    await sql`update product set photos = ${JSON.stringify([photo])}::jsonb, currency = 'EUR' where id = ${piece}`.execute(app.db)
+  }
+  const change = ({ who, piece }: Member, description: string) =>
+    as(who).call(listings.updateProduct, {
+      params: { id: piece },
+      body: { description, parcelInfo: { length: 12, width: 9, height: 2, weight: 1 } },
+    })
+  await answer(kim.who, id, 'yes') // nobody has said yes to the coat of Kim
+  await change(kim, 'Wool, with a hood and two pockets.')
+  await answer(mei.who, id, 'yes')
+  await change(anna, 'Polyester, torn at one sleeve, no lining.')
+  await eventually(async () => (await statusOf(id)) === 'ended')
+  expect(await refusal(answer(anna.who, id, 'yes'))).toBe('circles.answered')
+
+  await look()
+  const [again] = await open(anna.who)
+  for (const { who } of people) await answer(who, again?.id ?? 0, 'yes')
+  expect(await refusal(change(anna, 'Another coat altogether.'))).toBe('listings.in_swap')
+  expect(await refusal(as(anna.who).call(listings.updateProduct, { params: { id: anna.piece }, body: { sku: 'A-1' } }))).toBe('done')
 })

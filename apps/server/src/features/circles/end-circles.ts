@@ -6,7 +6,8 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type EventOf, record } from '../../platform/events.ts'
 import type { Sweeper } from '../../platform/reactions.ts'
 import type { blocksChanged } from '../accounts/index.ts'
-import { isPossible, lockCircle, openWithBoth, overdue, seatsOf, writeEnd } from './circles.repository.ts'
+import type { listingChanged } from '../listings/index.ts'
+import { isPossible, lockCircle, openWithBoth, openWithYesTo, overdue, seatsOf, writeEnd } from './circles.repository.ts'
 import { circleEnded, ofCircle } from './events.ts'
 import { proposeCircles } from './find-circles.ts'
 
@@ -21,7 +22,7 @@ export async function endCircle(
   await record(tx, circleEnded, { ...ofCircle(members), data: { circleId: id, members, status, by }, requestId })
 }
 
-/** Ends a circle whose time is over or that cannot be any more (N5, N6); without a change where neither holds. `isOver`: somebody is leaving. */
+/** Ends a circle whose time is over or that cannot be any more (N5, N6); without a change where neither holds. `isOver`: somebody is leaving, or has changed a piece. */
 async function endIfOver(tx: Tx, id: number, isOver = false): Promise<void> {
   const circle = await lockCircle(tx, id)
   if (!circle || circle.status !== 'proposed') return
@@ -49,6 +50,10 @@ export async function endOverdue(app: App): Promise<void> {
 /** Whoever blocks another is in no circle with them; a second run finds nothing. */
 export async function partBlocked(app: App, { data }: EventOf<typeof blocksChanged>): Promise<void> {
   for (const id of await openWithBoth(app.db, data.blockerId, data.blockedId)) await inTransaction(app, (tx) => endIfOver(tx, id))
+}
+/** Whoever has said yes to a piece meant it as it was: its circle ends, and what is said of it now may be proposed anew. Twice is fine. */
+export async function endChanged(app: App, { data }: EventOf<typeof listingChanged>): Promise<void> {
+  for (const id of await openWithYesTo(app.db, data.productId)) await inTransaction(app, (tx) => endIfOver(tx, id, true))
 }
 /** Ends the circles of somebody who leaves Rondo. */
 export async function endAll(tx: Tx, ids: readonly number[]): Promise<void> {

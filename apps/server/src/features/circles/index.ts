@@ -2,8 +2,8 @@
 import { on } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { blocksChanged } from '../accounts/index.ts'
-import { listingDeleted } from '../listings/index.ts'
-import { partBlocked } from './end-circles.ts'
+import { listingChanged, listingDeleted } from '../listings/index.ts'
+import { endChanged, partBlocked } from './end-circles.ts'
 import { forgetWishes } from './wishes.ts'
 
 export { circleOf } from './circles.repository.ts'
@@ -14,5 +14,6 @@ export { circlesPersonal } from './personal.ts'
 
 export const circlesReactions: readonly Reaction[] = [
   on(listingDeleted, 'circles.forget-wishes', forgetWishes),
+  on(listingChanged, 'circles.end-changed', endChanged),
   on(blocksChanged, 'circles.part-blocked', partBlocked),
 ]

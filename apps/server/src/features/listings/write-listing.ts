@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
+import { Failure } from '../../platform/failure.ts'
 import { claimMedia, holdGoods, releaseMedia } from '../media/index.ts'
 import { setStock } from '../stock/index.ts'
 import { refuseProblems } from './check-listing.ts'
@@ -52,9 +53,32 @@ export async function insertListing(ctx: MemberCtx, tx: Tx, columns: ListingColu
 export const isSame = (columns: ListingColumns, row: OwnRow): boolean =>
   (Object.keys(columns) as (keyof ListingColumns)[]).every((name) => isDeepStrictEqual(columns[name], row[name]))
 
+/** What somebody agrees to who gets a piece by a swap; its price, its stock and where it is fetched may change. */
+const said = [
+  'name',
+  'description',
+  'notes',
+  'translations',
+  'category',
+  'size',
+  'custom_size_details',
+  'color',
+  'condition',
+  'material',
+  'brand',
+  'photos',
+] as const satisfies readonly (keyof ListingColumns)[]
+/** Whether a piece is agreed in a swap and its receiver, whose order keeps what is said of it, has not checked out. 1 query. */
+async function isAwaited(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from live_hold where product_id = ${id} and owner_swap is not null limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Writes the changes of a locked listing; false without any. The caller holds the merchant's row and counts afterwards. */
 export async function changeListing(ctx: MemberCtx, tx: Tx, row: OwnRow, columns: ListingColumns): Promise<boolean> {
   if (isSame(columns, row)) return false
+  if (said.some((name) => !isDeepStrictEqual(columns[name], row[name])) && (await isAwaited(tx, row.id)))
+    throw new Failure('listings.in_swap')
   const kept = new Set(columns.photos.map(({ id }) => id))
   const before = new Set(row.photos.map(({ id }) => id))
   await claimMedia(
