@@ -1,4 +1,5 @@
-// The size gate: what a public page loads of script before it lives, gzip, over Vite's manifest. Exit 1 above the limit.
+// The size gate: what a public page loads of script before it lives, gzip, over Vite's manifest; and that its first script stands alone.
+// Exit 1 otherwise.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -42,5 +43,10 @@ if (import.meta.main) {
     const over = kb > limitKb
     console.log(`${over ? 'too heavy' : 'ok'} ${page} ${kb.toFixed(1)} kB of ${limitKb}`)
     if (over) process.exitCode = 1
+  }
+  // It waits for the first picture and keeps early presses: a file that it imports would come before it does either.
+  for (const file of manifest['src/entry-early.ts']?.imports ?? []) {
+    console.log(`not alone: the first script cannot run before ${file}`)
+    process.exitCode = 1
   }
 }

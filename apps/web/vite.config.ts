@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: { resolveDependencies: (_, pieces) => pieces.filter((piece) => !everywhereLoaded.test(piece)) },
         rolldownOptions: {
-          input: '/src/entry-early.ts',
+          input: ['/src/entry-early.ts', '/src/entry-client.tsx'],
           treeshake: { moduleSideEffects: (id: string) => doSomething.test(id) },
           output: {
             // every page carries the names of all pieces: a hash alone weighs a kilobyte less; the manifest says what each one is

@@ -1,5 +1,5 @@
 import { me } from '@rondo/contracts/calls/accounts'
-import { type ReactNode, StrictMode, useEffect } from 'react'
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Layout } from './pages/layout/layout.tsx'
 import { routes } from './routes.tsx'
@@ -68,18 +68,21 @@ tell('rondo:listening')
 const install = () => void import('./shell/installed.ts').then((own) => own.install(cache, spoken)).catch(() => {})
 if (document.readyState === 'complete') setTimeout(install)
 else addEventListener('load', install)
-hydrateRoot(
-  document,
-  <StrictMode>
-    <Document boot={boot} state={state}>
-      <Providers shell={makeShell(boot, spoken)} cache={cache} state={answers}>
-        <Router navigator={navigator}>
-          <Alive>
-            <Layout />
-          </Alive>
-        </Router>
-      </Providers>
-    </Document>
-  </StrictMode>,
-  { onRecoverableError: (error) => console.error('hydration', error) },
-)
+// As a transition React takes the page over in short turns: a slow phone hears its reader in between, and a press hydrates at once.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Document boot={boot} state={state}>
+        <Providers shell={makeShell(boot, spoken)} cache={cache} state={answers}>
+          <Router navigator={navigator}>
+            <Alive>
+              <Layout />
+            </Alive>
+          </Router>
+        </Providers>
+      </Document>
+    </StrictMode>,
+    { onRecoverableError: (error) => console.error('hydration', error) },
+  )
+})

@@ -250,7 +250,7 @@ test('who asks for no language of ours begins in that of the country which our e
   expect(visitorOf({ query: {}, headers: { 'x-country': 'CN' }, cookies: {} }).locale).toBe('en')
 })
 
-test('a page brings the files of its entry, its own and its words, each once', () => {
+test('a page brings the files of its entry, its own and its words, each once, and first the application, which the first script loads', () => {
   expect(assetsFrom(manifest)('en', 'src/pages/a.page.tsx', [])).toEqual({
     entry: '/assets/early.js',
     styles: ['/assets/shop.css'],

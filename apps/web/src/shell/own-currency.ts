@@ -5,8 +5,16 @@ import { keep } from './visitor.ts'
 const NAME = 'currency'
 const watchers = new Set<() => void>()
 
+/** Read once in a turn: each price of a list asks, several times, and cookies stand in another process of the browser. */
+let ofThisTurn: Currency | null | undefined
+
 /** The currency in which this browser's visitor wants prices estimated; null shows them only as the shops ask them. */
 function ownCurrency(): Currency | null {
+  if (ofThisTurn !== undefined) return ofThisTurn
+  queueMicrotask(() => (ofThisTurn = undefined))
+  return (ofThisTurn = readCurrency())
+}
+function readCurrency(): Currency | null {
   const kept = /(?:^|; )currency=([A-Z]{3})/.exec(document.cookie)?.[1] ?? ''
   return isCurrency(kept) ? kept : null
 }
@@ -14,6 +22,7 @@ function ownCurrency(): Currency | null {
 /** Chooses it for a year; null ends the estimates. */
 export function chooseCurrency(currency: Currency | null): void {
   keep(NAME, currency ?? '')
+  ofThisTurn = undefined
   for (const watcher of watchers) watcher()
 }
 
