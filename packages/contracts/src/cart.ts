@@ -174,6 +174,7 @@ export const addItem = endpoint({
     'cart.not_enough',
     'cart.way_not_offered',
     'cart.delivery_not_offered',
+    'cart.no_courier',
     'cart.swap_not_agreed',
     'cart.period_required',
     'cart.period_taken',
@@ -205,6 +206,7 @@ export const updateItem = endpoint({
     'cart.not_enough',
     'cart.out_of_stock',
     'cart.delivery_not_offered',
+    'cart.no_courier',
     'cart.option_unknown',
     'cart.period_taken',
     'cart.period_past',
@@ -243,7 +245,7 @@ export const changeDelivery = endpoint({
   summary: 'Chooses how a line is received',
   body: z.object({ ...Where, deliveryMethod: DeliveryMethod }),
   answer: Cart,
-  fails: [...Changed, 'cart.delivery_not_offered'],
+  fails: [...Changed, 'cart.delivery_not_offered', 'cart.no_courier'],
 })
 
 export const removeItem = endpoint({

@@ -137,6 +137,7 @@ export const failures = {
   'cart.not_enough': 409,
   'cart.way_not_offered': 400,
   'cart.delivery_not_offered': 400,
+  'cart.no_courier': 400,
   'cart.swap_not_agreed': 409,
   'cart.swap_withdrawn': 409,
   'cart.swap_locked': 409,

@@ -135,6 +135,7 @@ export const failures = {
   'cart.not_enough': 'Not enough quantity available',
   'cart.way_not_offered': 'This listing is not offered in this way.',
   'cart.delivery_not_offered': 'This delivery method is not offered for this listing.',
+  'cart.no_courier': 'Unable to fetch delivery time slots. Please try again.',
   'cart.swap_not_agreed': 'Agree on the swap in the chat first.',
   'cart.swap_withdrawn': 'Support took a piece of this swap out of the shop. Cancel the swap, or it ends by itself.',
   'cart.swap_locked': 'This piece is part of an agreed swap. Cancel the swap instead.',

@@ -135,6 +135,7 @@ export const failures: WordsOf<'failures'> = {
   'cart.not_enough': '库存不足',
   'cart.way_not_offered': '该商品不支持这种方式。',
   'cart.delivery_not_offered': '该商品不支持这种配送方式。',
+  'cart.no_courier': '无法获取配送时段，请重试。',
   'cart.swap_not_agreed': '请先在聊天中达成交换。',
   'cart.swap_withdrawn': '客服已将此交换中的一件商品下架。请取消交换，否则它将自动结束。',
   'cart.swap_locked': '该商品属于已达成的交换。如不需要，请取消交换。',

