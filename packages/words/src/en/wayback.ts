@@ -4,6 +4,7 @@ export const wayback = {
   titleMerchant: 'Return Label',
   back: 'Order {number}',
   loadFailed: 'Failed to load return data',
+  dataFailed: 'Error Loading Data',
   nothing: 'No approved return items found.',
   nothingHint: 'A label belongs to pieces whose return was approved.',
   items: 'Pieces to send back',

@@ -1,6 +1,6 @@
 import { itemReturn } from '@rondo/contracts/calls/returns'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../shell/calls.ts'
+import { read, Refused } from '../../shell/calls.ts'
 import { downloadFrom } from '../../shell/download.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link, usePlace } from '../../shell/router/index.ts'
@@ -28,6 +28,14 @@ export function LabelCreated({ itemId }: { itemId: number }) {
       <div role="status" aria-label={say('shell.loading')}>
         <Skeleton className="h-60 rounded-panel" />
       </div>
+    )
+  if (!labelUrl && asked.error && !(asked.error instanceof Refused && asked.error.status === 404))
+    return (
+      <EmptyState kind="trouble" title={say('wayback.dataFailed')}>
+        <Button busy={asked.isFetching} onClick={() => void asked.refetch()}>
+          {say('shell.retry')}
+        </Button>
+      </EmptyState>
     )
   if (!labelUrl)
     return (

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { render } from '../../../test/render.tsx'
+import { FundBadge, type FundState, RequestBadge } from './request-state.tsx'
+
+test.each<[FundState, string]>([
+  ['payment_collected', 'Payment Collected'],
+  ['payment_collected_ready_for_refund', 'Ready for Customer Refund'],
+  ['merchant_refunded', 'Refunded to You'],
+  ['merchant_refund_failed', 'Refund Failed'],
+  ['customer_refunded', 'Refunded to Customer'],
+  ['customer_refund_failed', 'Ready for Customer Refund'],
+])('the merchant reads of a fund that is %s: %s (FUND-02)', async (status, text) => {
+  const { box } = await render(<FundBadge status={status} asMerchant />, { words: ['returns'] })
+  expect(box.textContent).toBe(text)
+})
+
+test('each status of a request has words (RET-07)', async () => {
+  const all = [
+    'pending',
+    'pending_merchant_review',
+    'pending_customer_action',
+    'approved',
+    'in_progress',
+    'completed',
+    'canceled',
+    'rejected',
+    'failed',
+  ] as const
+  const { box } = await render(
+    <>
+      {all.map((status) => (
+        <RequestBadge key={status} status={status} />
+      ))}
+    </>,
+    { words: ['returns'] },
+  )
+  const said = [...box.children].map(({ textContent }) => textContent)
+  expect(said).toHaveLength(all.length)
+  for (const text of said) expect(text).toMatch(/^[A-Z][a-z]/)
+})
