@@ -29,6 +29,8 @@ export async function faultsOn(page: Page, paths: readonly string[]): Promise<st
 /** What axe finds on the screen as it stands, whether it scrolls sideways, and what is lost when it is narrow: a line for each, none when all is well. */
 export async function faultsOf(page: Page, where: string): Promise<string[]> {
   await page.evaluate(async () => {
+    // What lies almost beneath the bar, by where the page happens to be scrolled to, is small for no longer than that.
+    for (const bar of document.querySelectorAll('header')) if (getComputedStyle(bar).position === 'sticky') bar.style.position = 'relative'
     // What still fades in has other colours.
     const moves = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(moves.filter(({ playState }) => playState === 'running').map(({ finished }) => finished))
