@@ -39,7 +39,8 @@ else if (what === 'orders') {
     await product.stop()
   }
   if (paths.length === 0) await pagesBench()
-} else {
+} else if (what !== undefined) throw new Error(`there is no bench of ${what}`)
+else {
   await import('../bench/run.ts')
   const { walletBench } = await import('../bench/wallet.bench.ts')
   await walletBench()
