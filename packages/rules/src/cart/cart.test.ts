@@ -84,6 +84,11 @@ describe('a cart in sections', () => {
     ])
   })
 
+  test('shows currencies in the preferred order, others by their code (CNST-07)', () => {
+    const sections = groupLines(['SEK', 'CNY', 'JPY', 'AUD', 'GBP', 'EUR', 'USD'].map((currency, id) => line(id, { currency })))
+    expect(sections.map(({ currency }) => currency)).toEqual(['USD', 'EUR', 'GBP', 'JPY', 'CNY', 'AUD', 'SEK'])
+  })
+
   test('splits a merchant’s goods that are sent from different places', () => {
     expect(groupKeyOf(line(1, { originAddressId: 6 }))).not.toBe(groupKeyOf(line(1, {})))
     expect(groupKeyOf(line(1, { pickupAddressId: 6 }))).toBe(groupKeyOf(line(1, {})))

@@ -137,12 +137,24 @@ test('what is sent from elsewhere or not at all is told apart, and nowhere is re
   })
   const vague = await putAddress(app, alice.id, { ...oakland, state: null })
   await expect(market.rates(alice, { items: [{ productId: dress }], toAddressId: vague })).rejects.toMatchObject({
-    body: { code: 'shipping.buyer_address_incomplete' },
+    body: { code: 'shipping.buyer_address_incomplete', message: 'Buyer address is incomplete' },
   })
   const { to: foreign } = await buyer()
   await expect(
     as(alice).call(shipping.shippingRates, { body: { items: [{ productId: dress }], toAddressId: foreign } }),
   ).rejects.toMatchObject({ status: 404 })
+})
+
+test('a piece without measures is quoted as ten by eight by two inches of one pound (SHIP-12)', async () => {
+  const { alice, to } = await buyer()
+  await market.rates(alice, { items: [{ productId: await market.garment(mei, { parcel: null }) }], toAddressId: to })
+  const { parcel: quoted } = await app.db
+    .selectFrom('shipping_quote')
+    .select('parcel')
+    .where('account_id', '=', alice.id)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(quoted).toEqual({ length: 10, width: 8, height: 2, distanceUnit: 'in', weight: 1, massUnit: 'lb' })
 })
 
 test('pieces may be named by their lines of the cart', async () => {

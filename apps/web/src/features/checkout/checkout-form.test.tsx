@@ -131,6 +131,23 @@ test('when the server names another sum, the new one is shown and nothing is cha
   expect(confirmCardPayment).toHaveBeenCalledTimes(1)
 })
 
+test('what the carriers refuse is neither in the sums nor paid (SHIP-06)', async () => {
+  const { type } = library(async () => ({}))
+  const { calls } = answering({ 'POST /payments/prepare-checkout': refusal(409, 'checkout.problems', 'x') })
+  const bulky = { ...piece, id: 2, cartItemId: 2, product: { ...piece.product, id: 11, name: 'Wardrobe' }, unitPrice: 500, lineTotal: 500 }
+  const { box } = await render(<Checkout section={{ ...section, lines: [piece, bulky] }}>{null}</Checkout>, {
+    words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
+    answers: { ...answersAtCheckout, '/shipping-rates': { ...rates, unshippable: [11] } },
+  })
+  await settle()
+  await type()
+  expect(box.textContent).toContain('1 item(s) cannot be shipped to your address.')
+  expect(pay().textContent).toContain('$87.98')
+  await press(pay())
+  await settle(20)
+  expect(calls[0]?.body).toMatchObject({ shippableItems: [{ productId: 10 }], shown: { charged: 87.98 } })
+})
+
 test('a product that ran out is named at its line', async () => {
   const { type } = library(async () => ({}))
   answering({

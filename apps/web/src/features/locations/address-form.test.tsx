@@ -55,3 +55,14 @@ test('where nothing is known of somebody no country is chosen for them, and addr
   await press(named('Save address'))
   expect(box.textContent).toContain('Country is required')
 })
+
+test('a place that cannot be found for no reason that the browser names is told in plain words (LOC-15)', async () => {
+  const forbidden = () => {
+    throw new DOMException('by the policy of this page', 'SecurityError')
+  }
+  vi.stubGlobal('navigator', { language: 'en', onLine: true, geolocation: { getCurrentPosition: forbidden } })
+  const { box } = await render(<AddressForm onSaved={() => {}} />, words)
+  await press(named('Use my location'))
+  await settle()
+  expect(box.querySelector('[role=status]')?.textContent).toBe('Failed to detect location')
+})

@@ -45,6 +45,7 @@ test.each([
   ['nobody carries it there', undefined, refused(400, 'shipping.no_rates', 'x'), 'No shipping rates available for this address'],
   ['there are lockers only', undefined, refused(400, 'shipping.none_suitable', 'x'), 'No suitable shipping options found for this address'],
   ['the seller’s address lacks a part', undefined, refused(400, 'shipping.seller_address_incomplete', 'x'), 'Seller address is incomplete'],
+  ['the buyer’s address lacks a part', undefined, refused(400, 'shipping.buyer_address_incomplete', 'x'), 'Buyer address is incomplete'],
   ['the answer is empty', answer({}), null, 'No shipping options are available for this address. Please try a different address.'],
   [
     'nothing of it can be sent',

@@ -369,6 +369,31 @@ test('whoever met the customer in person asks for no rates of a way back from th
   expect((await as(alice).call(shipping.shippingRates, { body })).addressInfo.from.city).toBe('Oakland')
 }, 60_000)
 
+test('the way back is quoted with all that the documents send along (SHIP-17, SHIP-20); an address that lacks a part, and a shop without any, are told (RET-96)', async () => {
+  const sent = await approved(0)
+  const named = { merchantUsername: 'mei', merchantFirstname: 'Mei', merchantLastname: 'Chen', currency: 'USD', fromCustomer: true }
+  const parcels = [{ length: 10, width: 6, height: 0.25, distance_unit: 'in', weight: 0.5, mass_unit: 'lb' }]
+  const { addressInfo } = await rates(sent, { ...named, parcels, fromAddressId: 'customer-1', toAddressId: 'merchant-1' })
+  expect(addressInfo).toEqual({ from: { city: 'Oakland', country: 'US' }, to: { city: 'New York', country: 'US' } })
+  await sql`update return_request set return_to = return_to || '{"city": ""}' where group_id = ${sent.group}`.execute(app.db)
+  await expect(rates(sent)).rejects.toMatchObject({
+    status: 400,
+    body: { code: 'returns.to_unknown', message: 'Could not determine to address ID.' },
+  })
+  await sql`update return_request set return_to = null where group_id = ${sent.group}`.execute(app.db)
+  await sql`update fulfillment_group set origin_address = null where id = ${sent.group}`.execute(app.db)
+  await app.db.updateTable('address').set({ is_default: false }).where('account_id', '=', mei.id).execute()
+  await expect(rates(sent)).rejects.toMatchObject({
+    status: 400,
+    body: { code: 'returns.no_merchant_address', message: 'No merchant address available.' },
+  })
+  await app.db
+    .updateTable('address')
+    .set({ is_default: true })
+    .where('id', '=', market.homes.get(mei.id) ?? 0)
+    .execute()
+}, 60_000)
+
 test('who was asked for the rest of a label and sends a parcel of their own has a return that ends, and pays nothing', async () => {
   const sent = await approved(0)
   const dearest = (await rates(sent, costly)).rates.at(-1)
