@@ -2,6 +2,7 @@
 export const moderation = {
   title: 'Report or block',
   reportTitle: 'Report',
+  reportReply: 'Report reply',
   reportListing: 'Report this listing',
   person: 'Person',
   listing: 'Listing',

@@ -110,7 +110,7 @@ export const steps = {
   kept_delivered_or_estimate_passed_or_untracked: 'You may confirm the delivery from {time} on, or once the carrier says so.',
   kept_no_scan: 'The carrier has the parcel: it cannot be canceled any more.',
   kept_live_items_ready: 'A label can be bought once every piece is confirmed.',
-  kept_swap_firm_or_none: 'A label can be bought once both sides of the swap have checked out.',
+  kept_swap_firm_or_none: 'A label can be bought once all sides of the swap have checked out.',
   kept_swap_not_halted: 'Somebody in this swap cannot take part for now. Please send or hand over nothing: if it stays so, the swap ends.',
   kept_swap_side_not_sent: 'The other side of the swap is sent: it cannot be canceled any more.',
   kept_no_lost_dispute: 'The bank has paid this order back: it is not sent again.',

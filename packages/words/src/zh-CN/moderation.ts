@@ -3,6 +3,7 @@ import type { WordsOf } from '../index.ts'
 export const moderation: WordsOf<'moderation'> = {
   title: '举报或屏蔽',
   reportTitle: '举报',
+  reportReply: '举报回复',
   reportListing: '举报此商品',
   person: '用户',
   listing: '商品',

@@ -111,7 +111,7 @@ export const steps: WordsOf<'steps'> = {
   kept_delivered_or_estimate_passed_or_untracked: '您可从 {time} 起，或在承运商显示送达后确认送达。',
   kept_no_scan: '包裹已在承运商手中，无法再取消。',
   kept_live_items_ready: '每件商品都确认后才能购买面单。',
-  kept_swap_firm_or_none: '交换双方都结账后才能购买面单。',
+  kept_swap_firm_or_none: '交换各方都结账后才能购买面单。',
   kept_swap_not_halted: '此次交换中有人暂时无法参与。请先不要寄出或交接；若一直如此，交换将结束。',
   kept_swap_side_not_sent: '交换的另一方已寄出，无法再取消。',
   kept_no_lost_dispute: '银行已退还此订单的款项，不会再次寄出。',

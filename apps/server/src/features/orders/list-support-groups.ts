@@ -51,6 +51,8 @@ export interface SupportGroup {
   readonly case_reason: string | null
   /** It is a side of a swap that is over, and pieces are with their receiver: they may be sent back. */
   readonly is_swap_over: boolean
+  /** It is a side of a swap that broke: nothing of it is sent again. */
+  readonly is_swap_broken: boolean
   /** Returns that support may decide about: their parcel is lost, or on its way. */
   readonly open_returns: readonly { readonly id: number; readonly status: string; readonly item_ids: readonly number[] }[]
   /** A return was rejected whose items are still with their customer, who may ask support. */
@@ -86,6 +88,7 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
       g.subtotal_minor + g.fee_minor + g.tax_minor + g.shipping_minor as total_minor, o.currency, g.created_at, s.opened_at as case_opened_at, s.reason as case_reason,
       exists (select from order_item i join swap_record w on w.id = i.swap_id and w.status in ('broken', 'done')
         where i.group_id = g.id and i.status = any (${[...withCustomerStatuses]}::text[])) as is_swap_over,
+      exists (select from order_item i join swap_record w on w.id = i.swap_id and w.status = 'broken' where i.group_id = g.id) as is_swap_broken,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'cost_minor', l.cost_minor, 'carrier', l.carrier) order by l.id)
         from parcel l where l.group_id = g.id and l.status in ('failure', 'returned')), '[]') as failed_parcels,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'item_ids', r.item_ids) order by r.id)
@@ -128,11 +131,14 @@ export const supportMay = ({
   is_rejected,
   may_go_on,
   is_swap_over,
+  is_swap_broken,
   case_reason,
   items,
 }: SupportGroup): ('cancel' | DeliveryDecision | ReturnAnswer)[] => [
   ...(mayMove('cancelGroup', status) ? (['cancel'] as const) : []),
-  ...(Object.keys(deliveryDecisions) as DeliveryDecision[]).filter((decision) => mayMove(deliveryDecisions[decision], status)),
+  ...(Object.keys(deliveryDecisions) as DeliveryDecision[]).filter(
+    (decision) => mayMove(deliveryDecisions[decision], status) && !(decision === 'redeliver' && is_swap_broken),
+  ),
   ...(mayMove('closeBySupport', status) && (returns.length > 0 || mayPayAll(items)) ? (['return_refund'] as const) : []),
   ...(mayMove('closeBySupport', status) && returns.length > 0 ? (['return_close'] as const) : []),
   ...(returns.some((one) => one.status === 'failed') ? (['return_call_off'] as const) : []),

@@ -22,10 +22,11 @@ export function PhotoChoice({ pictures, onChange }: PhotoChoiceProps) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string>()
   const send = async (files: readonly File[]) => {
-    const room = files.slice(0, reviewParts.pictures - pictures.length)
-    const problem = room.map(pictureProblem).find((one) => one !== undefined)
+    const problem = files.map(pictureProblem).find((one) => one !== undefined)
     setTrouble(problem && say(problem === 'too_large' ? 'reviews.tooLarge' : 'reviews.notImage'))
-    if (problem) return
+    // what cannot be shown is said, and keeps no other out
+    const room = files.filter((file) => pictureProblem(file) === undefined).slice(0, reviewParts.pictures - pictures.length)
+    if (room.length === 0) return
     setBusy(true)
     try {
       for (const file of room) {

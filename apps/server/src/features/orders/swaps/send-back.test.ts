@@ -259,7 +259,7 @@ test('a report that is still open is not closed with its swap: it would wait for
   await inTransaction(app, (tx) => cancelForSupport(app, tx, toAnna, { reason: 'never came', actorId: null }))
   await eventually(async () => (await openCase(toZoe)) === 'swap_broken')
   expect(await mayOf(toZoe)).toEqual(expect.arrayContaining(['delivered', 'refund']))
-  expect(await mayOf(toZoe)).not.toContain('swap_close')
+  for (const dead of ['swap_close', 'redeliver']) expect(await mayOf(toZoe)).not.toContain(dead)
   await expect(decide(toZoe, 'swap_close')).rejects.toMatchObject({ code: 'desk.move_refused' })
   expect(await openCase(toZoe)).toBe('swap_broken')
   // its carrier fails instead, and she has it paid back: nothing of it is left to decide
