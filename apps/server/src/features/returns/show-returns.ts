@@ -125,7 +125,10 @@ export const showTerms = (ctx: MemberCtx, { params }: Received<typeof returns.fu
         isDefault: is_default,
         name: snapshot.name,
         street: snapshot.street,
+        street2: snapshot.street2,
         city: snapshot.city,
+        state: snapshot.state,
+        postalCode: snapshot.postalCode,
         country: snapshot.country,
       })),
       hasFallbackAddress: originOf(group) !== null,
@@ -161,7 +164,7 @@ export async function showFunds(
     // the name on the parcel is known to who sent one (SR-61)
     const name = group.group_type === 'shipping' ? order.shipping_address?.name : null
     const [firstName = '', ...rest] = (name ?? order.customer.username).split(' ')
-    const names = group.items.filter((item) => fund.item_ids.includes(item.id)).map(({ product }) => product.name)
+    const names = group.items.filter((item) => fund.item_ids.includes(item.id)).map(({ product }) => nameIn(product, ctx.language))
     return [
       {
         ...presentFund(fund, order.currency),

@@ -133,9 +133,9 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
         <Panel className="grid gap-3">
           <h2 className="type-subhead">{say('returns.requests', { name: group.customer.name })}</h2>
           {terms.until && <p className="text-small text-ink-2">{say('returns.until', { day: format.dayHere(terms.until) })}</p>}
-          <ul className="grid gap-2">
+          <ul className="grid gap-4">
             {pool.map((request) => (
-              <li key={request.id} className="grid gap-1">
+              <li key={request.id} className={`grid gap-1 ${pool.length > 1 ? '[&>:not(label)]:ms-9' : ''}`}>
                 {pool.length > 1 ? (
                   <Check
                     checked={!left.includes(request.id)}

@@ -81,6 +81,7 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
   })
   const pays = quote.data?.customerPays ?? 0
   const money = (amount: number) => format.money(amount, group.currency)
+  const less = (amount: number) => (amount > 0 ? `−${money(amount)}` : money(0))
   const named = (item: Item) => nameAmong(item, group.orderItems, shell)
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -150,13 +151,17 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
           <p className="text-small text-ink-2">{say('wayback.merchantPays')}</p>
         ) : (
           quote.data && (
-            <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-small">
+            <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-small [&_dd]:text-end">
               <dt>{say('wayback.value')}</dt>
               <dd>{money(quote.data.value)}</dd>
-              <dt>{say('wayback.usageFee')}</dt>
-              <dd>{money(quote.data.usageFee)}</dd>
+              {quote.data.usageFee > 0 && (
+                <>
+                  <dt>{say('wayback.usageFee')}</dt>
+                  <dd>{less(quote.data.usageFee)}</dd>
+                </>
+              )}
               <dt>{say('wayback.shipping')}</dt>
-              <dd>{money(quote.data.rate ?? 0)}</dd>
+              <dd>{less(quote.data.rate ?? 0)}</dd>
               <dt className="font-semibold">{say(pays > 0 ? 'wayback.pay' : 'wayback.receive')}</dt>
               <dd className="font-semibold">{money(pays > 0 ? pays : quote.data.customerGets)}</dd>
             </dl>

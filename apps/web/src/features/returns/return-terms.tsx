@@ -5,6 +5,7 @@ import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { decimalIn } from '../../shell/typed-numbers.ts'
+import { addressLines } from '../locations/index.ts'
 import type { Terms } from './returns.queries.ts'
 
 interface FeeFieldProps {
@@ -45,7 +46,7 @@ interface ReturnAddressProps {
 }
 /** Where goods are to go: a saved address, or where they came from when none is saved (C-110). */
 export function ReturnAddress({ terms: { addresses, hasFallbackAddress }, value, onChange, problem }: ReturnAddressProps) {
-  const { say, format } = useShell()
+  const { say, locale } = useShell()
   const { pathname } = useLocation()
   const add = (
     <Link
@@ -67,18 +68,25 @@ export function ReturnAddress({ terms: { addresses, hasFallbackAddress }, value,
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-small font-[550]">{say('returns.address')}</legend>
-      {addresses.map(({ id, name, street, city, country }) => (
-        <ChoiceCard
-          key={id}
-          name="return-address"
-          value={id}
-          checked={id === value}
-          aria-invalid={problem ? true : undefined}
-          onChange={() => onChange(id)}
-          title={name ?? street}
-          note={format.list([street, city, country])}
-        />
-      ))}
+      {addresses.map((address) => {
+        const [title = '', ...rest] = addressLines(address, locale)
+        return (
+          <ChoiceCard
+            key={address.id}
+            name="return-address"
+            value={address.id}
+            checked={address.id === value}
+            aria-invalid={problem ? true : undefined}
+            onChange={() => onChange(address.id)}
+            title={title}
+            note={rest.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          />
+        )
+      })}
       {problem && (
         <p role="alert" className="flex items-start gap-1.5 text-small text-danger">
           <Icon name="warn" className="mt-0.5 size-4" />

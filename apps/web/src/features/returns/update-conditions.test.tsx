@@ -9,13 +9,32 @@ const item = (id: number, securityDeposit: number) => ({
   id,
   product: { id, name: `Coat ${id}`, photos: [] },
   price: 20,
+  amount: 20,
+  quantity: 1,
+  size: 'M',
   type: 'rent',
   currency: 'USD',
   securityDeposit,
   allowedActions: [{ move: 'assessItem', allowed: true }],
 })
 
-const group = { id: 9, version: 1, allowedActions: [], order: { orderNumber: 'RN-1' } }
+const group = {
+  id: 9,
+  version: 1,
+  allowedActions: [],
+  order: { orderNumber: 'RN-1' },
+  customer: { name: 'alice' },
+  returnRequests: [] as unknown[],
+}
+
+test('whoever looks at what came back reads which piece it is, and why it came back', async () => {
+  const asked = { id: 3, orderItems: [2], reason: 'defective', comments: 'A seam is open.' }
+  const two = { ...group, orderItems: [item(1, 0), item(2, 0)], returnRequests: [asked] } as unknown as Details
+  const { box } = await render(<UpdateConditions group={two} />, { words: ['wayback', 'returns', 'orders'] })
+  const told = [...box.querySelectorAll('h2')].map((title) => title.parentElement?.textContent ?? '')
+  expect(told[0]).toContain('Coat 1Size M, 1 piece, $20.00')
+  expect(told.map((text) => text.includes('alice: A seam is open.'))).toEqual([false, true])
+})
 
 test('whoever looks at what came back is led to the claim from its deposit, where there is one', async () => {
   const two = { ...group, orderItems: [item(1, 50), item(2, 0)] } as unknown as Details

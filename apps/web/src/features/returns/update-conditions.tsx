@@ -14,7 +14,9 @@ import { focusProblem } from '../../ui/focus-problem.ts'
 import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
 import { decimalIn, digitsIn } from '../../shell/typed-numbers.ts'
 import type { Details } from '../orders/index.ts'
+import { ItemLine } from './ask-form.tsx'
 import { ConfirmReceipt } from './hand-over.tsx'
+import { sayReason } from './reason-words.ts'
 
 type Item = Details['orderItems'][number]
 interface Row {
@@ -127,6 +129,8 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
         <ItemCondition
           key={item.id}
           item={item}
+          why={group.returnRequests.filter(({ reason, orderItems }) => reason && orderItems.includes(item.id))}
+          customer={group.customer.name}
           entry={entries[item.id] ?? start(item)}
           isTried={isTried}
           onChange={(entry) => setEntries((all) => ({ ...all, [item.id]: entry }))}
@@ -137,7 +141,7 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
           {failure}
         </Note>
       )}
-      <Button type="submit" busy={isPending} className="justify-self-start">
+      <Button type="submit" busy={isPending} className="sm:justify-self-start">
         {say('wayback.save')}
       </Button>
     </form>
@@ -146,19 +150,30 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
 
 interface ItemConditionProps {
   item: Item
+  /** For what it came back, in the words of the customer. */
+  why: Details['returnRequests']
+  customer: string
   entry: Entry
   /** It was sent once: what is missing is said. */
   isTried: boolean
   onChange: (entry: Entry) => void
 }
-function ItemCondition({ item, entry, isTried, onChange }: ItemConditionProps) {
+function ItemCondition({ item, why, customer, entry, isTried, onChange }: ItemConditionProps) {
   const { say } = useShell()
   const { condition, notes, isForRelisting, price, rows } = entry
   const changeRow = (at: number, row: Partial<Row>) =>
     onChange({ ...entry, rows: rows.map((one, index) => (index === at ? { ...one, ...row } : one)) })
   return (
     <Panel className="grid max-w-160 gap-3.5">
-      <h2 className="type-subhead">{item.product.name}</h2>
+      <h2>
+        <ItemLine item={{ ...item, returnUntil: null }} />
+      </h2>
+      {why.map(({ id, reason, comments }) => (
+        <p key={id} className="text-small text-ink-2 wrap-anywhere">
+          {say('returns.reasonIs', { reason: sayReason(reason, say) })}
+          {comments && <span className="block">{say('returns.said', { name: customer, text: comments })}</span>}
+        </p>
+      ))}
       {item.securityDeposit > 0 && (
         <p className="text-small">
           <Link to={`/dashboard/transactions/item/${item.id}`} className="hit link">
