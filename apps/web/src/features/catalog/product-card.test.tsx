@@ -32,7 +32,7 @@ test('its badges name the type, the first rental with its length, and the swap',
 test('it says whose it is: name, face and stars of the shop, the nickname where it has no name', async () => {
   const merchant = { id: 3, username: 'mei', storeName: 'Marsh Made', portrait: '/media/k1/960.webp', rating: 4.8 }
   const { box, draw } = await render(<ProductCard product={{ ...gown, merchant }} />, { words: ['ways'] })
-  expect(box.textContent).toContain('Original Design · M')
+  expect(box.textContent).toContain('Original Design\u00a0· M')
   expect(box.textContent).toContain('Marsh Made')
   expect(box.querySelector('img')?.getAttribute('src')).toContain('/media/k1/')
   expect(box.querySelector('[role=img]')?.getAttribute('aria-label')).toContain('4.8')

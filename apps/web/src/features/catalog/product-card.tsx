@@ -68,10 +68,9 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
         <Heart product={product} remove={isGone} />
       </div>
       <div className="grid grid-cols-1 gap-0.5 pt-3">
-        <p className="mb-0.5 flex flex-wrap items-center gap-x-1.5 text-mini font-medium text-ink-3">
-          <Glyph name={typeGlyphs[type]} className="size-3" />
-          {say(`ways.${type}`)}
-          {sizeWord && <span className="-ms-1.5 whitespace-pre"> · {sizeWord}</span>}
+        <p className="mb-0.5 flex gap-x-1.5 text-mini font-medium text-ink-3">
+          <Glyph name={typeGlyphs[type]} className="h-[1lh] w-3" />
+          <span>{[say(`ways.${type}`), sizeWord].filter(Boolean).join('\u00a0· ')}</span>
         </p>
         <h3 className="line-clamp-2 leading-snug font-[550]">
           <Link to={`/product/${id}`} className="whole group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3">
@@ -141,8 +140,8 @@ interface WayProps {
 function Way({ glyph, short, long, amount, currency }: WayProps) {
   return (
     <li className="inline-flex flex-wrap items-center gap-x-1.5">
-      <span aria-hidden="true" className="inline-flex items-center gap-1.5 whitespace-nowrap">
-        <Glyph name={glyph} className="size-3.25" />
+      <span aria-hidden="true" className="inline-flex gap-1.5">
+        <Glyph name={glyph} className="h-[1lh] w-3.25" />
         {short}
       </span>
       <span className="sr-only">{long}</span>

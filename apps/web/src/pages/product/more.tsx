@@ -34,7 +34,7 @@ export default function More({ product }: { product: Product }) {
         query={{ merchant: merchant.id, pageSize: asked }}
         without={(card) => card.id === id}
         action={
-          <Link to={`/merchant/${merchant.id}`} className="hit link text-small font-[550]">
+          <Link to={`/merchant/${merchant.id}`} className="hit link text-small font-[550] whitespace-nowrap">
             {say('piece.allOf')}
           </Link>
         }
