@@ -100,4 +100,5 @@ test('nothing is said of shipping where all is fetched: it costs nothing', async
   expect(fetched).toContain('ShippingFree')
   expect(fetched).not.toContain('calculated at checkout')
   expect(await shown('shipping')).toContain('calculated at checkout')
+  expect(await shown('virtual')).not.toContain('Shipping') // a file does not travel
 })

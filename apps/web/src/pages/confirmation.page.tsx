@@ -3,7 +3,17 @@ import { useState } from 'react'
 import { lastOrder, Sums } from '../features/checkout/index.ts'
 import { sizeName } from '../features/listings/index.ts'
 import { placeText } from '../features/locations/index.ts'
-import { MoveNotes, type Order, orderQuery, PaperButton, placeOfOrder, stepDay, stepFacts, stepTitle } from '../features/orders/index.ts'
+import {
+  MoveNotes,
+  type Order,
+  orderQuery,
+  PaperButton,
+  placeOfOrder,
+  stepDay,
+  stepFacts,
+  stepTitle,
+  travelsNowhere,
+} from '../features/orders/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Link, Navigate } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
@@ -106,7 +116,7 @@ function Confirmed({ order }: { order: Order }) {
             )
           })}
         </ul>
-        <Sums totals={{ ...order, deposits: order.depositTotal }} />
+        <Sums totals={{ ...order, deposits: order.depositTotal }} shipping={fulfillmentGroups.every(travelsNowhere) ? null : undefined} />
         <PaperButton kind="receipt" id={order.id} />
       </Panel>
       <WhatNext groups={fulfillmentGroups} />

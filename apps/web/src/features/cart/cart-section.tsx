@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { CartLineRow } from './cart-line.tsx'
 import { type CartLine, type CartSection, useCartIsChanging } from './cart.queries.ts'
-import { deliveryIcon, deliveryName, isService } from './delivery-words.ts'
+import { deliveryIcon, deliveryName, isService, isUntravelled } from './delivery-words.ts'
 
 interface SectionProps {
   section: CartSection
@@ -83,11 +83,15 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
             { id: 'subtotal', what: say('cart.subtotal'), amount: money(subtotal) },
             { id: 'fee', what: say('cart.fee'), amount: money(platformFee) },
             { id: 'tax', what: say('cart.tax'), amount: money(tax) },
-            {
-              id: 'shipping',
-              what: say('cart.shippingCost'),
-              amount: isFetched ? say('cart.free') : <span className="text-small text-ink-3">{say('cart.atCheckout')}</span>,
-            },
+            ...(lines.length > 0 && lines.every(isUntravelled)
+              ? []
+              : [
+                  {
+                    id: 'shipping',
+                    what: say('cart.shippingCost'),
+                    amount: isFetched ? say('cart.free') : <span className="text-small text-ink-3">{say('cart.atCheckout')}</span>,
+                  },
+                ]),
             {
               id: 'total',
               what: say('cart.total'),

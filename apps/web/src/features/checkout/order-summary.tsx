@@ -4,7 +4,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { AgreedNote, type CartLine, wayName } from '../cart/index.ts'
+import { AgreedNote, type CartLine, isUntravelled, wayName } from '../cart/index.ts'
 import type { Totals } from './totals.ts'
 
 interface SummaryProps {
@@ -30,7 +30,11 @@ export function OrderSummary({ lines, totals, isShippingKnown, problems, unshipp
       {unshippable > 0 && <p className="text-small text-ink-2">{say('checkout.rateSomeUnshippable', { n: unshippable })}</p>}
       <Sums
         totals={totals}
-        shipping={isShippingKnown ? undefined : <span className="text-small text-ink-3">{say('checkout.notYet')}</span>}
+        shipping={
+          lines.every(isUntravelled) ? null : isShippingKnown ? undefined : (
+            <span className="text-small text-ink-3">{say('checkout.notYet')}</span>
+          )
+        }
       />
     </div>
   )
@@ -77,7 +81,7 @@ function SummaryLine({ line, problem }: { line: CartLine; problem: string | unde
   )
 }
 
-/** Sums of a checkout or an order; the large figure is what the card pays, deposits included. `shipping` stands in for an amount that is not known. */
+/** Sums of a checkout or an order; the large figure is what the card pays, deposits included. `shipping` stands in for an amount that is not known; null where nothing travels. */
 export function Sums({ totals, shipping }: { totals: Totals; shipping?: ReactNode }) {
   const { say, format } = useShell()
   const { currency, deposits } = totals
@@ -92,7 +96,7 @@ export function Sums({ totals, shipping }: { totals: Totals; shipping?: ReactNod
           { id: 'tax', what: say('checkout.tax'), amount: money(totals.tax) },
         ]
       : []),
-    { id: 'shipping', what: say('checkout.shipping'), amount: shipping ?? shippingText },
+    ...(shipping === null ? [] : [{ id: 'shipping', what: say('checkout.shipping'), amount: shipping ?? shippingText }]),
     {
       id: 'total',
       what: say('checkout.total', { currency }),
