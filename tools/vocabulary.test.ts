@@ -16,3 +16,9 @@ test('a text that a row fixes stays as it is, and says what it says', () => {
   expect(wordingFaults('cart.signInFirst', text ?? '', '请先登录')).toEqual([])
   expect(wordingFaults('cart.signInFirst', 'Please sign in', '请先登录')).toEqual([`cart.signInFirst is fixed by ${row}: ${text}`])
 })
+
+test('a name within a Chinese sentence stands between spaces', () => {
+  expect(wordingFaults('cart.hint', 'From {name}', '来自 {name} 的商品')).toEqual([])
+  for (const said of ['来自{name}', '{name}的商品', '以{city}时间为准'])
+    expect(wordingFaults('cart.hint', 'From {name}', said)).toHaveLength(1)
+})

@@ -140,6 +140,9 @@ export function wordingFaults(key: string, english: string, chinese: string): st
   const fixed = fixedTexts[key]
   if (fixed && fixed[0] !== english) return [`${key} is fixed by ${fixed[1]}: ${fixed[0]}`]
   const faults = []
+  // names are often Latin: a browser that sets no space between scripts would glue them to the sentence
+  if (/\p{Script=Han}\{(?:name|city)\}|\{(?:name|city)\}\p{Script=Han}/u.test(chinese))
+    faults.push(`${key} has no space beside a name in zh-CN: ${chinese}`)
   for (const [locale, text] of [
     ['en', english],
     ['zh-CN', chinese],

@@ -1,7 +1,7 @@
 import { isReviewable } from '@rondo/rules/reviews/customer-review'
 import { useQuery } from '@tanstack/react-query'
 import { Sums } from '../features/checkout/index.ts'
-import { CaseLinks, DisputeNote, PhotoRow } from '../features/claims/index.ts'
+import { CaseLink, DisputeNote, PhotoRow } from '../features/claims/index.ts'
 import {
   type Details,
   DownloadPanel,
@@ -15,6 +15,7 @@ import {
   OtherParts,
   PickupPanel,
   SwapSides,
+  travelsNowhere,
 } from '../features/orders/index.ts'
 import { ReturnPanel } from '../features/returns/index.ts'
 import { ReviewCustomer, ReviewProducts } from '../features/reviews/index.ts'
@@ -80,11 +81,12 @@ function OneGroup({ group }: { group: Details }) {
         <div className="grid gap-5">
           <Panel className="grid gap-5">
             <h2 className="type-subhead">{say('orders.items')}</h2>
-            <GroupItems {...side} />
-            <div className="flex flex-wrap gap-2 empty:hidden">
-              <CaseLinks group={group} />
-              {!asMerchant && <ReviewProducts group={group} />}
-            </div>
+            <GroupItems {...side} ways={(item) => <CaseLink group={group} item={item} />} />
+            {!asMerchant && (
+              <div className="empty:hidden">
+                <ReviewProducts group={group} />
+              </div>
+            )}
           </Panel>
           <ReturnPanel {...side} showPhotos={(photos) => <PhotoRow photos={photos} />} />
           <GroupCosts {...side} />
@@ -125,7 +127,7 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
           <span className="figures">{format.money(earned ?? 0, sums.currency)}</span>
         </p>
       ) : (
-        <Sums totals={sums} />
+        <Sums totals={sums} shipping={travelsNowhere(group) ? null : undefined} />
       )}
       {refunded > 0 && (
         <p className="flex items-baseline justify-between gap-5 border-t border-line pt-3.5 font-semibold">

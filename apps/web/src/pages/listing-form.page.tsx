@@ -128,7 +128,7 @@ function Gone() {
 function TakenDown({ reason }: { reason: string }) {
   const say = useSay()
   return (
-    <div className="mb-6">
+    <div className="mt-3 mb-6">
       <Note tone="warning" icon="info">
         <p className="wrap-anywhere">{say('listing.takenDown', { reason })}</p>
         {say('listing.takenDownNote')}{' '}

@@ -47,6 +47,8 @@ export const steps = {
   bringDue_merchant: 'Take it back from {name}',
   returning_customer: 'It is on its way back to {name}',
   returning_merchant: 'It is on its way back to you',
+  lostBack_customer: 'The parcel did not get back to {name}, support decides',
+  lostBack_merchant: 'The parcel did not get back to you, support decides',
   cameBack_customer: 'The carrier has brought it back to {name}',
   cameBack_merchant: 'Confirm that it has come back',
   claimed_customer: '{name} claims a part of your deposit',

@@ -1,7 +1,7 @@
 import type { WordsOf } from '../index.ts'
 
 export const offers: WordsOf<'offers'> = {
-  andMore: '{name}及另外 {n} 件',
+  andMore: '{name} 及另外 {n} 件',
   make: '报价',
   counter: '提出另一个价格',
   accept: '接受 {price}',
@@ -74,6 +74,6 @@ export const offers: WordsOf<'offers'> = {
   floorOff: '由我答复每个报价',
   floorAt: '标价的 {n}%',
   floorSaved: '最低价已保存',
-  floorEdit: '{name}的最低价',
+  floorEdit: '{name} 的最低价',
   save: '保存',
 }

@@ -7,7 +7,7 @@ export const pickup: WordsOf<'pickup'> = {
   time: '时间',
   noPlace: '尚未确定地点',
   noTime: '尚未确定时间，请在对话中商定。',
-  clockOf: '以{city}当地时间为准。',
+  clockOf: '以 {city} 当地时间为准。',
   waitsForPlace: '{name} 将提议地点和时间。',
   proposedBy: '由 {name} 提议，等待您接受。',
   proposedByYou: '由您提议，{name} 尚未答复。',

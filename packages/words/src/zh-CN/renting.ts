@@ -55,7 +55,7 @@ export const renting: WordsOf<'renting'> = {
   today: '今天',
   span: '{from} 至 {to}',
   piece: '第 {n} 件',
-  days: '{name}的日期',
+  days: '{name} 的日期',
   state_held: '付款中',
   state_booked: '已预订',
   state_out: '租出',

@@ -48,6 +48,8 @@ export const steps: WordsOf<'steps'> = {
   bringDue_merchant: '与 {name} 见面，收回商品',
   returning_customer: '正在退回给 {name}',
   returning_merchant: '正在退回给您',
+  lostBack_customer: '退货包裹未送达 {name}，由客服处理',
+  lostBack_merchant: '退货包裹未送达，由客服处理',
   cameBack_customer: '退货已送达 {name}',
   cameBack_merchant: '请确认已收到退货',
   claimed_customer: '{name} 要求扣除部分押金',

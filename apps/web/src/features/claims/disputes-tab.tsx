@@ -1,5 +1,6 @@
 import { sendEvidence } from '@rondo/contracts/calls/claims'
 import { bankReason, bankState } from '@rondo/rules/wallet/bank-words'
+import type { Say } from '@rondo/words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../shell/calls.ts'
@@ -126,12 +127,20 @@ function DisputeCase({ id }: { id: number }) {
   )
 }
 
+/** What a part of the evidence is; the provider's own name where nobody has written words for it. */
+function namePart(name: string, say: Say): string {
+  const key = `claims.part_${name}` as 'claims.part_customer_name'
+  const text = say(key)
+  return text === key ? name : text
+}
+
 function Parts({ parts }: { parts: readonly { readonly name: string; readonly text: string }[] }) {
+  const { say } = useShell()
   return (
     <dl className="grid gap-2 text-small">
       {parts.map(({ name, text }) => (
         <div key={name}>
-          <dt className="text-mini text-ink-2">{name}</dt>
+          <dt className="text-mini text-ink-2">{namePart(name, say)}</dt>
           <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
         </div>
       ))}

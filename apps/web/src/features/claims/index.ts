@@ -1,5 +1,5 @@
 // The door of this feature: what pages and higher features may use.
-export { CaseLinks, DisputeNote } from './case-links.tsx'
+export { CaseLink, DisputeNote } from './case-links.tsx'
 export { conditionQuery, depositQuery } from './claims.queries.ts'
 export { DepositPanel } from './deposit-panel.tsx'
 export { ClaimsTab } from './claims-tab.tsx'

@@ -25,7 +25,7 @@ export function Audit() {
   const list = useInfiniteQuery(readPages(listActs, { query: { ...(act && { act }), ...(by && { by }), ...(subject && { subject }) } }))
   return (
     <div className="grid gap-4">
-      <div className="grid gap-3 md:grid-cols-3">
+      <div className="grid items-end gap-3 md:grid-cols-3">
         <Select label={say('desk.act')} value={act ?? ''} onChange={({ target }) => filter.set({ act: target.value })}>
           <option value="">{say('desk.allActs')}</option>
           {operatorActs.map((one) => (

@@ -75,7 +75,7 @@ export function Composer({ account, to, isSending, onSend, more }: ComposerProps
   return (
     <div className="grid gap-2 border-t border-line px-[clamp(0.5rem,2.4vw,2.25rem)] pt-3 pb-[max(0.875rem,env(safe-area-inset-bottom))]">
       <PhotoTray photos={photos} />
-      <div className="flex items-end gap-1.5 sm:gap-2">
+      <div className="flex items-end gap-1 sm:gap-2">
         <IconButton label={say('messages.addPhotos')} onClick={() => files.current?.click()}>
           <Icon name="cam" />
         </IconButton>
@@ -114,7 +114,7 @@ export function Composer({ account, to, isSending, onSend, more }: ComposerProps
             aria-describedby="message-left"
             aria-invalid={left < 0 || undefined}
             enterKeyHint="send"
-            className="min-h-11.5 w-full min-w-0 resize-none rounded-[23px] border border-line-strong bg-surface px-3.5 py-2.5 sm:px-4.5 text-base leading-normal transition-colors placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-danger md:text-body"
+            className="min-h-11.5 w-full min-w-0 resize-none rounded-[23px] border border-line-strong bg-surface px-3 py-2.5 sm:px-4.5 text-base leading-normal transition-colors placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-danger md:text-body"
           />
           <button
             type="submit"

@@ -13,12 +13,14 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Check, Select, TextArea } from '../../ui/field.tsx'
 import { Loader } from '../../ui/mark.tsx'
 import { Note } from '../../ui/panel.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Question } from '../../ui/question.tsx'
 import { offersKey, swappableQuery } from './offers.queries.ts'
 
 interface Piece {
   readonly id: number
   readonly name: string
+  readonly photos?: readonly { readonly url: string; readonly width: number; readonly height: number }[]
 }
 export interface SwapOfferProps {
   other: { readonly id: number; readonly name: string }
@@ -175,8 +177,8 @@ function Pieces({ legend, none, pieces, chosen, onChoose }: PiecesProps) {
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-small font-[550]">{legend}</legend>
       <p className="text-small text-ink-3">{pieces.length === 0 ? none : say('swaps.piecesHint', { n: most })}</p>
-      <div className="grid max-h-48 gap-1 overflow-y-auto">
-        {pieces.map(({ id, name }) => {
+      <div className="grid max-h-64 gap-1 overflow-y-auto">
+        {pieces.map(({ id, name, photos: [photo] = [] }) => {
           const isChosen = chosen.includes(id)
           return (
             <Check
@@ -185,7 +187,12 @@ function Pieces({ legend, none, pieces, chosen, onChoose }: PiecesProps) {
               disabled={!isChosen && chosen.length >= most}
               onChange={() => onChoose(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])}
             >
-              {name}
+              <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
+                <span className="block aspect-4/5 w-11 bg-cove">
+                  {photo && <Picture {...photo} alt="" sizes="44px" most={160} className="size-full object-cover" />}
+                </span>
+                {name}
+              </span>
             </Check>
           )
         })}

@@ -1,5 +1,6 @@
 import { isSaidByGroup } from '@rondo/rules/orders/said-status'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -59,7 +60,7 @@ export function GroupOverview({ group, asMerchant }: PartProps) {
 }
 
 /** The pieces of a group as cards, each with what may be done with it, and with its status where that of the group does not say it. */
-export function GroupItems({ group, asMerchant }: PartProps) {
+export function GroupItems({ group, asMerchant, ways }: PartProps & { ways: (item: Details['orderItems'][number]) => ReactNode }) {
   const { say, format } = useShell()
   const isGroupCanceled = group.status === 'canceled'
   const items = group.orderItems.map(({ status }) => status)
@@ -79,6 +80,7 @@ export function GroupItems({ group, asMerchant }: PartProps) {
                 <span className="flex flex-wrap gap-2 empty:hidden">
                   <GroupActions group={group} asMerchant={asMerchant} item={item} />
                   <RentalWays item={item} asMerchant={asMerchant} />
+                  {ways(item)}
                 </span>
               </span>
             </OrderItemRow>

@@ -26,6 +26,7 @@ export type StepKind =
   | 'returnDue'
   | 'bringDue'
   | 'returning'
+  | 'lostBack'
   | 'cameBack'
   | 'checked'
   | 'claimed'
@@ -33,7 +34,10 @@ export type StepKind =
   | 'rejected'
   | 'canceled'
 
-type Facts = Pick<Group, 'status' | 'swap' | 'groupType' | 'deliveryMethod' | 'orderItems' | 'deliveryFailure' | 'outboundDeliveries'>
+type Facts = Pick<
+  Group,
+  'status' | 'swap' | 'groupType' | 'deliveryMethod' | 'orderItems' | 'deliveryFailure' | 'outboundDeliveries' | 'returnRequests'
+>
 
 /** A swap in which not all sides have checked out: nothing else of it goes on before. */
 export function openSwap({ status, swap }: Pick<Group, 'status' | 'swap'>) {
@@ -52,13 +56,14 @@ const assessed = ['return_delivered', 'rental_return_processing', 'return_proces
 
 /** What comes next in a group. After a report that nothing came a person decides. */
 export function stepOf(group: Facts): StepKind {
-  const { status, groupType, deliveryMethod, orderItems, deliveryFailure, outboundDeliveries } = group
+  const { status, groupType, deliveryMethod, orderItems, deliveryFailure, outboundDeliveries, returnRequests } = group
   if (openSwap(group)) return 'swap'
   if (isOneOf(requestedFamily, status)) return 'returnAsked'
   if (status === 'awaiting_return_dropoff') return 'bringDue'
   if (isOneOf(approvedFamily, status) || status === 'return_shipping_label_created') return 'returnDue'
   if (status === 'return_delivered_to_merchant') return 'cameBack'
-  if (isOneOf(inReturnShipment, status)) return 'returning'
+  // a parcel that the carrier lost is a case of support, and comes to nobody
+  if (isOneOf(inReturnShipment, status)) return returnRequests.some((one) => one.status === 'failed') ? 'lostBack' : 'returning'
   if (isOneOf(atMerchant, status)) return isClaimed(group) ? 'claimed' : 'checked'
   switch (status) {
     case 'processing':

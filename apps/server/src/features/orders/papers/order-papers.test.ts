@@ -60,14 +60,19 @@ test('papers name pieces in the language of their reader, and a shop as people k
   const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei, { name: 'Silk dress' }))])
   const row = await findOrder(app.db, alice.id, order.id)
   if (!row) throw new Error('no order')
+  const place = { street: '1 Main St', city: 'Reno', state: 'NV', postalCode: '89501', country: 'US' } as typeof row.shipping_address
   const groups = row.groups.map((group) => ({
     ...group,
     merchant: { ...group.merchant, shop: 'Mei Tan Studio' },
     items: group.items.map((item) => ({ ...item, product: { ...item.product, size: 'S', names: { 'zh-CN': '真丝连衣裙' } } })),
   }))
-  const [english, chinese] = (['en', 'zh-CN'] as const).map((language) => JSON.stringify(receiptOf({ ...row, groups }, [], language).parts))
+  const [english, chinese] = (['en', 'zh-CN'] as const).map((language) =>
+    JSON.stringify(receiptOf({ ...row, shipping_address: place, groups }, [], language).parts),
+  )
   expect(english).toContain('Silk dress, Size S, Buy')
   expect(chinese).toContain('真丝连衣裙，尺码 S，购买')
+  expect(english).toContain(', United States"')
+  expect(chinese).toContain(', 美国"')
   expect(chinese).toContain(`Mei Tan Studio (@${groups[0]?.merchant.username})`)
 })
 

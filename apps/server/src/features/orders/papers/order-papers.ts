@@ -16,19 +16,19 @@ import { nameIn } from '../present-parties.ts'
 
 /** Writes names, amounts and days as the reader's language does. */
 function penOf(language: Language, currency: string) {
+  const lands = new Intl.DisplayNames(language, { type: 'region' })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     say: sayIn(language),
     money: (minor: number) => amountIn(language, toMajor(minor, currency), currency),
     day: (date: Date | string) => day.format(new Date(date)),
     name: ({ product }: ItemRow) => nameIn(product, language),
+    address: ({ name, street, street2, city, state, postalCode, country }: AddressSnapshot) =>
+      [name, street, street2, [city, state, postalCode].filter(Boolean).join(' '), country && lands.of(country)].filter(Boolean).join(', '),
     list: (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(language === 'zh-CN' ? '，' : ', '),
   }
 }
 type Pen = ReturnType<typeof penOf>
-
-const addressText = ({ name, street, street2, city, state, postalCode, country }: AddressSnapshot): string =>
-  [name, street, street2, [city, state, postalCode].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
 
 function itemText(item: ItemRow, { say, day, name, list }: Pen): string {
   const { product, type, status, rental_start, rental_days } = item
@@ -66,10 +66,13 @@ const sumRows = (sums: Sums, currency: string, { say, money }: Pen): [string, st
   [say('paper.total', { currency }), money(totalMinorOf(sums))],
 ]
 
-function wayOf({ delivery_method, shipping_rate: rate, pickup, pickup_address, items }: GroupRow, { say }: Pen): [string, string][] {
+function wayOf(
+  { delivery_method, shipping_rate: rate, pickup, pickup_address, items }: GroupRow,
+  { say, address }: Pen,
+): [string, string][] {
   const place = pickup?.address ?? pickup_address
   if (delivery_method === 'pickup' && place)
-    return [[say(items.every(({ product }) => product.isService) ? 'paper.place' : 'paper.pickedUp'), addressText(place)]]
+    return [[say(items.every(({ product }) => product.isService) ? 'paper.place' : 'paper.pickedUp'), address(place)]]
   return rate ? [[say('paper.shippingCost'), say('paper.shipping', { carrier: rate.provider, service: rate.service_name })]] : []
 }
 
@@ -141,7 +144,7 @@ export function receiptOf(order: OrderRow, later: readonly Later[], language: La
           [say('paper.number'), order.order_number],
           [say('paper.placed'), day(order.created_at)],
           [say('paper.buyer'), order.customer.username],
-          ...(order.shipping_address ? [[say('paper.shipTo'), addressText(order.shipping_address)] as const] : []),
+          ...(order.shipping_address ? [[say('paper.shipTo'), pen.address(order.shipping_address)] as const] : []),
         ],
       },
       ...order.groups.flatMap((group): PaperPart[] => [
@@ -177,7 +180,7 @@ export function invoiceOf(order: OrderRow, group: GroupRow, language: Language):
           [say('paper.placed'), day(order.created_at)],
           [say('paper.seller'), sellerOf(group)],
           [say('paper.buyer'), order.customer.username],
-          ...(address ? [[say('paper.shipTo'), addressText(address)] as const] : []),
+          ...(address ? [[say('paper.shipTo'), pen.address(address)] as const] : []),
           ...wayOf(group, pen),
         ],
       },
