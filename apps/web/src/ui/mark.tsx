@@ -15,7 +15,7 @@ export function Mark({ className = 'size-6.5', turning }: { className?: string; 
 /** Something is on its way; `label` tells it to those who listen. */
 export function Loader({ label, className = 'py-16' }: { label: string; className?: string }) {
   return (
-    <div role="status" className={`grid place-items-center gap-3 text-ink-2 ${className}`}>
+    <div role="status" className={`grid place-content-center justify-items-center gap-3 text-ink-2 ${className}`}>
       <Mark turning className="size-8 text-line-strong" />
       <span className="text-small">{label}</span>
     </div>

@@ -88,7 +88,7 @@ function Ring({ share, current }: { share: number; current: boolean }) {
         pathLength="1"
         strokeDasharray="1"
         strokeDashoffset={1 - share}
-        className={`transition-[stroke-dashoffset] duration-(--dur-3) ${current ? 'stroke-accent' : 'stroke-ink'} ${share === 0 ? 'opacity-0' : ''}`}
+        className={`transition-[stroke-dashoffset] duration-(--dur-3) ${current ? 'stroke-accent' : 'stroke-ink'} ${share === 0 ? 'opacity-0' : share === 1 && !current ? 'fill-ink' : ''}`}
       />
     </svg>
   )
