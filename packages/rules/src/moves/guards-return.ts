@@ -128,7 +128,12 @@ export const returnGuards = {
   condition_of_the_six: ({ input }) => input.condition !== undefined,
   refund_confirmed_or_nothing_to_refund: (look) =>
     look.input.provider === 'succeeded' || look.items.every((item) => item.isSwap || isNothing(itemRefund(look.c, item))),
-  rental_in_use: some((item) => item.type === 'rent' && (item.status === 'in_use' || item.status === 'awaiting_return_shipment')),
+  /** Started from there just now (I16): what was asked or started before has its request, though that may be a case of support. */
+  rental_in_use: some(
+    ({ type, status, approvedAt }, { c }) =>
+      type === 'rent' &&
+      (status === 'in_use' || (status === 'awaiting_return_shipment' && approvedAt?.getTime() === c.now.getTime())),
+  ),
   balance_below_zero: (look) => request(look).balanceMinor < 0,
   balance_not_below_zero: (look) => request(look).balanceMinor >= 0,
   label_refused: ({ input }) => input.provider === 'failed',

@@ -159,3 +159,13 @@ test('of two parcels that are lost in the same moment both returns are for suppo
   expect(world.c.legs.map(({ status }) => status)).toEqual(['failure', 'failure'])
   expect(world.c.requests.map(({ status }) => status)).toEqual(['failed', 'failed'])
 })
+
+test('a rental whose return is a case of support is not returned a second time when its renter starts it', () => {
+  const world = new World()
+  world.ask([back])
+  world.c = { ...world.c, requests: world.c.requests.map((one) => ({ ...one, areTriesUsedUp: true })) }
+  world.make('failRequest', 'system', { requestId: world.c.requests[0]?.id })
+  world.make('startReturn', 'customer', { itemIds: [back] })
+  expect(world.statusOf(back)).toBe('awaiting_return_shipment')
+  expect(world.c.requests.map(({ status }) => status)).toEqual(['failed'])
+})
