@@ -631,7 +631,7 @@ create table rental (
   -- Days paid for and their rent, with every extension.
   days int not null check (days > 0),
   rent_minor bigint not null check (rent_minor >= 0),
-  -- Late days stop here: the carrier's first scan, else the receipt by the merchant.
+  -- Late days stop here: the carrier's own time of its first scan, else the receipt by the merchant.
   returned_at timestamptz,
   -- Last day on which the unit is kept for it; null once nothing of it is with the renter any more.
   out_until date,
@@ -639,11 +639,26 @@ create table rental (
 );
 create index rental_out on rental (out_until) where out_until is not null;
 
+-- When the carrier first had an item in its hands on its way back, by its own time; null while it has not. A label of a return before does not count.
+create function first_scan_back(item bigint) returns timestamptz language sql stable as $$
+  select min(e.at) from order_item i
+  join parcel p on p.group_id = i.group_id and p.way = 'return' and i.id = any (p.item_ids)
+  join parcel_event e on e.leg_id = p.id and e.status in ('transit', 'delivered', 'returned', 'failure')
+  where i.id = item and not exists (
+    select from return_request q where q.group_id = i.group_id and q.kind = 'return' and i.id = any (q.item_ids) and q.created_at > p.created_at)
+$$;
 -- A parcel that was scanned, or goods that were received, are late no longer; one whose return is called off goes on. Closed items are nowhere out.
 create function rental_follows() returns trigger language plpgsql as $$
 begin
-  update rental r set returned_at = coalesce(r.returned_at, a.at)
+  update rental r set returned_at = coalesce(r.returned_at, first_scan_back(r.item_id), a.at)
   from added a where a.thing = 'item' and a.thing_id = r.item_id and a.event in ('I18b', 'I18c', 'I18d');
+  -- a carrier may say nothing before it has delivered: no item moves then until its merchant confirms it
+  if exists (select from added where thing = 'leg') then
+    update rental r set returned_at = first_scan_back(r.item_id)
+    from added a join parcel p on p.id = a.thing_id and p.way = 'return' join order_item i on i.id = any (p.item_ids)
+    where a.thing = 'leg' and r.item_id = i.id and r.returned_at is null
+      and i.status in ('return_label_generated', 'return_shipped_to_merchant', 'return_in_transit');
+  end if;
   update rental r set returned_at = null
   from added a where a.thing = 'item' and a.thing_id = r.item_id and a.to_status = 'in_use' and a.event in ('I15a', 'I15b', 'I15c');
   update rental r set out_until = null

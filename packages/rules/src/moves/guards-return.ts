@@ -131,8 +131,7 @@ export const returnGuards = {
   /** Started from there just now (I16): what was asked or started before has its request, though that may be a case of support. */
   rental_in_use: some(
     ({ type, status, approvedAt }, { c }) =>
-      type === 'rent' &&
-      (status === 'in_use' || (status === 'awaiting_return_shipment' && approvedAt?.getTime() === c.now.getTime())),
+      type === 'rent' && (status === 'in_use' || (status === 'awaiting_return_shipment' && approvedAt?.getTime() === c.now.getTime())),
   ),
   balance_below_zero: (look) => request(look).balanceMinor < 0,
   balance_not_below_zero: (look) => request(look).balanceMinor >= 0,
