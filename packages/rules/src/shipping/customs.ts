@@ -16,6 +16,12 @@ export interface CustomsItem {
   readonly originCountry: string
 }
 
+/** What a piece counts as that has no price: it is swapped, and was not for sale. Customs take no parcel that is worth nothing. */
+const unpricedMinor = 2_000
+/** What a piece of an order is worth: what was paid for it; of a swap, for which nobody pays, what it was for sale at. Minor units. */
+export const worthOf = (amountMinor: number, isSwapped: boolean, saleMinor: number | null | undefined): number =>
+  isSwapped ? saleMinor || unpricedMinor : amountMinor
+
 /** Whether a declaration says everything that customs ask. */
 export const isCompleteDeclaration = (items: readonly CustomsItem[]): boolean =>
   items.length > 0 &&

@@ -1,6 +1,6 @@
 // What support does about a group when the desk asks. Each act is a move of the tables, or one fact of money.
 import { isOwnCase } from '@rondo/rules/desk/own-case'
-import { toMinor } from '@rondo/rules/kernel/money'
+import { sumMinor, toMinor } from '@rondo/rules/kernel/money'
 import type { Input } from '@rondo/rules/moves/case'
 import type { Move } from '@rondo/rules/moves/machines'
 import { earningChange } from '@rondo/rules/wallet/earnings'
@@ -14,6 +14,7 @@ import { Failure } from '../../platform/failure.ts'
 import { findLeg } from '../shipping/index.ts'
 import { isPosted, keepEarning, post } from '../wallet/index.ts'
 import { lockCase, type LockedCase } from './case.repository.ts'
+import { piecesToSend } from './deliveries/declaration.ts'
 import { closeSupportCase } from './deliveries/support-cases.ts'
 import { makeMove, MoveRefused } from './make-move.ts'
 import {
@@ -202,7 +203,7 @@ export async function answerForSupport(
 
 /**
  * Books what a carrier paid for a parcel that failed (B26), once for each parcel: its label to us, the goods to the merchant. Amounts in
- * major units of the group's currency; refused when they are more than the label cost and the goods were sold for.
+ * major units of the group's currency; refused when they are more than the label cost and the goods were sold for, or of a swap are worth.
  */
 export async function bookCarrierPaid(
   tx: Tx,
@@ -217,7 +218,9 @@ export async function bookCarrierPaid(
   refuseParty(locked, actorId)
   if (leg.status !== 'failure' && leg.status !== 'returned') throw new Failure('desk.parcel_not_failed')
   const [labelMinor, goodsMinor] = [toMinor(paid.label, leg.currency), toMinor(paid.goods, leg.currency)]
-  const goods = locked.group.items.filter(({ id }) => parcel.item_ids.includes(id)).reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+  const goods = sumMinor(
+    piecesToSend(locked.group.items.filter(({ id }) => parcel.item_ids.includes(id))).map(({ amountMinor }) => amountMinor),
+  )
   const isWrong =
     !(labelMinor >= 0) || !(goodsMinor >= 0) || labelMinor > (leg.cost_minor ?? 0) || goodsMinor > goods || labelMinor + goodsMinor === 0
   if (isWrong) throw new Failure('desk.carrier_too_much', { values: { label: leg.cost_minor ?? 0, goods, currency: leg.currency } })

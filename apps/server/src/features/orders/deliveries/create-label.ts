@@ -35,7 +35,7 @@ import { detailsOf, refuseMove } from '../change-group.ts'
 import { makeMove, MoveRefused } from '../make-move.ts'
 import { readerOf } from '../present-parties.ts'
 import { payBackLabel } from '../way-back/settle-returns.ts'
-import { declarationOf } from './declaration.ts'
+import { declarationOf, piecesToSend } from './declaration.ts'
 import { planLabelVoid } from './void-label.ts'
 
 type Asked = Received<typeof deliveries.buyLabel>
@@ -106,7 +106,7 @@ function wantedOf({ order, group, case: c }: LockedCase, actorId: number): Wante
   if (!isCompleteAddress(from) || !isCompleteAddress(to)) throw new Failure('shipping.address_missing')
   const waiting = ['pending', 'confirmed', 'ready_for_shipping']
   const items = group.items.filter(({ status }) => waiting.includes(status))
-  const pieces = items.map(({ product, quantity, amount_minor }) => ({ ...product, quantity, amountMinor: amount_minor }))
+  const pieces = piecesToSend(items)
   const parcel = labelParcel(pieces, from.country)
   if (isParcelProblem(parcel))
     throw new Failure(`shipping.${parcel.problem}`, parcel.product === undefined ? {} : { values: { product: parcel.product } })

@@ -4,14 +4,17 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
 import { openMarket } from '../../../../test/market.ts'
-import { measures } from '../../../../test/parcels.ts'
+import { measures, newYork, openParcels, toronto } from '../../../../test/parcels.ts'
+import { putAddress } from '../../../../test/products.ts'
 import { agreedSwap, checkOutSwap, inThreeDays } from '../../../../test/swapping.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { setBlocked } from '../../accounts/index.ts'
+import { bookCarrierClaim } from '../cancel-as-operator.ts'
 import { cancelForSupport } from '../index.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
 const { as, app, eventually, later } = opened
+const parcels = await openParcels(opened)
 const market = openMarket(opened)
 const show = (who: Person, id: number) => as(who).call(orders.showGroup, { params: { id } })
 const free = async (id: number) =>
@@ -116,3 +119,42 @@ test('nobody sends or hands over a piece for one of somebody whom support has bl
   await later({ days: 8 }) // the piece that should go by parcel was not sent
   await eventually(async () => (await Promise.all(pieces.map(free))).every((n) => n === 1))
 })
+
+test.each([
+  ['what it is sold for', {}, 10_000],
+  ['a round sum, where it is not for sale', { for_sell: false, price_minor: 0 }, 2_000],
+])(
+  'a swapped piece goes to another customs area with a label that declares %s, and is paid by its carrier up to that',
+  async (_what, changes, worth) => {
+    const [anna, mei] = [await market.seller(), await market.seller()]
+    market.homes.set(anna.id, await putAddress(app, anna.id, { ...newYork, is_default: false }))
+    const to = await putAddress(app, mei.id, { ...toronto, is_default: false })
+    const { pieces } = await agreedSwap(opened, market, [anna, mei])
+    const [far = 0, theirs = 0] = pieces
+    await app.db
+      .updateTable('product')
+      .set({ parcel: measures, ...changes })
+      .where('id', '=', far)
+      .execute()
+    const { rates } = await market.rates(mei, { items: [{ productId: far }], toAddressId: to, currency: 'USD' })
+    const line = async () => (await as(mei).call(cart.getCart, {})).items.find(({ product }) => product.id === far)
+    await as(mei).call(cart.changeDelivery, { body: { cartItemId: (await line())?.cartItemId ?? 0, deliveryMethod: 'shipping' } })
+    const wanted = { productId: far, quantity: 1, type: 'swap', deliveryMethod: 'shipping', selectedShippoRateId: rates[0]?.id } as const
+    const { order } = await market.buy(mei, [{ ...wanted, cartItemId: (await line())?.cartItemId }], { shippingAddressId: to })
+    await checkOutSwap(opened, market, anna, theirs)
+    const id = order.fulfillmentGroups[0]?.id ?? 0
+    const { status, deliveryId, trackingNumber } = await as(anna).call(deliveries.buyLabel, { body: { fulfillmentGroupId: id } })
+    const { rows } = await sql<{ customs: object[] }>`select customs from carrier_leg where id = ${deliveryId}`.execute(app.db)
+    expect([status, rows[0]?.customs]).toMatchObject(['bought', [{ quantity: 1, valueMinor: worth, currency: 'USD', originCountry: 'US' }]])
+    for (const [word, stands] of [
+      ['TRANSIT', 'shipped_to_customer'],
+      ['FAILURE', 'delivery_failed'],
+    ] as const) {
+      await parcels.say(trackingNumber ?? '', word)
+      await parcels.until(id, stands)
+    }
+    const paid = (goods: number) => bookCarrierClaim(app, deliveryId ?? 0, { label: 0, goods }, 'claim 8 is paid')
+    await expect(paid(worth / 100 + 1)).rejects.toMatchObject({ code: 'desk.carrier_too_much' })
+    await paid(worth / 100)
+  },
+)

@@ -19,7 +19,7 @@ import {
   quoteRates,
 } from '../../shipping/index.ts'
 import type { LockedCase } from '../case.repository.ts'
-import { declarationOf } from '../deliveries/declaration.ts'
+import { declarationOf, piecesToSend } from '../deliveries/declaration.ts'
 import type { ItemRow } from '../orders.repository.ts'
 import { requestOfItem } from '../returns/group-returns.ts'
 import { approvedItems, chargeable, lockMeant } from './approved-items.ts'
@@ -41,7 +41,7 @@ async function quoteReturn(ctx: MemberCtx, body: RatesBody): Promise<Answer<type
     const to = await goalOf(tx, locked, items)
     if (!isCompleteAddress(from)) throw new Failure('returns.from_unknown')
     if (!isCompleteAddress(to)) throw new Failure('returns.to_unknown')
-    const pieces = items.map(({ product, quantity, amount_minor }) => ({ ...product, quantity, amountMinor: amount_minor }))
+    const pieces = piecesToSend(items)
     return {
       merchantId: group.merchant.id,
       itemIds: items.map(({ id }) => id),

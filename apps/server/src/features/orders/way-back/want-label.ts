@@ -7,7 +7,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { contentBack, findQuote, type StandingQuote, wantLabel } from '../../shipping/index.ts'
 import { planOperation } from '../../wallet/index.ts'
 import { type LockedCase, lockCase } from '../case.repository.ts'
-import { declarationOf } from '../deliveries/declaration.ts'
+import { declarationOf, piecesToSend } from '../deliveries/declaration.ts'
 import { makeMove } from '../make-move.ts'
 
 /** What a customer must pay by card before a label is bought; minor units. */
@@ -63,7 +63,7 @@ interface Wanted {
 export async function wantReturnLabel(tx: Tx, { order, group }: LockedCase, quote: StandingQuote, wanted: Wanted): Promise<number> {
   const { from_address: from, to_address: to, parcel } = quote
   const items = group.items.filter(({ id }) => wanted.itemIds.includes(id))
-  const pieces = items.map(({ product, quantity, amount_minor }) => ({ ...product, quantity, amountMinor: amount_minor }))
+  const pieces = piecesToSend(items)
   const legId = await wantLabel(tx, {
     way: 'return',
     orderId: order.id,
