@@ -103,7 +103,7 @@ export const routes: readonly Route[] = [
   ...['/rental/:itemId/keep-item-checkout', '/rental/:itemId/extend'].map((path) =>
     page(path, 'renting', { words: ['renting', 'accounts', 'checkout', 'orders', 'failures'], audience: 'members', load: numbered }),
   ),
-  page('/dashboard/offers', 'offers', { words: ['offers', 'swaps', 'accounts', 'failures'], audience: 'members' }),
+  page('/dashboard/offers', 'offers', { words: ['offers', 'swaps', 'accounts', 'ways', 'failures'], audience: 'members' }),
   page('/dashboard/lending', 'lending', { words: ['renting', 'accounts', 'failures'], audience: 'members' }),
   page('/dashboard/transactions/fg/:id', 'group', {
     words: ['reviews', 'accounts', 'checkout', 'claims', 'orders', 'returns', 'steps', 'shipment', 'statuses', 'swaps', 'ways'],

@@ -75,7 +75,6 @@ export const swaps = {
   circle_givesYou: '{giver} gives you {piece}',
   circle_you: 'You',
   circle_steps: 'Who gives what to whom',
-  circle_size: 'Size {size}',
   circle_saidYes: 'Yes',
   circle_thinks: 'No answer yet',
   circle_status_proposed: 'Waits for all',

@@ -74,7 +74,6 @@ export const swaps = {
   circle_givesYou: '{giver} 把{piece}给您',
   circle_you: '您',
   circle_steps: '谁把什么给谁',
-  circle_size: '尺码 {size}',
   circle_saidYes: '同意',
   circle_thinks: '尚未答复',
   circle_status_proposed: '等待所有人',

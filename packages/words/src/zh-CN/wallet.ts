@@ -50,7 +50,6 @@ export const wallet: WordsOf<'wallet'> = {
   arrived: '{day} 已到账',
   payout_pending: '已计划',
   payout_in_transit: '途中',
-  payout_paid: '已到账',
   payout_failed: '失败',
   payout_canceled: '已取消',
   chart: '每月打款',

@@ -32,7 +32,7 @@ const circle = (more: Partial<Circle> = {}): Circle => ({
   swap: null,
   ...more,
 })
-const words = ['swaps', 'failures'] as const
+const words = ['swaps', 'ways', 'failures'] as const
 const show = (one: Circle) => render(<CircleCard circle={one} />, { words: [...words] })
 const steps = (box: Element) => [...box.querySelectorAll('ol > li')].map((one) => one.textContent)
 
@@ -105,6 +105,14 @@ test('a circle of other people is not there', async () => {
 
 const wish: Wish = { piece: piece(10, 'Wool coat'), owner: { id: 2, username: 'mei', name: 'mei' }, liked: true, wanted: true }
 const listed = (givable: number, data: Wish[]) => ({ data, meta: { total: data.length, page: 1, pageSize: 50, hasMore: false }, givable })
+
+test('a wish says in words of which size it is, and nothing where that says nothing', async () => {
+  const sized = (id: number, size: string) => ({ ...wish, piece: { ...wish.piece, id, size } })
+  const data = ['M', 'onesize', 'custom', 'other'].map((size, at) => sized(at + 1, size))
+  const { box } = await render(<WishList />, { words: [...words], answers: { '/swap-wishes?pageSize=50': listed(1, data) } })
+  const told = [...box.querySelectorAll('li p')].map((line) => line.textContent)
+  expect(told).toEqual(['From mei · Size M', 'From mei · One size', 'From mei · Made to measure', 'From mei'])
+})
 
 test('a wish is switched off by a press; one that is refused says so', async () => {
   const { calls } = answering({ 'PUT /swap-wishes/10': refusal(409, 'circles.marks_full', 'You have marked 500 pieces.') })

@@ -9,8 +9,8 @@ const turn = (at: number, of: number) => (at / of) * 2 * Math.PI - Math.PI / 2
 const point = (angle: number, far = radius) => ({ x: middle + far * Math.cos(angle), y: middle + far * Math.sin(angle) })
 const said = (value: number) => value.toFixed(2)
 
-/** A piece beside the lower half of the ring: the name below it lies on the way. */
-const isLow = (angle: number) => Math.sin(angle) > 0.1 && Math.abs(Math.cos(angle)) > 0.1
+/** A piece beside the lower half of the ring, or level with its middle: the name below it lies on the way. */
+const isLow = (angle: number) => Math.sin(angle) > -0.1 && Math.abs(Math.cos(angle)) > 0.1
 /** The way of one piece along the ring, with the tip of an arrow at its end; it stays away from the pieces, and further from a name, radians. */
 function arrow(at: number, of: number): string {
   const gap = of > 4 ? 0.36 : 0.42
@@ -29,7 +29,10 @@ export function Ring({ seats }: { seats: Circle['seats'] }) {
   const { say } = useShell()
   const of = seats.length
   return (
-    <div aria-hidden="true" className={`relative mx-auto aspect-square w-full max-w-96 ${of === 3 ? '-mb-4 sm:-mb-9' : ''}`}>
+    <div
+      aria-hidden="true"
+      className={`relative mx-auto aspect-square w-full max-w-96 ${of === 3 ? '-mb-4 sm:-mb-9' : of % 2 === 0 ? 'mb-8' : ''}`}
+    >
       <svg
         viewBox="0 0 100 100"
         className="absolute inset-0 size-full fill-none"
@@ -60,7 +63,7 @@ export function Ring({ seats }: { seats: Circle['seats'] }) {
                 </span>
               )}
             </span>
-            <span className="line-clamp-2 w-full text-center text-mini leading-tight font-[550] wrap-anywhere">
+            <span className="line-clamp-2 max-w-full bg-surface px-1 text-center text-mini leading-tight font-[550] wrap-anywhere">
               {at === 0 ? say('swaps.circle_you') : member.name}
             </span>
           </div>

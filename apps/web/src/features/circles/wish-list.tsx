@@ -5,6 +5,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
 import { EmptyState, Note, Skeleton } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { sizeName } from '../listings/index.ts'
 import { useMark, type Wish, wishesQuery } from './circles.queries.ts'
 
 /** Pieces open to swap that the reader likes, each with whether they would swap for it. */
@@ -71,8 +72,8 @@ function OneWish({ wish: { piece, owner, wanted } }: { wish: Wish }) {
         <Link to={`/product/${piece.id}`} className="line-clamp-2 font-[550] wrap-anywhere hover:underline">
           {piece.name}
         </Link>
-        <p className="truncate text-ink-2">
-          {say('swaps.circle_from', { name: owner.name })} · {say('swaps.circle_size', { size: piece.size })}
+        <p className="text-ink-2 wrap-anywhere">
+          {[say('swaps.circle_from', { name: owner.name }), sizeName(piece.size, say)].filter(Boolean).join(' · ')}
         </p>
         {!piece.active && <p className="text-ink-2">{say('swaps.circle_off')}</p>}
       </div>

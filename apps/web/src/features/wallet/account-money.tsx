@@ -63,13 +63,14 @@ export function AccountMoney() {
             <PriceLines
               lines={payouts.map(({ id, amount, currency, arrival_date: arrives, status }) => {
                 const day = format.dayHere(instantOf(arrives))
-                const when = status === 'paid' ? say('wallet.arrived', { day }) : say('wallet.arrives', { day })
+                const isOver = status === 'failed' || status === 'canceled'
                 return {
                   id,
-                  what:
-                    status === 'failed' || status === 'canceled'
-                      ? say(`wallet.payout_${status}`)
-                      : format.list([say(`wallet.payout_${status}`), when]),
+                  what: isOver
+                    ? say(`wallet.payout_${status}`)
+                    : status === 'paid'
+                      ? say('wallet.arrived', { day })
+                      : format.list([say(`wallet.payout_${status}`), say('wallet.arrives', { day })]),
                   amount: money(amount, currency),
                 }
               })}
