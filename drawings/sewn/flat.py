@@ -195,8 +195,16 @@ class Flat:
         a, u, v, w = q[:, 0], q[:, 1] - q[:, 0], q[:, 2] - q[:, 0], np.array(xy) - q[:, 0]
         area = u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0] + 1e-15
         s, t = (w[:, 0] * v[:, 1] - w[:, 1] * v[:, 0]) / area, (u[:, 0] * w[:, 1] - u[:, 1] * w[:, 0]) / area
-        k = int(np.argmax(np.minimum(np.minimum(s, t), 1 - s - t)))
+        within = np.minimum(np.minimum(s, t), 1 - s - t)
+        k = int(np.argmax(within))
         x, y, z = self.cloth.p[p.index[p.tri[k]]]
+        if within[k] < -1e-6:                             # beyond the edge: on from there, level, and falling a little
+            rim, end = p.xy[:p.rim], np.roll(p.xy[:p.rim], -1, 0)
+            part = np.clip(((xy - rim) * (end - rim)).sum(1) / (((end - rim) ** 2).sum(1) + 1e-15), 0, 1)
+            off = np.array(xy) - (rim + (end - rim) * part[:, None])
+            e = int(np.argmin((off ** 2).sum(1)))
+            a, b = self.cloth.p[p.index[e]], self.cloth.p[p.index[(e + 1) % p.rim]]
+            return a + (b - a) * part[e] + np.array((*off[e], -.35 * np.linalg.norm(off[e]))), np.array((0.0, 0.0, 1.0))
         n = np.cross(y - x, z - x)
         return x + (y - x) * s[k] + (z - x) * t[k], n / np.linalg.norm(n)
 

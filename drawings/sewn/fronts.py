@@ -8,8 +8,8 @@ from trims import LAP, SLEEVE, neckline, sew, soft
 
 STEP = .011                    # the mesh for which stiffness and air were tuned; subdivision does the rest
 STRAIGHT = dict(shoulder=(.228, .602), neck=(.084, .640), underarm=(.262, .375), hem=(.240, 0), out=(.432, .052), inner=(.335, .018), low=.552)
-SHIRT = STRAIGHT | dict(hem=(.244, -.09), out=(.428, .072), inner=(.338, .032), weight=.2, bend=9e-4, shear=3e-5, thick=.0014, stand=True, rumple=.05)
-TAILORED = STRAIGHT | dict(hem=(.240, -.06), waist=.226, low=.36, out=(.400, .010), inner=(.306, -.018), lapel=True, weight=.5, bend=3.5e-4)
+SHIRT = STRAIGHT | dict(hem=(.244, -.09), out=(.428, .072), inner=(.338, .032), weight=.2, bend=9e-4, shear=3e-5, thick=.0014, rumple=.05)
+TAILORED = STRAIGHT | dict(hem=(.240, -.06), waist=.226, low=.36, out=(.400, .010), inner=(.306, -.018), lapel=True, weight=.5, bend=3.5e-4, rumple=.04)
 COAT = TAILORED | dict(hem=(.286, -.40), waist=.244, low=.37, out=(.408, -.040), inner=(.312, -.070))
 
 CUTS = {
@@ -100,11 +100,10 @@ def build(name):
             dx, dy = nx - .084, low - .552 if low > .5 else 0
             shape = [(.012 + dx * .2, .553 + dy), (.080 + dx, .492 + dy * .8), (.140 + dx, .590), (.096 + dx, .672), (.070 + dx, .660), (.052 + dx, .590)]
             pieces.append(leaf(f'leaf{side}', turned(shape, side), .040 if side > 0 else .034, (3, 4, 5) if side > 0 else (5, 0, 1), STEP * .8))
-    if cut.get('stand') or cut.get('lapel'):
-        up = .034 if not cut.get('lapel') else .030
+    if cut.get('stand'):
         base = curve((-nx + .006, ny - .004), (-nx * .6, ny - .022), (0, ny - .028), (nx * .6, ny - .022), (nx - .006, ny - .004))
-        top = curve((nx - .002, ny + up), (nx * .5, ny + up + .006), (0, ny + up + .008), (-nx * .5, ny + up + .006), (-nx + .002, ny + up))
-        pieces.append(Piece('stand', [(base, 'sewnstand'), ([base[-1], top[0]], None), (top, None), ([top[-1], base[0]], None)], .014, step=STEP * .8, material=0 if cut.get('lapel') else 1))
+        top = curve((nx - .002, ny + .034), (nx * .5, ny + .040), (0, ny + .042), (-nx * .5, ny + .040), (-nx + .002, ny + .034))
+        pieces.append(Piece('stand', [(base, 'sewnstand'), ([base[-1], top[0]], None), (top, None), ([top[-1], base[0]], None)], .014, step=STEP * .8, material=1))
     if 'collar' in cut:        # a ribbed band that stands round the neck
         pieces += ribbed_collar(cut, edge, backneck)
     applied = [p.name for p in pieces if p.name.startswith(('leaf', 'stand'))]

@@ -20,7 +20,7 @@ const passesFolder = join(here, 'passes')
 const WEAVES = { patent: 'nylon', poplin: 'cotton' }
 
 /** Small goods, shoes and clothes are cut from smoother leather than bags. */
-const SMOOTH = ['belt', 'shoulder', 'pump', 'ballet', 'loafer', 'mini', 'pencil']
+const SMOOTH = ['belt', 'shoulder', 'pump', 'ballet', 'loafer', 'sneaker', 'boot', 'mini', 'pencil']
 
 const weaveOf = (cut, fabric) => (fabric === 'leather' && SMOOTH.includes(cut) ? 'calf' : (WEAVES[fabric] ?? fabric))
 
@@ -72,6 +72,9 @@ const threadFor = (fabric, colour, ground) => {
   return ground.to(fabric === 'leather' || fabric === 'patent' ? 0.12 : -0.13).hex
 }
 
+/** Rubber, laces and lining of sneakers: they are white on every colour. */
+const RUBBER = '#f1eee6'
+
 /** What compose.py makes of a look: raw pixels, of 800 x 1000. */
 const composed = async ({ category, cut, colour, fabric, print, seed, lot, view }, how = {}) => {
   const dyed = COLOURS[colour][lot]
@@ -88,7 +91,7 @@ const composed = async ({ category, cut, colour, fabric, print, seed, lot, view 
     paper: paperFor(ground, seed),
     shimmer: fabric === 'virtual' ? shimmerOf(colour) : undefined,
     swatch: printed.print && (await swatchOf(printed.print, ground.hex)),
-    thread: threadFor(fabric, colour, ground),
+    thread: cut === 'sneaker' ? RUBBER : threadFor(fabric, colour, ground),
     hard: HARD[fabric] ?? (ground.L > 0.6 ? '#6b5f52' : '#2b2625'),
     inner: ground.to(-0.1, 0.8).hex,
   }

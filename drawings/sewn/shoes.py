@@ -48,9 +48,8 @@ def side(points, many, k):
 
 class Shoe:
     """One shoe that points along x, its inner side to y < 0; sign mirrors it, `place` puts it down."""
-    def __init__(self, kind, sign, place):
-        self.k, self.sign, self.place = KINDS[kind], sign, place
-        k = self.k
+    def __init__(self, k, sign, place):
+        self.k, self.sign, self.place = k, sign, place
         rise = np.array(k['rise'])
         self.height = lambda x: smooth(rise[:, 0], rise[:, 1], np.clip(x, 0, rise[-1, 0]))
         loop = lambda outer, inner: np.concatenate([side(outer, SIDES, 1), side(inner, SIDES, -1)[::-1][1:-1]])
@@ -107,11 +106,22 @@ def build(shoe, cloth, thread, hard, inner):
     uv = np.stack(np.broadcast_arrays(run[None], np.concatenate([up, up[:, :1]], 1)), -1)
     shoe.add('upper', pts, cloth, .0014, uv=uv)
     shoe.add('lining', shoe.upper(np.linspace(.02, .985, 30), -.0016), thread)
-    # the sole: a slab that juts out by a millimetre, and the footbed within
+    thick = .0042 if not k.get('bit') else .0075
+    soled(shoe, thick, thread, inner)
+    tube_at = shoe.put(shoe.upper(1.0)[0])
+    tube(np.concatenate([tube_at, tube_at[:3]]), .0011, cloth)                    # the bound edge of the opening
+    heel(shoe, *k['heel'], thick, cloth, inner)
+    if k.get('bow'):
+        bow(shoe, cloth)
+    if k.get('bit'):
+        saddle(shoe, cloth, thread, hard)
+
+
+def soled(shoe, thick, thread, inner, out=.0018):
+    """The sole: a slab that juts out a little, the footbed within and the tread below."""
     flat = shoe.sole
     grow = lambda off: flat + shoe.outside(flat[None], outward(flat)[None])[0] * outward(flat) * off
-    thick = .0042 if not k.get('bit') else .0075
-    slab = [grow(-.010) + (0, 0, .0004), grow(.0010) + (0, 0, .0004), grow(.0018) + (0, 0, -.0006), grow(.0018) + (0, 0, -thick + .0008), grow(.0008) + (0, 0, -thick), grow(-.012) + (0, 0, -thick)]
+    slab = [grow(-.010) + (0, 0, .0004), grow(out - .0008) + (0, 0, .0004), grow(out) + (0, 0, -.0006), grow(out) + (0, 0, -thick + .0008), grow(out - .0010) + (0, 0, -thick), grow(-.012) + (0, 0, -thick)]
     shoe.add('sole', np.array(slab), inner)
     bed = [grow(-.0002) + (0, 0, .0030)]
     for f in (.7, .4, 0):
@@ -122,13 +132,6 @@ def build(shoe, cloth, thread, hard, inner):
     under = [grow(-.010) + (0, 0, -thick)]
     under += [np.concatenate([under[0][:, :1], under[0][:, 1:2] * f, under[0][:, 2:]], 1) for f in (.5, 0)]
     shoe.add('under', np.array(under), inner)
-    tube_at = shoe.put(shoe.upper(1.0)[0])
-    tube(np.concatenate([tube_at, tube_at[:3]]), .0011, cloth)                    # the bound edge of the opening
-    heel(shoe, *k['heel'], thick, cloth, inner)
-    if k.get('bow'):
-        bow(shoe, cloth)
-    if k.get('bit'):
-        saddle(shoe, cloth, thread, hard)
 
 
 def outward(line):
@@ -200,14 +203,14 @@ def saddle(shoe, cloth, thread, hard):
         tube(shoe.put(np.concatenate([ring, ring[:2]])), .0015, hard)
 
 
-def pair(cut):
+def pair(k, build=build, made=Shoe):
     def shape(cloth, thread, hard, inner):
         for sign, at, yaw in ((1, (.062, .070), math.radians(216)), (-1, (.125, -.030), math.radians(222))):
             c, s = math.cos(yaw), math.sin(yaw)
             put = lambda p, c=c, s=s, at=at: np.stack([p[..., 0] * c - p[..., 1] * s + at[0], p[..., 0] * s + p[..., 1] * c + at[1], p[..., 2]], -1)
-            build(Shoe(cut['kind'], sign, put), cloth, thread, hard, inner)
+            build(made(k, sign, put), cloth, thread, hard, inner)
     return shape
 
 
 def render(name, folder, samples, size):
-    return solids.render(name, folder, samples, size, CUTS, dict(pair=pair(CUTS[name])))
+    return solids.render(name, folder, samples, size, CUTS, dict(pair=pair(KINDS[CUTS[name]['kind']])))

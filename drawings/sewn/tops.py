@@ -1,15 +1,15 @@
 """Tops, flat lay: sweaters and what is cut like them, from one pattern block."""
 import math
 import numpy as np
-from flat import Flat, Piece, curve, leaf, mirror, turned
+from flat import Flat, Piece, curve, mirror
 from studio import finish, material, passes, table
+from trims import shirt_collar
 
 STEP = .011                    # the mesh for which stiffness and air were tuned; subdivision does the rest
 SLEEVE = 4                     # cloth coordinates of sleeves begin here, so that a weave knows them
 SHOULDER, NECK, UNDERARM = (.215, .600), (.088, .640), (.248, .385)
 ARM = curve(UNDERARM, (.222, .45), (.208, .53), SHOULDER)
 LAYER = {'front': .032, 'back': .008}
-LEAF = [(.006, .527), (.064, .472), (.130, .585), (.098, .668), (.074, .658), (.048, .588)]
 
 CUTS = {
     'sweater.crew': dict(neck=.555),
@@ -17,8 +17,8 @@ CUTS = {
     'sweater.vneck': dict(neck=.475, pointed=True),
     'sweater.vest': dict(neck=.470, pointed=True, sleeve=None),
     'sweater.cardigan': dict(neck=.440, pointed=True, open=True),
-    'top.tee': dict(neck=.560, sleeve=.20, rib=0, band=.020, weight=.24, fine=True),
-    'top.polo': dict(neck=.520, sleeve=.20, rib=.045, band=.012, leaf=True, fine=True),
+    'top.tee': dict(neck=.560, sleeve=.20, rib=0, band=.020, lies=.65, weight=.24, fine=True, hemmed=True, rumple=.05),
+    'top.polo': dict(neck=.520, sleeve=.20, rib=.045, band=.012, lies=.65, leaf=True, fine=True),
 }
 
 
@@ -30,12 +30,12 @@ def neckline(low, pointed, side=1):
     return curve(NECK, (.070, low + (.640 - low) * .38), (0, low), (-.070, low + (.640 - low) * .38), (-NECK[0], NECK[1]))
 
 
-def raised(line, height):
-    """The same line, moved by a collar's height: up at the sides, inwards in the middle."""
+def raised(line, height, lies=.22):
+    """The same line, moved by a collar's height: up at the sides, the less the flatter it lies, inwards in the middle."""
     line = np.array(line)
     t = np.clip((line[:, 1] - line[:, 1].min()) / (np.ptp(line[:, 1]) + 1e-9), 0, 1)
     inward = 1 - np.minimum(.16 * height / .026, .22) * np.clip(t, .25, 1)
-    return [(x * k, y + height * (1 - .22 * a)) for (x, y), k, a in zip(line, inward, t)]
+    return [(x * k, y + height * (1 - lies * a)) for (x, y), k, a in zip(line, inward, t)]
 
 
 def torso(name, cut, low, z, up):
@@ -71,7 +71,7 @@ def sleeve(name, cut, sign, z, up):
 
 def collar(name, cut, low, z, up):
     outer = neckline(low, cut.get('pointed', False) and name == 'front')
-    inner = raised(outer, cut.get('collar', cut.get('band', .026)))
+    inner = raised(outer, cut.get('collar', cut.get('band', .026)), cut.get('lies', .22))
     return Piece(f'{name}band', [([NECK, inner[0]], 'bandside'), (inner, None), ([inner[-1], (-NECK[0], NECK[1])], 'bandside'), (outer[::-1], f'{name}neck')], z, up,
                  rib=(lambda p: np.zeros(len(p))) if cut.get('plain') else (lambda p: np.ones(len(p))), step=STEP)
 
@@ -87,6 +87,17 @@ def placket(lay, low, deep=.125):
         lay.button('front', (0, y), .0055, hard)
 
 
+def hems(lay, low):
+    """Two rows of stitches along the hem and round the sleeves."""
+    thread = material('thread')
+    for d in (.018, .022):
+        lay.stitches('front', [(x, low + d) for x in np.linspace(-.240, .240, 50)], thread, length=.0030, gap=.0012, radius=.0004, lift=.0012)
+        for side in (1, -1):
+            out, inner = np.array((.365, .405)), np.array((.272, .345))
+            up = np.array([-(out - inner)[1], (out - inner)[0]]) / np.linalg.norm(out - inner) * d
+            lay.stitches(f'top{side}', [tuple((inner + (out - inner) * t + up) * (side, 1)) for t in np.linspace(.05, .94, 30)], thread, length=.0030, gap=.0012, radius=.0004, lift=.0012)
+
+
 def build(name):
     """Cuts, sews and drapes one top."""
     cut = CUTS[name]
@@ -96,12 +107,12 @@ def build(name):
     sleeves = cut.get('sleeve', 1) is not None
     for side in (1, -1) if sleeves else ():
         pieces += [sleeve(f'top{side}', cut, side, LAYER['front'], True), sleeve(f'bottom{side}', cut, side, LAYER['back'], False)]
-    leaves = [leaf(f'leaf{side}', turned(LEAF, side), .046 if side > 0 else .040, (3, 4, 5) if side > 0 else (5, 0, 1), STEP * .8, rib=lambda p: np.ones(len(p)))
-              for side in ((1, -1) if cut.get('leaf') else ())]
-    lay = Flat(pieces + leaves, attach=[(p.name, 'sewn' + p.name, 'front') for p in leaves], weight=cut.get('weight', .45), stretch=4e-6, shear=2e-5, bend=7e-4 if cut.get('fine') else 1.5e-3)
+    lay = Flat(pieces, weight=cut.get('weight', .45), stretch=4e-6, shear=2e-5, bend=7e-4 if cut.get('fine') else 1.5e-3)
     lay.shrink(lambda p: 1 - .10 * (p.rib(p.xy) if p.rib else 0) if 'band' not in p.name else np.full(len(p.xy), .94))
+    if 'rumple' in cut:
+        lay.grow(lambda q: cut['rumple'] * np.clip((.54 - q[:, 1]) / .10, 0, 1), size=.10, along=(.3, .95))
     c = lay.cloth
-    c.tri = np.ascontiguousarray(np.concatenate([p.index[p.tri] for p in pieces]), np.int32)   # air fills the body, not the leaves
+    c.tri = np.ascontiguousarray(np.concatenate([p.index[p.tri] for p in pieces]), np.int32)
     settle = dict(floor=.002, gap=STEP * .75)
     air = cut.get('weight', .45) / .45        # thin cloth would float on the air that fills a sweater
     c.run(.5, pressure=14 * air, friction=.05, drag=3, **settle)
@@ -118,7 +129,11 @@ def build(name):
     finish(thing, None, .0016 if cut.get('fine') else .003, 1)
     if cut.get('leaf'):
         placket(lay, cut['neck'])
+        leaves, many = shirt_collar(lay, material('cloth'), None, NECK, cut['neck'], neckline(cut['neck'], False)[:24], ('front', 'front'), .060, .0034)
+        leaves.data.attributes.new('rib', 'FLOAT', 'POINT').data.foreach_set('value', np.ones(many, np.float32))
         lay.show_seams(thing)
+    if cut.get('hemmed'):
+        hems(lay, hem)
     table()
     return lay
 

@@ -21,40 +21,89 @@ def soft(cut):
 
 
 def lapels(lay, cut, side, onto, cloth):
-    """A lapel from the break up the roll line to the gorge, and above the gorge a leaf of the collar; both follow the front below them."""
+    """A lapel from the break up the roll line to the gorge; it follows the front below it."""
     (nx, ny), low = cut['neck'], cut['low']
     top = (nx * .96, ny - .034)
     roll = [q for q in neckline(cut)[::-1] if q[1] < top[1]] + [top]
     wide = .104 if cut.get('double') else .086
     gorge, tip = (nx + .024, ny - .092), (nx + wide - .014, ny - .098)
     outer = curve(tip, (tip[0] * .82, tip[1] - (tip[1] - low) * .36), (tip[0] * .38, tip[1] - (tip[1] - low) * .78), roll[0])
-    shapes = [('revers', [roll, [top, gorge], [gorge, tip], outer])]
+    lines = [roll, [top, gorge], [gorge, tip], outer]
     if cut.get('shawl'):
         outer = curve((nx - .004, ny + .032), (nx + .040, ny + .004), (nx + .056, ny - .11), (nx * .98, low + (ny - low) * .42), (nx * .5, low + (ny - low) * .16), roll[0])
-        shapes = [('revers', [roll, [top, (nx - .010, ny + .004)], [(nx - .010, ny + .004), outer[0]], outer])]
-    else:
-        corners = [(top[0] - .003, top[1] - .001), (gorge[0] - .002, gorge[1] + .001), (nx + .056, ny - .058), (nx + .036, ny + .006), (nx - .004, ny + .032), (nx - .010, ny + .004)]
-        shapes.append(('leaf', [[a, b] for a, b in zip(corners, corners[1:] + corners[:1])]))
+        lines = [roll, [top, (nx - .010, ny + .004)], [(nx - .010, ny + .004), outer[0]], outer]
     fold = np.array(roll)
-    for k, (name, lines) in enumerate(shapes):
-        lines = lines if side > 0 else [[(-x, y) for x, y in reversed(line)] for line in reversed(lines)]
-        piece = Piece(f'{name}{side}', [(line, None) for line in lines], step=.008)
-        rolled = lambda q: .0068 + .0016 * k + .0060 * math.exp(-(np.linalg.norm(fold - (abs(q[0]), q[1]), axis=1).min() / .014) ** 2)
-        finish(lay.applied(piece, onto, cloth, lift=rolled), None, .0030, 1)
+    lines = lines if side > 0 else [[(-x, y) for x, y in reversed(line)] for line in reversed(lines)]
+    piece = Piece(f'revers{side}', [(line, None) for line in lines], step=.008)
+    rolled = lambda q: .0068 + .0060 * math.exp(-(np.linalg.norm(fold - (abs(q[0]), q[1]), axis=1).min() / .014) ** 2)
+    finish(lay.applied(piece, onto, cloth, lift=rolled), None, .0030, 1)
 
 
-def shirt_leaf(lay, cut, side, onto, cloth, thread):
-    """The leaf of a thin collar: stiffened, so it follows the front instead of being simulated."""
-    (nx, ny), low = cut['neck'], cut['low']
-    inner = [q for q in neckline(cut)[::-1] if q[0] > .004]
-    line = inner + [(nx - .008, ny + .030)] + [(nx + .020, ny + .022), (nx + .046, ny - .052), (nx * .86, low - .052), inner[0]]
-    line = line if side > 0 else [(-x, y) for x, y in reversed(line)]
-    piece = Piece(f'leaf{side}', [([a, b], None) for a, b in zip(line, line[1:])], step=.008)
-    fold = np.array(inner)
-    rolled = lambda q: .0040 + .0060 * math.exp(-(np.linalg.norm(fold - (abs(q[0]), q[1]), axis=1).min() / .012) ** 2)
-    finish(lay.applied(piece, onto, cloth, lift=rolled), None, .0020, 1)
-    edge = [(nx + .016, ny + .016), (nx + .040, ny - .052), (nx * .86, low - .044), (.010, low - .006)]
-    lay.stitches(onto, [(side * x, y) for x, y in edge], thread, lift=.0056)
+def even(line, many):
+    line = np.array(spaced(line, .002))
+    return np.stack([np.interp(np.linspace(0, 1, many), np.linspace(0, 1, len(line)), line[:, k]) for k in (0, 1)], -1)
+
+
+def collar(lay, cloth, foot, fold, fall, end, corner, turn, crest, over, thick, fronts=('right', 'left')):
+    """A collar in one piece: it stands up from its foot, turns over at its fold, and falls over the back and onto both fronts. All lines run
+    from the middle of the back; fall leads to a tip, and from there an edge back to end. turn: where it comes round the neck, as shares."""
+    many = 64
+    foot, fold, kink = even(foot, many), even(fold, many), round(many * corner)
+    edge = np.concatenate([even(fall, kink), even([fall[-1], end], many - kink + 1)[1:]])
+    before = (lambda q: q * q * (3 - 2 * q))(np.clip((np.linspace(0, 1, many) - turn[0]) / turn[1], 0, 1))      # how much of a column lies in front
+    sides = []
+    for side, onto in zip((-1, 1), fronts):
+        def lies(xy, k):
+            xy = (side * xy[0], xy[1])
+            return lay.locate(onto, xy)[0] * before[k] + lay.locate('back', xy)[0] * (1 - before[k])
+        rows = np.empty((20, many, 3))
+        for k in range(many):
+            low, bend = lies(foot[k], k), lies(fold[k], k)
+            high = (low[2] + .021) * (1 - before[k]) + crest(onto, (side * fold[k][0], fold[k][1])) * before[k]
+            for r, q in enumerate(np.linspace(0, 1, 7)):
+                rows[r, k] = low + (bend - low) * q
+                rows[r, k, 2] = low[2] + .002 + (high - low[2] - .002) * q ** .8
+            for r, q in enumerate(np.linspace(0, 1, 14)[1:]):
+                here = lies(fold[k] + (edge[k] - fold[k]) * q, k)
+                way = np.linalg.norm(edge[k] - fold[k]) * q
+                on = here[2] + over + (high - bend[2] - over) * np.exp(-(way / .011) ** 2)
+                behind = high + (.005 - high) * q ** .9
+                rows[7 + r, k] = (*here[:2], on * before[k] + behind * (1 - before[k]))
+        sides.append(rows[:, ::-1] if side < 0 else rows[:, 1:])
+    rows = np.concatenate(sides, 1)
+    for _ in range(3):
+        rows[:, 1:-1] = (rows[:, :-2] + 2 * rows[:, 1:-1] + rows[:, 2:]) / 4
+    along = np.concatenate([[0], np.linalg.norm(np.diff(rows[6], axis=0), axis=1).cumsum()])
+    across = np.concatenate([np.zeros((1, rows.shape[1])), np.linalg.norm(np.diff(rows, axis=0), axis=-1).cumsum(0)])
+    thing = grid('collar', rows, closed=False, uv=np.stack(np.broadcast_arrays(along[None], across), -1))
+    finish(thing, cloth, thick, 1)
+    return thing, rows.shape[0] * rows.shape[1]
+
+
+def tailored_collar(lay, cut, cloth):
+    """Of a blazer or a coat: down to the gorge, where the lapels begin."""
+    nx, ny = cut['neck']
+    top = (nx * .96, ny - .034)
+    high = {onto: lay.locate(onto, (side * top[0], top[1]))[0][2] + (.0085 if cut.get('shawl') else .0146) for side, onto in ((-1, 'right'), (1, 'left'))}
+    collar(lay, cloth, curve((0, ny - .018), (nx * .6, ny - .015), (nx * .93, ny - .006), top),
+           curve((0, ny + .034), (nx * .45, ny + .031), (nx * .82, ny + .019), (nx * .97, ny - .004), top),
+           curve((0, ny + .024), (nx * .55, ny + .022), (nx + .030, ny + .012), (nx + .052, ny - .018), (nx + .056, ny - .058)),
+           (nx + .050, ny - .060) if cut.get('shawl') else (nx + .022, ny - .091), .76, (.34, .26), lambda onto, _: high[onto], .0040 if cut.get('shawl') else .0094, .0030)   # under a shawl, over a lapel
+
+
+def shirt_collar(lay, cloth, thread, neck, low, front, fronts=('right', 'left'), leaf=.052, thick=.0020):
+    """Of a shirt: both leaves meet in the middle, their edges are stitched. front: the neckline from the shoulder to the middle."""
+    nx, ny = neck
+    behind = [(0, ny - .018), (nx * .6, ny - .015), (nx * .93, ny - .006)]
+    inside = [(x * .95, y + .004) for x, y in front[5:]]
+    tip, end = (nx * .86, low - leaf), (.005, low - .002)
+    made = collar(lay, cloth, curve(*behind, *front[5::6], front[-1]), curve((0, ny + .026), (nx * .5, ny + .023), (nx * .88, ny + .010), *inside[1::6], inside[-1]),
+                  curve((0, ny + .016), (nx * .55, ny + .014), (nx + .022, ny + .006), (nx + .044, ny - .038), tip), end, .74, (.26, .22),
+                  lambda onto, xy: lay.locate(onto, xy)[0][2] + .0105, .0048, thick, fronts)
+    for side, onto in zip((-1, 1), fronts) if thread else ():
+        line = [(nx + .038, ny - .036), (nx * .86 - .002, low - leaf + .008), (.012, low - .006)]
+        lay.stitches(onto, [(side * x, y) for x, y in line], thread, lift=.0066)
+    return made
 
 
 def box(x0, x1, y0, y1, side):
@@ -102,9 +151,7 @@ def sew(lay, cut, arm, edge):
             trucker(lay, cut, name, sign, thread, hard, cloth)
         if cut.get('lapel'):
             lapels(lay, cut, sign, name, cloth)
-        if cut.get('leaf') and soft(cut):
-            shirt_leaf(lay, cut, sign, name, cloth, thread)
-        elif cut.get('leaf'):
+        if cut.get('leaf') and not soft(cut):
             shape = [(.022 + dx, .553 + dy), (.080 + dx, .500 + dy), (.133 + dx, .589), (.098 + dx, .660)]
             lay.stitches(f'leaf{sign}', m(*shape), thread)
         for k, (x, y) in enumerate(cut.get('patches', ())):
@@ -147,6 +194,10 @@ def sew(lay, cut, arm, edge):
             lay.crease('left', [(x, y) for y in np.linspace(hy + .004, low - .012, 40)], thread)
     elif not cut.get('shawl'):
         lay.crease('left', [(LAP + .008, low - .012), (LAP + .008, hy + .006)], thread) if not cut.get('double') else None
+    if cut.get('lapel'):
+        tailored_collar(lay, cut, cloth)
+    if cut.get('leaf') and soft(cut):
+        shirt_collar(lay, cloth, thread, cut['neck'], low, [q for q in edge if q[0] > .004])
     if 'band' in cut:
         bands(lay, cut, edge, cloth)
     place_buttons(lay, cut, hard)
