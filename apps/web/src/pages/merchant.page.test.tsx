@@ -37,21 +37,31 @@ const answers = {
   '/merchant/3/profile': mei,
   '/config': { productTypes: ['designer'] },
   '/search/products?merchant=3&pageSize=20&facets=true': {
-    data: [gown],
+    data: [{ ...gown, photos: [picture(5)] }],
     meta: { total: 1, page: 1, pageSize: 20, hasMore: false },
     facets: {},
   },
 }
 const words = ['merchant', 'browse', 'ways'] as const
-const draw = () =>
+const draw = (others: Readonly<Record<string, unknown>> = {}) =>
   render(
     <Suspense>
       <MerchantPage />
     </Suspense>,
-    { words, at: '/merchant/3', params: { id: '3' }, answers },
+    { words, at: '/merchant/3', params: { id: '3' }, answers: { ...answers, ...others } },
   )
 const actions = (box: Element) =>
   [...box.querySelectorAll('a, button')].map((one) => one.textContent).filter((text) => /^(Follow|Message|Report)$/.test(text ?? ''))
+
+test.each([
+  { backgroundPic: picture(2), first: ['/media/2/640.webp'] },
+  { backgroundPic: null, first: ['/media/5/640.webp'] },
+])('the banner is loaded before every other picture, and without one the first pieces are', async ({ backgroundPic, first }) => {
+  const { box } = await draw({ '/merchant/3/profile': { ...mei, backgroundPic } })
+  await eventually(() => expect(box.querySelector('article')).not.toBeNull())
+  const sources = [...box.querySelectorAll('img[fetchpriority=high]')].map((image) => image.getAttribute('src'))
+  expect(sources).toEqual(first)
+})
 
 test('a merchant is shown with banner, portrait, name, place, rating, both counts and what they offer', async () => {
   const { box } = await draw()

@@ -56,6 +56,7 @@ export default function MerchantPage() {
       <div className="frame before:mb-8 before:block before:border-t before:border-line">
         <ProductBrowser
           merchant={id}
+          isBelow={merchant.backgroundPic !== null}
           nothing={<EmptyState title={say('browse.empty')} hint={say('merchant.nothing')} />}
           onlyDesigns={offered?.productTypes.every((type) => type === 'designer') ?? false}
           heading={({ total }) => (

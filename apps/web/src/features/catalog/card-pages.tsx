@@ -23,12 +23,14 @@ interface CardPagesProps {
   outOf: number
   /** The card that this visit was left at, if it was here before. */
   leftAt: string | undefined
+  /** Another picture stands above: those of the first cards are not loaded before it. Else the list begins on screen. */
+  isBelow?: boolean
 }
 /**
  * The cards of an endless list, in blocks. Blocks away from the screen keep their height and give up their cards, so a list of thousands
- * weighs what a list of some hundred weighs. It begins on screen.
+ * weighs what a list of some hundred weighs.
  */
-export function CardPages({ pages, shown, outOf, leftAt }: CardPagesProps) {
+export function CardPages({ pages, shown, outOf, leftAt, isBelow = false }: CardPagesProps) {
   const blocks: { readonly pages: readonly CardPage[]; readonly from: number; readonly full: boolean }[] = []
   let from = 0
   for (let at = 0; at < pages.length && from < shown; at += pagesInBlock) {
@@ -41,7 +43,7 @@ export function CardPages({ pages, shown, outOf, leftAt }: CardPagesProps) {
     <div className="@container">
       <div role="list" data-shown={shown} className={`grid ${rowGap}`}>
         {blocks.map((block) => (
-          <Block key={block.from} {...block} shown={shown - block.from} outOf={outOf} leftAt={leftAt} />
+          <Block key={block.from} {...block} shown={shown - block.from} outOf={outOf} leftAt={leftAt} isBelow={isBelow} />
         ))}
       </div>
     </div>
@@ -55,6 +57,7 @@ interface BlockProps {
   readonly shown: number
   readonly outOf: number
   readonly leftAt: string | undefined
+  readonly isBelow: boolean
 }
 /** How a block stands: with how many cards, from its beginning or its end, in which height (pixels) while they are not all. */
 interface Standing {
@@ -65,7 +68,7 @@ interface Standing {
 const whole: Standing = { drawn: Infinity }
 
 const Block = memo(
-  function Block({ pages, from, full, shown, outOf, leftAt }: BlockProps) {
+  function Block({ pages, from, full, shown, outOf, leftAt, isBelow }: BlockProps) {
     const box = useRef<HTMLDivElement>(null)
     const cards = pages.flatMap(({ data }) => data).slice(0, shown)
     const isComing = full && from > 0 && !cards.some(({ id }) => String(id) === leftAt)
@@ -106,7 +109,7 @@ const Block = memo(
             key={product.id}
             as="div"
             product={product}
-            place={from + first + n}
+            place={isBelow ? Infinity : from + first + n}
             role="listitem"
             aria-posinset={from + first + n + 1}
             aria-setsize={outOf}

@@ -22,13 +22,15 @@ interface EndlessGridProps {
   more: boolean
   loading: boolean
   failed: boolean
+  /** Another picture stands above the list. */
+  isBelow?: boolean
   onMore: () => void
 }
 /**
  * Cards that go on at the bottom of the page, by scrolling or by the button, down to the end of the results. After a reload, or hours later,
  * the cards down to where this visit was left are fetched again first.
  */
-export function EndlessGrid({ pages, outOf, more, loading, failed, onMore }: EndlessGridProps) {
+export function EndlessGrid({ pages, outOf, more, loading, failed, isBelow = false, onMore }: EndlessGridProps) {
   const say = useSay()
   const total = pages.reduce((sum, { data }) => sum + data.length, 0)
   const { visit, y: goal, entry: leftAt, goThere } = usePlaceKept()
@@ -87,7 +89,7 @@ export function EndlessGrid({ pages, outOf, more, loading, failed, onMore }: End
   }, [shown, loading])
   return (
     <>
-      <CardPages pages={pages} shown={shown} outOf={outOf} leftAt={leftAt} />
+      <CardPages pages={pages} shown={shown} outOf={outOf} leftAt={leftAt} isBelow={isBelow} />
       <div ref={foot} className="grid justify-items-center gap-4 pt-12">
         {failed && (
           <Note tone="danger" icon="warn" role="alert">

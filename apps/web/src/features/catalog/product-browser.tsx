@@ -40,6 +40,8 @@ interface ProductBrowserProps {
   stickyRail?: boolean
   /** The shop offers original designs only, so a merchant of nothing else has the type fixed (C-134). */
   onlyDesigns?: boolean
+  /** Another picture stands above the list: the page is there for it first. */
+  isBelow?: boolean
 }
 /** Filters, sort and the endless list of what fits them; all of it stands in the address. */
 export function ProductBrowser({
@@ -49,6 +51,7 @@ export function ProductBrowser({
   nothing,
   stickyRail = false,
   onlyDesigns = false,
+  isBelow = false,
 }: ProductBrowserProps) {
   const say = useSay()
   const isHere = useHydrated()
@@ -110,7 +113,7 @@ export function ProductBrowser({
             {/* Its file comes with the browser: the server renders in one go and waits for nothing. */}
             {isHere && !liked && <SaveSearch filters={{ ...wished, ...(merchant && { merchant }) }} />}
           </AppliedFilters>
-          <ProductList filters={filters} list={list} onChange={change} />
+          <ProductList filters={filters} list={list} onChange={change} isBelow={isBelow} />
         </section>
       </div>
       {sheet && <FilterSheet {...groups} total={total} onClose={() => showSheet(false)} onLost={() => showSheet(false)} />}

@@ -18,7 +18,7 @@ export type ProductCardData = AnswerOf<typeof searchProducts>['data'][number] & 
   readonly priceWas?: number | undefined
 }
 
-const cardSizes = '(min-width: 1680px) 17vw, (min-width: 80rem) 19vw, (min-width: 64rem) 24vw, (min-width: 40rem) 31vw, 47vw'
+const cardSizes = '(min-width: 1680px) 17vw, (min-width: 80rem) 19vw, (min-width: 64rem) 24vw, (min-width: 40rem) 31vw, calc(50vw - 1.5rem)'
 
 interface ProductCardProps {
   product: ProductCardData

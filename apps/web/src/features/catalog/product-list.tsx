@@ -18,9 +18,11 @@ interface ProductListProps {
   filters: Filters
   list: ReturnType<typeof browseQuery>
   onChange: (next: Filters) => void
+  /** Another picture stands above the list. */
+  isBelow: boolean
 }
 /** What fits the filters, page after page. A page that comes draws this part of the screen anew and nothing around it. */
-export function ProductList({ filters, list, onChange }: ProductListProps) {
+export function ProductList({ filters, list, onChange, isBelow }: ProductListProps) {
   const say = useSay()
   const isHere = useHydrated()
   const isSignedIn = useOfSession((session) => session !== null)
@@ -57,6 +59,7 @@ export function ProductList({ filters, list, onChange }: ProductListProps) {
         more={hasNextPage}
         loading={isFetchingNextPage}
         failed={isFetchNextPageError}
+        isBelow={isBelow}
         onMore={() => void fetchNextPage({ cancelRefetch: false })}
       />
     </>
