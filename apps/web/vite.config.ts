@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
           treeshake: { moduleSideEffects: (id: string) => doSomething.test(id) },
           output: {
             // every page carries the names of all pieces: a hash alone weighs a kilobyte less; the manifest says what each one is
-            chunkFileNames: ({ name }) => (everywhereLoaded.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'),
+            chunkFileNames: ({ name }) => (everywhereLoaded.test(name) ? 'assets/[name]-[hash:6].js' : 'assets/[hash:7].js'),
             codeSplitting: {
               groups: [
                 { name: 'lib', test: libraries, priority: 3 },

@@ -11,9 +11,7 @@ const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high
 await Promise.race([picture && !picture.complete ? shown(picture) : undefined, pressed, pause(PATIENCE)])
 // All at once: the application names its parts only after it has come, a trip later.
 const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset['modules']?.split(' ') ?? []
-for (const href of modules)
-  if (!document.querySelector(`link[href="${href}"]`))
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 // By its address, the first: for an import by name the build adds a helper that stands in a file of sixty kilobytes.
 await import(/* @vite-ignore */ modules[0] ?? '')
 
