@@ -3,7 +3,7 @@ import { type Condition, conditions, isNoWorse } from '../listings/catalogue.ts'
 import { texts } from '../kernel/limits.ts'
 import { openRequests } from '../returns/return-states.ts'
 import { isWithCustomer, mayReturn, unsentAsked } from '../returns/eligibility.ts'
-import { type CaseFund, type CaseItem, type CaseRequest, isGoingIn } from './case.ts'
+import { type CaseFund, type CaseItem, type CaseLeg, type CaseRequest, isGoingIn } from './case.ts'
 import { type Check, every, isIn, type Look, passed, some, within } from './guard.ts'
 import { isArrived } from './guards-delivery.ts'
 import { isPaidFund, type ItemRefund, itemRefund, paidFundOf, paidTo } from './label-money.ts'
@@ -137,7 +137,8 @@ export const returnGuards = {
   balance_not_below_zero: (look) => request(look).balanceMinor >= 0,
   label_refused: ({ input }) => input.provider === 'failed',
   last_item_done: (look) => itemsOf(look, request(look).itemIds).every(closed),
-  retries_used_up: (look) => request(look).areTriesUsedUp || hasLostParcel(look),
+  /** A parcel that failed before support had the return go on is of the past. */
+  retries_used_up: (look) => request(look).areTriesUsedUp || hasLostParcel(look, ({ since }) => since >= look.thing.since),
   item_not_back: (look) => itemsOf(look, request(look).itemIds).every((item) => !atMerchant(item) && !done(item)),
   /** Its customer may still send it. What a label or a parcel has goes back by it, or by nothing. */
   item_not_sent: (look) =>
@@ -210,11 +211,12 @@ const isPaidLabelAwaited = ({ c }: Look, items: readonly CaseItem[]) =>
   )
 
 /** The parcel that it goes back in has failed just now, or before. */
-const hasLostParcel = (look: Look) =>
+const hasLostParcel = (look: Look, counts: (leg: CaseLeg) => boolean = () => true) =>
   look.c.legs.some(
     (leg) =>
       leg.way === 'return' &&
       (leg.status === 'failure' || leg.status === 'returned') &&
+      counts(leg) &&
       request(look).itemIds.some((id) => isGoingIn(look.c, id, leg)),
   )
 const isNothing = ({ refundMinor, taxMinor, feeMinor }: ItemRefund) => refundMinor + taxMinor + feeMinor === 0

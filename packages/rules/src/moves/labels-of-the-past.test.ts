@@ -169,3 +169,16 @@ test('a rental whose return is a case of support is not returned a second time w
   expect(world.statusOf(back)).toBe('awaiting_return_shipment')
   expect(world.c.requests.map(({ status }) => status)).toEqual(['failed'])
 })
+
+test('a return that goes on after its parcel was lost is not failed by a parcel to its customer that fails late', () => {
+  const world = new World()
+  world.ask([back, kept])
+  world.make('markReturnShipped', 'customer', { itemIds: [back, kept], isOwnLabel: true })
+  const lost = { ...leg(world.c), status: 'failure' as const }
+  const outbound = { ...leg(world.c), id: 201, way: 'outbound' as const, status: 'transit' as const, lastScanAt: since }
+  world.wait(1)
+  const requests = world.c.requests.map((one) => ({ ...one, status: 'approved' as const, since: world.c.now }))
+  world.c = { ...world.c, requests, legs: [outbound, lost] }
+  world.make('failParcel', 'carrier', { legId: 201 })
+  expect([world.c.legs[0]?.status, ...world.c.requests.map(({ status }) => status)]).toEqual(['failure', 'approved', 'approved'])
+})

@@ -10,6 +10,8 @@ export interface EarnedFacts {
     readonly amountMinor: number
     /** Its customer gets money for it, or has got it: out of a fund, or by support without one. */
     readonly isPaidBack: boolean
+    /** Its merchant had it back: its fund has paid for it, also where its label took all of the refund. */
+    readonly wasAssessed: boolean
     readonly usageFeeMinor: number
   }[]
   readonly funds: readonly {
@@ -32,11 +34,11 @@ export function earnedMinorOf({ items, funds, isTakenBack }: EarnedFacts): numbe
   const prices = items.flatMap(({ status, amountMinor }) => (status === 'canceled' ? [] : [amountMinor]))
   const isGiven = (fund: (typeof funds)[number], id: number) =>
     fund.status !== 'intent_created' && fund.status !== 'merchant_refunded' && fund.itemIds.includes(id) && !fund.leftIds.includes(id)
-  const given = items.map(({ id, status, amountMinor, isPaidBack, usageFeeMinor }) => {
+  const given = items.map(({ id, status, amountMinor, isPaidBack, wasAssessed, usageFeeMinor }) => {
     const fund = funds.findLast((one) => isGiven(one, id))
     // what support pays back without a fund is taken of what was earned; what it closes without paying goes back to the fund's merchant
     if (!fund) return isPaidBack ? amountMinor - usageFeeMinor : 0
-    if (fund.paidBy === 'card' || (status === 'return_completed' && !isPaidBack)) return 0
+    if (fund.paidBy === 'card' || (status === 'return_completed' && !isPaidBack && !wasAssessed)) return 0
     return fund.sharesMinor[fund.itemIds.indexOf(id)] ?? 0
   })
   return sumMinor(prices) - sumMinor(given)

@@ -20,21 +20,24 @@ interface Kept {
  */
 export async function keptOfSale(tx: Tx, { case: c, group }: LockedCase): Promise<Kept> {
   const kept = { price: 0, fee: 0, tax: 0 }
-  for (const { id, status, amount_minor: price, fee_minor: fee, tax_minor: tax } of group.items) {
+  for (const item of group.items) {
+    const { status, amount_minor: price, fee_minor: fee, tax_minor: tax } = item
     if (status === 'canceled') continue
-    const back = isGone(status) ? await givenBack(tx, c, id) : { price: 0, fee: 0, tax: 0 }
+    const back = isGone(status) ? await givenBack(tx, c, item) : { price: 0, fee: 0, tax: 0 }
     kept.price += price - back.price
     kept.fee += fee - back.fee
     kept.tax += tax - back.tax
   }
   return kept
 }
-async function givenBack(tx: Tx, c: LockedCase['case'], itemId: number): Promise<Kept> {
-  const about = `item:${itemId}`
+type Item = LockedCase['group']['items'][number]
+async function givenBack(tx: Tx, c: LockedCase['case'], { id, was_assessed: wasAssessed }: Item): Promise<Kept> {
+  const about = `item:${id}`
   const assessed = await postedLines(tx, 'B15', about)
   const lines = assessed.length > 0 ? assessed : await postedLines(tx, 'B25', about)
   const of = (account: string) => sumMinor(lines.flatMap((line) => (line.account.startsWith(account) ? [line.amountMinor] : [])))
-  return { price: assessed.length > 0 ? fundShare(c, itemId) : of('merchant_'), fee: of('platform_fee'), tax: of('tax_payable') }
+  // of a price so small that it has no tax a label may have taken all: nothing was booked
+  return { price: assessed.length > 0 || wasAssessed ? fundShare(c, id) : of('merchant_'), fee: of('platform_fee'), tax: of('tax_payable') }
 }
 
 /** What of the deposits of a group went to its merchant (B19), minor units. 1 query for each deposit. */

@@ -85,6 +85,8 @@ export interface ItemRow {
   readonly delivered_at: string | null
   readonly return_approved_at: string | null
   readonly return_delivered_at: string | null
+  /** Its merchant, or the time for it, has said how it came back. */
+  readonly was_assessed: boolean
   readonly split_from: number | null
   readonly canceled_at: string | null
   readonly canceling: Canceling | null
@@ -257,6 +259,7 @@ const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: 
           select i.id, i.product_id, i.status, i.status_since, i.type, i.quantity, i.price_minor, i.amount_minor, i.fee_minor, i.tax_minor, i.deposit_minor, i.product, i.rental_option, i.rental_number,
             i.rental_start, i.rental_days, i.variant_id, i.swap_id, i.created_at, i.delivered_at, i.canceled_at,
             i.return_approved_at, i.return_delivered_at, i.split_from,
+            i.return_delivered_at is not null and exists (select from status_history h where h.thing_id = i.id and h.event = 'I19a') as was_assessed,
             i.custom_note, ${canceling('item', 'i')} as canceling, (select count(*) from order_item e where e.order_id = o.id and e.id < i.id) as place,
             (select jsonb_build_object('id', v.id, 'rating', v.rating, 'is_shown', v.show_at <= app_now()) from review v
               where v.author_id = o.customer_id and v.order_item_id = i.id and v.deleted_at is null) as review,

@@ -115,11 +115,12 @@ function refundOf({ items, status, shipping_minor }: GroupRow, order: OrderRow) 
 function earnedOf({ items, funds, requests }: GroupRow, { dispute, currency, refunds_of_returns: refunds }: OrderRow): number {
   const paidBack = refunds.flatMap(({ cause }) => itemsOfRefund(cause))
   const minor = earnedMinorOf({
-    items: items.map(({ id, status, amount_minor: amountMinor, return_delivered_at: received }) => ({
+    items: items.map(({ id, status, amount_minor: amountMinor, was_assessed: wasAssessed, return_delivered_at: received }) => ({
       id,
       status,
       amountMinor,
       isPaidBack: paidBack.includes(id),
+      wasAssessed,
       // goods that nobody has received were used by nobody
       usageFeeMinor: received === null ? 0 : (requestOfItem({ requests }, id)?.usage_fee_minor ?? 0),
     })),

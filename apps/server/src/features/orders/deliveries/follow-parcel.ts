@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import type { Input } from '@rondo/rules/moves/case'
 import type { Move } from '@rondo/rules/moves/machines'
 import { nextDue } from '@rondo/rules/moves/offers'
+import { isWithCustomer, unsentAsked } from '@rondo/rules/returns/eligibility'
 import type { LegStatus } from '@rondo/rules/shipping/carrier-leg-states'
 import { legAfterReport, type StoredLegStatus } from '@rondo/rules/shipping/tracking'
 import { raiseAlarm } from '../../../platform/alarms.ts'
@@ -48,6 +50,8 @@ export async function followParcel(app: App, { legId, groupId }: { readonly legI
       }
       try {
         await makeMove(app, tx, locked, next.move, { by: 'carrier', input: next.input })
+        if (next.move === 'deliverParcel' && leg?.way === 'return' && (await holdsCalledOff(tx, group, leg)))
+          await raiseAlarm(app, tx, { kind: 'returned_after_all', subject: `group:${groupId}` })
         return true
       } catch (error) {
         if (!(error instanceof MoveRefused)) throw error
@@ -93,6 +97,19 @@ function nextMove(group: Group, leg: LegRow, words: readonly Word[]): Next | und
   if (isBack) return backMove(group, { ...leg, item_ids: going }, words)
   return leg.status === 'transit' ? itemMove(group, leg.item_ids, words) : undefined
 }
+
+/**
+ * A piece of a parcel on its way back was called off after the parcel had been handed in, and counts as being with its customer: whatever came with
+ * it, and though it was asked back anew since. 1 query.
+ */
+async function holdsCalledOff(tx: Tx, { items }: Group, leg: LegRow): Promise<boolean> {
+  const kept = items.filter(({ id, status }) => leg.item_ids.includes(id) && (isWithCustomer(status) || isOneOf(beforeHandIn, status)))
+  const { rows } = await sql`
+    select from status_history h where h.thing = 'item' and h.thing_id = any (${kept.map(({ id }) => id)}::bigint[]) and h.event ^@ 'I15'
+      and h.id > (select min(s.id) from status_history s where s.thing_id = ${leg.id} and s.event in ('L1', 'L3')) limit 1`.execute(tx)
+  return rows.length > 0
+}
+const beforeHandIn = [...unsentAsked, 'return_label_generated'] as const
 
 /** What was declared handed over and is scanned then is on its way back. */
 function backMove(

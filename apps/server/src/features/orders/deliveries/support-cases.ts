@@ -1,5 +1,3 @@
-import type { ItemStatus } from '@rondo/rules/orders/item-statuses'
-import { isWithCustomer } from '@rondo/rules/returns/eligibility'
 import { sql } from 'kysely'
 import { raiseAlarm } from '../../../platform/alarms.ts'
 import type { App } from '../../../platform/context.ts'
@@ -39,21 +37,13 @@ export async function closeSupportCase(
 
 /**
  * Support hears of a case that waits for its decision, and of a parcel that failed, for a claim at its carrier. It hears of one that came after its
- * money had gone back, and of one that came back after its return was called off.
+ * money had gone back.
  */
-export async function tellSupport(app: App, { data: { groupId, itemIds, move, by, status } }: EventOf<typeof groupMoved>): Promise<void> {
+export async function tellSupport(app: App, { data: { groupId, move, by, status } }: EventOf<typeof groupMoved>): Promise<void> {
   const subject = `group:${groupId}`
   if (move === 'reportNotReceived' || move === 'reportNotArrived')
     await raiseAlarm(app, app.db, { kind: 'delivery_disputed', subject, details: { move } })
   if (move === 'failParcel' || move === 'returnParcel' || move === 'loseParcel')
     await raiseAlarm(app, app.db, { kind: 'parcel_failed', subject, details: { move, by } })
-  if (move === 'deliverParcel' && (await areWithCustomer(app, itemIds)))
-    await raiseAlarm(app, app.db, { kind: 'returned_after_all', subject })
   if (move === 'deliverParcel' && status === 'canceled') await raiseAlarm(app, app.db, { kind: 'delivered_after_refund', subject })
-}
-
-/** Goods of a parcel on its way back, all of which count as with their customer. 1 query. */
-async function areWithCustomer({ db }: App, itemIds: readonly number[]): Promise<boolean> {
-  const { rows } = await sql<{ status: ItemStatus }>`select status from order_item where id = any (${[...itemIds]}::bigint[])`.execute(db)
-  return rows.length > 0 && rows.every(({ status }) => isWithCustomer(status))
 }

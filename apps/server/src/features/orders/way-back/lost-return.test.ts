@@ -89,6 +89,25 @@ test('support calls off a lost return of two pieces: both stay with their custom
   await eventually(async () => (await market.alarms(`group:${group}`)).includes('returned_after_all'))
 }, 60_000)
 
+test('pieces of a lost return that were asked back anew are with their customer still: a parcel that brings them is for a person', async () => {
+  const { group, number, alice } = await lost({ garments: [{}, {}] })
+  await decide(group, 'return_call_off')
+  const anew = await as(alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: group, reason: 'changed_mind' } })
+  expect(anew.orderItems.map(({ status }) => status)).toEqual(['return_requested_by_customer', 'return_requested_by_customer'])
+  await parcels.say(number, 'DELIVERED')
+  await eventually(async () => (await market.alarms(`group:${group}`)).includes('returned_after_all'))
+}, 60_000)
+
+test('a piece that was called off before its parcel was handed in is with its customer, and no case', async () => {
+  const sent = await parcels.approvedReturn({ garments: [{}, {}] })
+  const body = { fulfillmentGroupId: sent.group, rateId: sent.rates[0]?.id }
+  const { trackingNumber } = await as(sent.alice).call(wayback.createReturnLabel, { body })
+  await as(sent.alice).call(returns.cancelReturn, { params: { id: sent.items[1] ?? 0 }, body: {} })
+  for (const word of ['TRANSIT', 'DELIVERED'] as const) await parcels.say(trackingNumber ?? '', word)
+  await parcels.until(sent.group, 'return_delivered_to_merchant')
+  expect(await market.alarms(`group:${sent.group}`)).not.toContain('returned_after_all')
+}, 60_000)
+
 /** Two pieces on their way back, each in a parcel of its own. */
 async function twoParcels() {
   const sent = await parcels.approvedReturn({ garments: [{}, {}] })
