@@ -25,8 +25,9 @@ export async function makeLink(tx: Tx, { accountId, itemId, fileId }: FileAsked)
   return { token, expiresAt: row.expires_at }
 }
 
-/** What is its buyer's: neither canceled nor paid back since, by an item i of an order o. */
+/** What is its buyer's: neither canceled nor paid back since, by support or by a bank, by an item i of an order o. */
 const isKept = sql`i.canceled_at is null and not exists (
+  select from dispute_record d where d.payment_id = o.payment_id and d.status = 'lost' and not d.is_part) and not exists (
   select from refund_record r where r.payment_id = o.payment_id and r.cause ^@ 'returned:' and i.id::text = any (string_to_array(substr(r.cause, 10), '+')))`
 
 /** Which item this person has bought, and may download: theirs still, and here. 1 query. */

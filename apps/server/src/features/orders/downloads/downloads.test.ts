@@ -34,10 +34,10 @@ async function sold(bytes = plain) {
   const [file] = await send(mei, [bytes, 'gown.png'])
   const { id } = await create(mei, virtual([file?.id ?? 0]))
   const alice = await person()
-  const { order } = await market.buy(alice, [market.line(mei, id, { deliveryMethod: 'virtual', pickupAddressId: null })])
+  const { prepared, order } = await market.buy(alice, [market.line(mei, id, { deliveryMethod: 'virtual', pickupAddressId: null })])
   const [group] = order.fulfillmentGroups
   const item = group?.orderItems[0]?.id ?? 0
-  return { alice, id, file: file?.id ?? 0, group: group?.id ?? 0, item }
+  return { alice, id, file: file?.id ?? 0, group: group?.id ?? 0, item, payment: prepared.strapiPaymentId }
 }
 const filesOf = async (who: Person, id: number) => (await as(who).call(orders.groupDownloads, { params: { id } })).files
 const link = (who: Person, id: number, fileId: number) => as(who).call(orders.openDownload, { params: { id, fileId } })
@@ -120,6 +120,15 @@ test('a file that support has paid back is downloaded no more, by no link either
   const { url } = await link(alice, item, file)
   const body = { reason: 'it was another gown', decision: 'return_refund' as const }
   await as(await person({ operator: true })).call(desk.decideReturn, { params: { id: group }, body })
+  expect((await get(url)).status).toBe(404)
+  await expect(link(alice, item, file)).rejects.toMatchObject({ body: { code: 'orders.download_unknown' } })
+  expect(await filesOf(alice, group)).toEqual([])
+})
+
+test('a file whose payment the bank has taken back is downloaded no more, by no link either', async () => {
+  const { alice, item, file, group, payment } = await sold()
+  const { url } = await link(alice, item, file)
+  await market.loseDispute(payment)
   expect((await get(url)).status).toBe(404)
   await expect(link(alice, item, file)).rejects.toMatchObject({ body: { code: 'orders.download_unknown' } })
   expect(await filesOf(alice, group)).toEqual([])

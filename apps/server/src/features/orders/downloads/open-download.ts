@@ -13,7 +13,8 @@ export async function showDownloads({ app, actor }: MemberCtx, id: number): Prom
   const [group] = order?.groups ?? []
   if (!order || !group) throw new Failure('orders.group_not_found')
   const paidBack = order.refunds_of_returns.flatMap(({ cause }) => itemsOfRefund(cause))
-  const items = group.items.filter(({ id: itemId, canceled_at }) => canceled_at === null && !paidBack.includes(itemId))
+  const isTakenBack = order.dispute?.status === 'lost'
+  const items = group.items.filter(({ id: itemId, canceled_at }) => canceled_at === null && !isTakenBack && !paidBack.includes(itemId))
   const counts = await downloadsOf(
     app.db,
     items.map((item) => item.id),
