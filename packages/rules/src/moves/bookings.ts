@@ -12,7 +12,7 @@ import type { Posting } from '../wallet/entry.ts'
 import { fundBookings } from './fund-bookings.ts'
 import type { Case, CaseItem, CaseLeg } from './case.ts'
 import type { Step } from './plan.ts'
-import { backBookings, backMoney } from './way-back-bookings.ts'
+import { backBookings, backMoney, together } from './way-back-bookings.ts'
 
 /** One fact for the ledger. */
 export interface Booking {
@@ -153,9 +153,10 @@ export function moneyBackOf(c: Case, done: Done): MoneyBack | undefined {
     const [first] = settled
     const amountMinor = sumMinor(settled.map(({ depositMinor, keptMinor }) => depositMinor - keptMinor))
     const back = backMoney(c, done)
-    // goods that are assessed and deposits that end in one move are one refund: both hear of it by its cause
-    if (back) return back.paymentId === undefined ? { ...back, amountMinor: back.amountMinor + amountMinor } : back
-    return first && amountMinor > 0 ? { cause: `deposit:${first.itemId}`, amountMinor } : undefined
+    if (!first || amountMinor === 0) return back
+    // goods and deposits that end in one move are one refund: both hear of it by its cause
+    if (back && back.paymentId === undefined) return { ...back, amountMinor: back.amountMinor + amountMinor }
+    return together([{ cause: `deposit:${first.itemId}`, amountMinor }, ...refundsIn(back)])
   }
   const parts = takeback.items.map((item) => item.amountMinor + item.feeMinor + item.taxMinor + item.depositMinor)
   const amountMinor = sumMinor(parts) + (takeback.isWholeGroup ? c.group.shippingMinor : 0)

@@ -16,13 +16,20 @@ const wasDelivered = ({ status }: CaseItem) => !beforeDelivery({ status }) && st
 const isReady = isIn<NonNullable<CaseItem['status']>>(...waitingStatuses)
 const isOnItsWay = isIn<NonNullable<CaseItem['status']>>(...onTheWayStatuses)
 const beforeDelivery = (item: Pick<CaseItem, 'status'>) => isReady(item) || isOnItsWay(item)
-/** A label is voided when nothing needs it: all that was to go back by it stays with its customer, or nothing has arrived by it. */
-const isLabelFree = ({ c, thing }: Look) =>
-  'lastScanAt' in thing &&
-  thing.lastScanAt === null &&
-  c.items.every((item) =>
-    thing.way === 'return' ? !isGoingIn(c, item.id, thing) || isArrived(item) : !thing.itemIds.includes(item.id) || !wasDelivered(item),
-  )
+/** Support closes it in this very move, without its goods. */
+const isJustClosed = ({ status, since }: CaseItem, { c }: Look) =>
+  (status === 'return_completed' || status === 'rental_return_completed') && since.getTime() === c.now.getTime()
+/**
+ * A label is voided when nothing needs it: all that was to go back by it stays with its customer, or is closed by support together, or nothing has
+ * arrived by it.
+ */
+const isLabelFree = (look: Look) => {
+  const { c, thing } = look
+  if (!('lastScanAt' in thing) || thing.lastScanAt !== null) return false
+  if (thing.way === 'outbound') return c.items.every((item) => !thing.itemIds.includes(item.id) || !wasDelivered(item))
+  const going = c.items.filter(({ id }) => isGoingIn(c, id, thing))
+  return going.every(isArrived) || going.every((item) => isJustClosed(item, look))
+}
 const noScan: Check = (look) =>
   look.at.machine === 'leg'
     ? isLabelFree(look)

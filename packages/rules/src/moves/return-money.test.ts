@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { sumMinor } from '../kernel/money.ts'
 import { debtRecovered, fundPaidByCard, type Posting, returnLabelPaid } from '../wallet/postings.ts'
-import { bookingsOf } from './bookings.ts'
+import { bookingsOf, refundsIn } from './bookings.ts'
 import type { Case, CaseItem, Input } from './case.ts'
 import { itemRefund, labelMoney, paidFundOf, paidTo } from './label-money.ts'
 import type { Role } from '../kernel/machine.ts'
@@ -11,7 +11,7 @@ import type { Move } from './machines.ts'
 import { dueMoves, moveByTimer } from './offers.ts'
 import { isRefused, plan, type Plan } from './plan.ts'
 import { drawing } from './random-case.ts'
-import { supportPays } from './way-back-bookings.ts'
+import { supportPays, withoutVoided } from './way-back-bookings.ts'
 
 const DAY = 86_400_000
 const CUSTOMER = 7
@@ -147,7 +147,8 @@ class World {
     for (const { machine, row, id } of planned.steps) {
       const item = this.c.items.find((one) => one.id === id)
       if (machine !== 'item' || !item || (row !== 'I19a' && row !== 'I32')) continue
-      const { refundMinor, taxMinor, feeMinor } = row === 'I19a' ? itemRefund(this.c, item) : supportPays(this.c, item)
+      const { refundMinor, taxMinor, feeMinor } =
+        row === 'I19a' ? itemRefund(this.c, item) : supportPays(withoutVoided(this.c, planned), item)
       if (planned.isWithoutMoney || item.status === 'return_processing') continue
       if (refundMinor < 0) this.faults.push(`item ${id} is refunded with ${refundMinor}`)
       this.expected.set(id, refundMinor + taxMinor + feeMinor)
@@ -156,9 +157,10 @@ class World {
     for (const { postings } of bookingsOf(this.c, planned, { pendingMinor: this.c.pendingMinor, owedMinor: this.owed() }))
       this.book(postings)
     const owed = this.balance(`customer_refund:${CUSTOMER}`) - before
-    if (owed !== (planned.moneyBack?.amountMinor ?? 0))
-      this.faults.push(`${move}: owed ${owed}, sent ${planned.moneyBack?.amountMinor ?? 0}`)
-    if (planned.moneyBack && planned.moneyBack.paymentId === undefined) this.refunds.push(planned.moneyBack.amountMinor)
+    const sent = refundsIn(planned.moneyBack)
+    const sentMinor = sumMinor(sent.map(({ amountMinor }) => amountMinor))
+    if (owed !== sentMinor) this.faults.push(`${move}: owed ${owed}, sent ${sentMinor}`)
+    this.refunds.push(...sent.flatMap(({ paymentId, amountMinor }) => (paymentId === undefined ? [amountMinor] : [])))
     this.toCards.push(...planned.fundsBack.map(({ amountMinor }) => amountMinor))
     this.reread(planned.after)
     return planned
@@ -449,6 +451,20 @@ test('while a label that a card paid for is awaited support closes nothing: its 
   const made = world.make('callOffReturn', 'operator', { requestId, itemIds, reason: 'other' })
   expect(made?.steps.map(({ machine, row }) => `${machine} ${row}`)).toContain('leg L5')
   expect(world.faults).toEqual([])
+})
+
+test('support closes a return whose label nobody has used: the label is void, and costs its customer nothing', () => {
+  const { world, fund, itemIds, leg } = labelAwaited()
+  world.make('makeReturnLabel', 'customer', { itemIds, legId: leg.id, isMoneySecured: true })
+  const [item] = world.c.items
+  const made = world.make('closeBySupport', 'operator', { itemIds, reason: 'It stays there.' })
+  expect(made?.steps.map(({ machine, row }) => `${machine} ${row}`)).toContain('leg L5')
+  const goods = fund.amountMinor + (item?.taxMinor ?? 0) + (item?.feeMinor ?? 0)
+  expect(refundsIn(made?.moneyBack).map(({ cause, amountMinor }) => [cause, amountMinor])).toEqual([
+    [`returned:${itemIds.join('+')}`, goods],
+    [`return_label:${leg.id}`, 300],
+  ])
+  expect([world.faults, world.balance(`refund_fund:${fund.id}`) === 0, world.balance('shipping_payable') === 0]).toEqual([[], true, true])
 })
 
 const pass = (world: World, days: number) => world.reread({ ...world.c, now: new Date(world.c.now.getTime() + days * DAY) })

@@ -74,6 +74,17 @@ export const labelBackTo = (c: Case, done: Done, fund: number): number =>
       .flatMap(({ fundId, amountMinor }) => (fundId === fund ? [amountMinor] : [])),
   )
 
+/** The case as support pays by it: a label that nobody has used is void with what it closes, and costs nobody anything. */
+export function withoutVoided(c: Case, done: Done): Case {
+  const voided = legsAt(done, 'L5')
+  if (voided.length === 0) return c
+  return {
+    ...c,
+    legs: c.legs.map((leg) => (voided.some(({ id }) => id === leg.id) ? { ...leg, status: 'cancelled' } : leg)),
+    funds: c.funds.map((fund) => ({ ...fund, balanceMinor: fund.balanceMinor + labelBackTo(c, done, fund.id) })),
+  }
+}
+
 /** Return labels bought (B14) and called off (B16), and what assessed goods are refunded with (B15). */
 export const backBookings = (c: Case, done: Done, pendingMinor: number): Booking[] => [
   // what the first label was paid with pays for the parcel; another one is ours
@@ -110,7 +121,7 @@ function supportBookings(c: Case, done: Done, pendingMinor: number): Booking[] {
   const { customerId } = c.order
   let left = pendingMinor
   return paidBySupport(c, done).flatMap((item): Booking[] => {
-    const { fundId, refundMinor, taxMinor, feeMinor } = supportPays(c, item)
+    const { fundId, refundMinor, taxMinor, feeMinor } = supportPays(withoutVoided(c, done), item)
     const ofEarnings = Math.min(refundMinor, Math.max(0, left))
     if (fundId === undefined) left -= ofEarnings
     const postings =
@@ -132,21 +143,21 @@ function supportBookings(c: Case, done: Done, pendingMinor: number): Booking[] {
 /** What a plan refunds its customer with, item by item. */
 export const refundsOf = (c: Case, done: Done): ItemRefund[] => [
   ...assessed(c, done).map((item) => itemRefund(c, item)),
-  ...paidBySupport(c, done).map((item) => supportPays(c, item)),
+  ...paidBySupport(c, done).map((item) => supportPays(withoutVoided(c, done), item)),
 ]
 
 /** What goes back to a card: for assessed goods to that of the order, for each label that was called off to the one that paid it. */
 export function backMoney(c: Case, done: Done): MoneyBack | undefined {
   const items = [...assessed(c, done), ...paidBySupport(c, done)]
-  const [first] = items
-  if (first) {
-    const parts = refundsOf(c, done).map(({ refundMinor, taxMinor, feeMinor }) => refundMinor + taxMinor + feeMinor)
-    const amountMinor = sumMinor(parts)
-    return amountMinor === 0 ? undefined : { cause: `returned:${items.map(({ id }) => id).join('+')}`, amountMinor }
-  }
+  const amountMinor = sumMinor(refundsOf(c, done).map(({ refundMinor, taxMinor, feeMinor }) => refundMinor + taxMinor + feeMinor))
+  const ofGoods = amountMinor === 0 ? [] : [{ cause: `returned:${items.map(({ id }) => id).join('+')}`, amountMinor }]
   // each label has a payment of its own
-  const [label, ...more] = legsAt(done, 'L5').flatMap(({ id, paidMinor, paymentId }) =>
+  const ofLabels = legsAt(done, 'L5').flatMap(({ id, paidMinor, paymentId }) =>
     paidMinor > 0 && paymentId !== null ? [{ cause: `return_label:${id}`, amountMinor: paidMinor, paymentId }] : [],
   )
-  return label && (more.length > 0 ? { ...label, more } : label)
+  return together([...ofGoods, ...ofLabels])
+}
+/** Refunds of one move, the first of which stands for it. */
+export function together([first, ...more]: readonly MoneyBack[]): MoneyBack | undefined {
+  return first && (more.length > 0 ? { ...first, more } : first)
 }

@@ -129,9 +129,9 @@ export const groupReturnWayRows = moves<GroupStatus>()([
     from: [...deliveredFinal, 'partial_return_completed', 'renting_in_progress', 'return_rejected', ...returnOpen],
     to: [{ to: 'return_completed_for_group', when: 'every_live_item_is_done' }, { to: 'stage' }],
     by: ['operator'],
-    fires: ['I32', 'R11a'],
+    fires: ['I32', 'L5', 'R11a'],
     guard: ['reason_given', 'no_paid_label_awaited'],
-    postings: ['B15', 'B25', 'B7'],
+    postings: ['B15', 'B25', 'B7', 'B16'],
   },
   {
     id: 'G43',

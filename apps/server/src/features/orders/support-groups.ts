@@ -1,6 +1,7 @@
 // What support does about a group when the desk asks. Each act is a move of the tables, or one fact of money.
 import { isOwnCase } from '@rondo/rules/desk/own-case'
 import { sumMinor, toMinor } from '@rondo/rules/kernel/money'
+import { refundsIn } from '@rondo/rules/moves/bookings'
 import type { Input } from '@rondo/rules/moves/case'
 import type { Move } from '@rondo/rules/moves/machines'
 import { earningChange } from '@rondo/rules/wallet/earnings'
@@ -70,7 +71,11 @@ async function moveAsSupport(
     const { after, moneyBack } = await makeMove(app, tx, locked, move, { ...asking, ...(actorId !== null && { actorId }) })
     return {
       before: { status: locked.group.status },
-      after: { status: after.group.status, refundMinor: moneyBack?.amountMinor ?? 0, currency: locked.order.currency },
+      after: {
+        status: after.group.status,
+        refundMinor: sumMinor(refundsIn(moneyBack).map(({ amountMinor }) => amountMinor)),
+        currency: locked.order.currency,
+      },
     }
   } catch (error) {
     if (!(error instanceof MoveRefused)) throw error

@@ -187,6 +187,19 @@ test('a question to support is read by its asker and the desk alone, changed unt
   expect(gone.data.status).toBe('canceled')
 }, 60_000)
 
+test('support pays back goods whose label nobody has used: it is void, and all of their value goes back', async () => {
+  const { alice, params, group, order, amount, rates } = await parcels.approvedReturn()
+  await as(alice).call(wayback.createReturnLabel, { body: { fulfillmentGroupId: group, rateId: rates[0]?.id } })
+  const body = { reason: 'It stays there.', decision: 'return_refund' as const }
+  await as(operator).call(desk.decideReturn, { params: { id: group }, body })
+  await expectRows(app, group, ['G40', 'I32', 'L5', 'R11a'])
+  const { orderItems } = await as(alice).call(orders.showGroup, { params })
+  const { rows } = await sql<{ amount_minor: number }>`
+    select r.amount_minor from refund r join payment p on p.id = r.payment_id where p.order_id = ${order}`.execute(app.db)
+  expect(rows).toEqual([{ amount_minor: Math.round((amount + (orderItems[0]?.taxPart ?? 0)) * 100) }])
+  expect((await parcels.stands(group)).legs.at(-1)).toBe('cancelled')
+}, 60_000)
+
 test('of two parcels of which nothing is heard any more both are lost, and both returns are for support', async () => {
   const { show } = await twoParcels()
   await parcels.later({ days: 15 })
