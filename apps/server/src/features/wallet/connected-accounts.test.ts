@@ -7,10 +7,12 @@ import { openMarket } from '../../../test/market.ts'
 import { seedDemo } from '../../demo/index.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { post } from './ledger.ts'
+import { askQuietAccounts } from './connected-accounts.ts'
+import { keepEvent } from './payment-webhook.ts'
 import { planReversal, planTransfer } from './transfers.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
-const { app, base, person, sandbox, eventually, later } = opened
+const { app, base, person, sandbox, server, eventually, later } = opened
 const market = openMarket(opened)
 await seedDemo(app)
 await later({ minutes: 1 }) // the accounts of the demo's merchants are operations like any other
@@ -107,6 +109,29 @@ test('an account that is not ours is an alarm', async () => {
   })
   const { id } = (await made.json()) as { id: string }
   expect(await eventually(async () => (await market.alarms(`account:${id}`)).includes('account_unknown'))).toBe(true)
+})
+
+test('accounts that cannot be asked about keep nobody behind them from being asked', async () => {
+  const { id, stripe_account_id: account } = await demoMerchant('mei')
+  await sql`
+    with made as (
+      insert into account (username, email) select 'gone' || n, 'gone' || n || '@example.org' from generate_series(1, 60) n returning id
+    )
+    insert into connected_account (account_id, country, provider_id) select id, 'US', 'acct_gone' || id from made`.execute(app.db)
+  await sql`update connected_account set read_at = app_now() - interval '2 days' where account_id = ${id}`.execute(app.db)
+  await eventually(async () => {
+    await askQuietAccounts(server)
+    const { rows } = await sql`select from connected_account where provider_id = ${account} and read_at > app_now() - interval '1 hour'`.execute(app.db)
+    return rows.length > 0
+  })
+  await sql`delete from connected_account where provider_id like 'acct_gone%'`.execute(app.db)
+}, 60_000)
+
+test('what a connected account does beside us is not looked for among ours', async () => {
+  const event = { id: 'evt_beside', objectId: 'pi_beside', intentId: 'pi_beside', accountId: 'acct_1' }
+  await keepEvent(server, 'connect', { ...event, type: 'payment_intent.succeeded' })
+  const { rows } = await sql`select from webhook_event where event_id = 'evt_beside'`.execute(app.db)
+  expect(rows).toEqual([])
 })
 
 test.each([

@@ -38,7 +38,7 @@ export async function differencesIn(
   const { after, by } = inOrder(state === 'open', sql`d.id`, cursor)
   const [{ rows }, ran] = await Promise.all([
     select(sql`d.state = ${state} and ${after} order by ${by} limit ${rowsAsked}`).execute(db),
-    sql<{ read_at: Date }>`select read_at from provider_event_read where provider = 'balance'`.execute(db),
+    sql<{ read_at: Date }>`select read_at from provider_event_read where provider = 'balance' and read_at > to_timestamp(0)`.execute(db),
   ])
   return { ...pageFrom(rows, shown), ranAt: ran.rows[0]?.read_at.toISOString() ?? null }
 }

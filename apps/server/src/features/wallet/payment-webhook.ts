@@ -43,6 +43,9 @@ const doneAtOnce: Readonly<Record<string, (app: App, tx: Tx, facts: StoredEvent[
   },
 }
 
+/** What connected accounts tell of themselves. Payments and refunds that one has beside us are not ours to read. */
+const ofConnected: ReadonlySet<string> = new Set(['account.updated', 'account.application.deauthorized', 'payout.failed'])
+
 /** The bank of a card suspects fraud: what was earned by its payment is kept for a while, and a person hears of it before the money is taken back. */
 async function heedWarning(app: App, tx: Tx, warningId: string, intentId: string | null): Promise<void> {
   const payment = intentId === null ? undefined : await findPaymentOfIntent(tx, intentId)
@@ -77,6 +80,7 @@ async function handOn(app: App, tx: Tx, event: StoredEvent): Promise<void> {
 /** Stores an event and hands it on to those whose object it is; one that was stored before changes nothing. What is no news is not stored. */
 export async function keepEvent(app: App, source: 'payments' | 'connect', event: ProviderEvent): Promise<void> {
   const { id, type, objectId, intentId, accountId } = event
+  if (source === 'connect' && !ofConnected.has(type)) return
   const stored: StoredEvent = { source, id, type, facts: { objectId, intentId, accountId } }
   const kind = followed[type]
   if (kind) return storeAndTell(app.db, stored, telling(kind, { data: dataOf(stored) }))

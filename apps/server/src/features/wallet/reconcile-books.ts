@@ -9,6 +9,8 @@ import type { BalanceEntry, PaymentProvider } from '../../providers/payments/ind
 /** What is younger is still on its way between the two books. */
 const SETTLED_MINUTES = 15
 const PAGES = 10_000
+/** When the books were compared that were only read yet. */
+const NEVER = new Date(0)
 /** A database, and the provider whose book it is. */
 type Books = Pick<App, 'db' | 'pool'> & { readonly payments: Pick<PaymentProvider, 'entriesAfter'> }
 
@@ -44,8 +46,8 @@ async function keep(db: App['db'], entries: readonly BalanceEntry[]): Promise<vo
         as n(id text, type text, source text, currency text, amount_minor bigint, fee_minor bigint, exchange_rate numeric, at timestamptz)
       on conflict (id) do nothing
     )
-    insert into provider_event_read (provider, event_id, read_at) values ('balance', ${entries.at(-1)?.id ?? ''}, app_now())
-    on conflict (provider) do update set event_id = coalesce(nullif(excluded.event_id, ''), provider_event_read.event_id), read_at = app_now()`.execute(
+    insert into provider_event_read (provider, event_id, read_at) values ('balance', ${entries.at(-1)?.id ?? ''}, ${NEVER})
+    on conflict (provider) do update set event_id = coalesce(nullif(excluded.event_id, ''), provider_event_read.event_id)`.execute(
     db,
   )
 }
@@ -153,6 +155,8 @@ export async function reconcileBooks(app: Books): Promise<Reconciled> {
   return inTransaction(app, async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx) // it sums both books whole: of a year's trade that is longer than a call may take
     const written = await write(tx, [...(await inBooks(tx)), ...(await inPayments(tx))])
+    // a run that was cut off before is no comparison: the next look runs again
+    await sql`update provider_event_read set read_at = app_now() where provider = 'balance'`.execute(tx)
     return { read, ...written }
   })
 }

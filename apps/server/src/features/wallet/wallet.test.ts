@@ -5,7 +5,7 @@ import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
 import { differencesIn } from './differences.ts'
-import { reconcileBooks } from './reconcile-books.ts'
+import { reconcileBooks, reconcileNightly } from './reconcile-books.ts'
 import { sentIn } from './wallet-papers.ts'
 
 const opened = await openApp()
@@ -90,6 +90,19 @@ test('the books are compared once a day, also by servers that never live for one
   expect(await ranAt()).toBe(first)
   await later({ hours: 4 })
   expect(Date.parse(await ranAt()) - Date.parse(first)).toBeGreaterThan(23 * 3_600_000)
+})
+
+test('a comparison of the books that was cut off is made at the next look, not a day later', async () => {
+  await sql`select move_app_clock(offset_ms + 86400000) from app_clock`.execute(app.db)
+  await sql`insert into reconciliation_difference (kind, subject, currency, theirs_minor) values ('not_booked', 'cut:off', 'USD', 1)`.execute(
+    app.db,
+  )
+  await sql`alter table reconciliation_difference rename to set_aside`.execute(app.db)
+  await expect(reconcileNightly(server)).rejects.toThrow('reconciliation_difference')
+  await sql`alter table set_aside rename to reconciliation_difference`.execute(app.db)
+  await reconcileNightly(server)
+  const { rows } = await sql`select state from reconciliation_difference where subject = 'cut:off'`.execute(app.db)
+  expect(rows).toEqual([{ state: 'gone' }])
 })
 
 test('the books are those of the provider; money that only one of them has is a difference, until it is gone', async () => {

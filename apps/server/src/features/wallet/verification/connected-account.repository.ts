@@ -71,12 +71,12 @@ export async function keepDisconnected(tx: Tx, accountId: number): Promise<void>
     where account_id = ${accountId}`.execute(tx)
 }
 
-/** Accounts of which nothing was heard for long: open ones hourly, those in order daily. Each is marked as asked for. */
+/** Accounts of which nothing was heard for long: open ones hourly, those in order daily. Whichever they are: some that cannot be read keep nobody waiting. */
 export async function takeQuiet(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     select provider_id from connected_account
     where provider_id is not null and disabled_reason is distinct from 'disconnected' and (read_at is null
       or read_at < app_now() - case when state in ('enabled', 'rejected') then interval '1 day' else interval '1 hour' end)
-    order by read_at nulls first limit ${most}`.execute(db)
+    order by random() limit ${most}`.execute(db)
   return rows.map(({ provider_id }) => provider_id)
 }
