@@ -11,7 +11,7 @@ import { connect } from '../../../test/providers.ts'
 import { standAt } from '../../../test/stand-at.ts'
 
 const opened = await openApp({ limits: false, logLevel: 'silent' })
-const { app, as, eventually, later, person } = opened
+const { app, as, eventually, later, person, sandbox } = opened
 const market = openMarket(opened)
 const lending = openLending(opened, market)
 
@@ -76,6 +76,37 @@ test('what was to be sent while a dispute was open pays what its merchant owes w
   const { rows } = await sql<{ state: string; netted_minor: number }>`
     select state, netted_minor from earning where merchant_id = ${lender.id} and kind = 'deposit'`.execute(app.db)
   expect(rows).toEqual([{ state: 'paid', netted_minor: 1_200 }])
+}, 60_000)
+
+test('a transfer without an answer stays in doubt, though an operator has it made again while a dispute is open: it may have been made', async () => {
+  const { lender, payment, accept, sent } = await claimed()
+  const operator = await person({ operator: true })
+  const faults = `${sandbox.base}/_sandbox/faults`
+  const fault = { provider: 'stripe', call: 'POST /v1/transfers', fault: 'drop_answer', times: 2 } // the SDK itself tries twice
+  await fetch(faults, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fault) })
+  await accept()
+  const call = async () => {
+    const { rows } = await sql<{ id: number; state: string }>`
+      select o.id, o.state from operation o join transfer t on o.subject = 'transfer:' || t.id where o.kind = 'transfer' and t.merchant_id = ${lender.id}`.execute(
+      app.db,
+    )
+    return rows[0]
+  }
+  await eventually(async () => {
+    await later({ minutes: 1 })
+    return (await call())?.state === 'unknown'
+  })
+  await say(payment, 'dispute', 'open')
+  const body = { reason: 'it had no answer' }
+  await as(operator).call(desk.retryOperation, { params: { id: (await call())?.id ?? 0 }, body })
+  await say(payment, 'dispute_lost', 'lost')
+  expect(await sent()).toEqual(['planned'])
+  await later({ minutes: 2 })
+  await eventually(async () => (await sent())[0] === 'done')
+  await later({ minutes: 61 })
+  await later({ minutes: 2 })
+  await eventually(async () => (await market.ledger('merchant_receivable', String(lender.id))) === 0)
+  expect(await keeps(lender)).toBe(0)
 }, 60_000)
 
 test.each([10, 100])(

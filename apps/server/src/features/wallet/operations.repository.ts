@@ -89,12 +89,12 @@ export async function operationDone(db: Db | Tx, id: number, providerId: string)
 
 /**
  * An operator has it tried again (P7): what was refused under a key that was not used, what was not answered under its own, since the provider
- * may be at it still. False when it has not failed, was settled, or is of a refund that was paid otherwise: it would be paid twice. What
- * `isAsked` for anew by the person whom it is for is tried though an operator has settled it.
+ * may be at it still: it stays in doubt, so that nobody takes it for not sent (435). False when it has not failed, was settled, or is of a refund
+ * that was paid otherwise: it would be paid twice. What `isAsked` for anew by the person whom it is for is tried though an operator has settled it.
  */
 export async function planAgain(tx: Tx, id: number, { isAsked = false } = {}): Promise<boolean> {
   const { rows } = await sql`
-    update operation set state = 'planned', generation = generation + case state when 'failed' then 1 else 0 end,
+    update operation set state = case state when 'failed' then 'planned' else state end, generation = generation + case state when 'failed' then 1 else 0 end,
       attempts = case state when 'failed' then 0 else 1 end, refusal = null, settled_at = null, next_at = app_now(), updated_at = app_now()
     where id = ${id} and state in ('failed', 'unknown') and (settled_at is null or ${isAsked})
       and (kind <> 'refund' or exists (select from refund r where r.operation_subject = operation.subject and r.state = 'planned'))

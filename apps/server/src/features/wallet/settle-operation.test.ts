@@ -100,6 +100,20 @@ test('a transfer that was refused while its merchant was restricted is sent by i
   expect([await market.ledger('merchant_payable', String(mei.id)), await market.alarms(`operation:${id}`)]).toEqual([0, []])
 })
 
+test('a transfer that was refused is never sent once its bank has taken the payment back: it pays what its merchant owes', async () => {
+  const mei = await market.seller()
+  await connect(opened, mei)
+  const { id, payment } = await refusedTransfer(mei)
+  await market.loseDispute(payment.id)
+  const { rows } = await sql`
+    select t.state, o.settled_at is not null as settled from transfer t join operation o on o.subject = 'transfer:' || t.id where o.id = ${id}`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([{ state: 'called_off', settled: true }])
+  const of = (kind: string) => market.ledger(kind, String(mei.id))
+  expect([await of('merchant_receivable'), await of('merchant_payable'), await market.alarms(`operation:${id}`)]).toEqual([0, 0, []])
+}, 60_000)
+
 test('whoever was refused an account opens one in another country, though an operator has closed the call meanwhile', async () => {
   const noor = await person()
   const open = (country: string) => as(noor).call(verification.createAccount, { body: { country } })
