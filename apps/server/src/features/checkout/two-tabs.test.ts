@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { crowd, openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 
 const opened = await openApp({ ...crowd, logLevel: 'silent', jobs: false })
-const { person } = opened
+const { app, later, person, sandbox } = opened
 const market = openMarket(opened)
 
 test('two tabs with different carts at once: nobody gets a mistake, and what is prepared last can be paid', async () => {
@@ -33,4 +34,24 @@ test('asking how a payment stands is limited for each person', async () => {
   const asked = statuses.filter((status) => status !== 429)
   expect(asked.length).toBeGreaterThanOrEqual(20)
   expect(asked.length).toBeLessThanOrEqual(60)
+})
+
+test('one failure of the provider while a checkout is given up does not bar its buyer from the next one', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { strapiPaymentId } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
+  const fault = { provider: 'stripe', call: 'POST /v1/payment_intents/:id/cancel', fault: 'error_before', times: 2 } // the SDK itself tries twice
+  await fetch(`${sandbox.base}/_sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  })
+  const other = [market.line(mei, await market.garment(mei))]
+  await expect(market.prepare(alice, other)).rejects.toMatchObject({ status: 503 })
+  // an answer of the provider's own that it failed uses its key up
+  await sql`
+    update operation set generation = generation + 1
+    where kind = 'intent_cancel' and state = 'unknown' and subject = ${`payment:${strapiPaymentId}`}`.execute(app.db)
+  await later({ minutes: 3 })
+  const { order } = await market.buy(alice, other)
+  expect(order.status).toBe('paid')
 })

@@ -65,10 +65,12 @@ export async function currentIntent(app: App, payment: Payment): Promise<Intent 
   return openIntent(app, known, payment, null)
 }
 
+const hasEnded = ({ status }: Intent) => status === 'canceled' || status === 'succeeded'
+
 /** Cancels the intent of a record. The answer tells whether it was too late: `succeeded`. */
 export async function cancelIntent(app: App, payment: Payment): Promise<Intent | undefined> {
   const intent = await currentIntent(app, payment)
-  if (!intent || intent.status === 'canceled' || intent.status === 'succeeded') return intent
+  if (!intent || hasEnded(intent)) return intent
   const subject = `payment:${payment.id}`
   await planOperation(app.db, 'intent_cancel', subject, { intentId: intent.id })
   const planned = await findOperation(app.db, 'intent_cancel', subject)
@@ -99,9 +101,13 @@ export async function sendIntentCancel(app: App, operation: Operation): Promise<
   const { intentId } = operation.params as { intentId: string }
   const after = await perform(app, operation, {
     send: (key) => payments.cancelIntent(intentId, key).catch(missing),
-    find: () => payments.readIntent(intentId).catch(missing),
+    // one that is open still was not canceled: it is asked for again
+    find: async () => {
+      const found = await payments.readIntent(intentId).catch(missing)
+      return found && hasEnded(found) ? found : undefined
+    },
   })
-  if (!after || after.status === 'canceled' || after.status === 'succeeded') await operationDone(app.db, operation.id, intentId)
+  if (!after || hasEnded(after)) await operationDone(app.db, operation.id, intentId)
   return after
 }
 function missing(error: unknown): undefined {

@@ -47,9 +47,7 @@ async function keep(db: App['db'], entries: readonly BalanceEntry[]): Promise<vo
       on conflict (id) do nothing
     )
     insert into provider_event_read (provider, event_id, read_at) values ('balance', ${entries.at(-1)?.id ?? ''}, ${NEVER})
-    on conflict (provider) do update set event_id = coalesce(nullif(excluded.event_id, ''), provider_event_read.event_id)`.execute(
-    db,
-  )
+    on conflict (provider) do update set event_id = coalesce(nullif(excluded.event_id, ''), provider_event_read.event_id)`.execute(db)
 }
 
 /** Both books by the object that moved the balance. Ours names a refund, a transfer and a reversal by the operation that made them, a dispute by its number. */
