@@ -119,12 +119,13 @@ test('accounts that cannot be asked about keep nobody behind them from being ask
     )
     insert into connected_account (account_id, country, provider_id) select id, 'US', 'acct_gone' || id from made`.execute(app.db)
   await sql`update connected_account set read_at = app_now() - interval '2 days' where account_id = ${id}`.execute(app.db)
-  await eventually(async () => {
+  const isAsked = await eventually(async () => {
     await askQuietAccounts(server)
     const { rows } =
       await sql`select from connected_account where provider_id = ${account} and read_at > app_now() - interval '1 hour'`.execute(app.db)
     return rows.length > 0
   })
+  expect(isAsked).toBe(true)
   await sql`delete from connected_account where provider_id like 'acct_gone%'`.execute(app.db)
 }, 60_000)
 
