@@ -33,13 +33,17 @@ async function got(app: App, swapId: number, { accountId, reader }: To) {
   return { item: more > 0 ? sayIn(locale)('offers.andMore', { name, n: more }) : name, other, circle }
 }
 
-/** Whoever swaps with somebody whom support has blocked, and the latest such swap of each. 1 query. */
+/** Whoever swaps with somebody whom support has blocked and whose piece has not arrived, and the latest such swap of each. 1 query. */
 async function haltedWith({ db }: App, accountId: number): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ person: number; swap: number }>`
     select o.giver_id as person, max(o.swap_id)::float8 as swap
     from swap_part s join swap_record r on r.id = s.swap_id and r.status = 'firm' join swap_part o on o.swap_id = s.swap_id
     where s.giver_id = ${accountId} and o.giver_id <> ${accountId}
-      and exists (select from person p where p.id = ${accountId} and p.blocked_at is not null) group by o.giver_id order by 1`.execute(db)
+      and exists (select from person p where p.id = ${accountId} and p.blocked_at is not null and p.deleted_at is null)
+      and (s.order_id is null or exists (
+        select from order_line l join order_group g on g.id = l.group_id
+        where l.order_id = s.order_id and l.swap_id = s.swap_id and g.delivered_at is null))
+    group by o.giver_id order by 1`.execute(db)
   return new Map(rows.map(({ person, swap }) => [person, swap]))
 }
 

@@ -26,10 +26,10 @@ export interface SwapRow {
   readonly since: string
   readonly ends_at: string
   readonly ended_by: number | null
-  /** Support has blocked one of its people. */
-  readonly is_halted: boolean
   readonly sides: readonly {
     readonly giver_id: number
+    /** Support has blocked who gives. */
+    readonly is_blocked: boolean
     readonly giver: Side
     readonly receiver_id: number
     readonly receiver: Side
@@ -44,8 +44,9 @@ const side = (who: 'giver_id' | 'receiver_id') =>
 /** The swap of group `f`, where its order is the one by which its side has checked out. */
 export const swapJson = sql`(
   select jsonb_build_object('id', w.id, 'status', w.status, 'since', w.status_since, 'ends_at', w.ends_at, 'ended_by', w.ended_by,
-    'is_halted', exists (select from swap_part s join person a on a.id = s.giver_id where s.swap_id = w.id and a.blocked_at is not null), 'sides', (
+    'sides', (
     select jsonb_agg(jsonb_build_object('giver_id', s.giver_id, 'receiver_id', s.receiver_id, 'order_id', s.order_id,
+      'is_blocked', exists (select from person a where a.id = s.giver_id and a.blocked_at is not null and a.deleted_at is null),
       'giver', ${side('giver_id')}, 'receiver', ${side('receiver_id')},
       'groups', coalesce((
         select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status, 'is_delivered', x.delivered_at is not null, 'meeting', (
@@ -62,6 +63,10 @@ export const receiverOf = (swap: SwapRow | null, groupId: number): Side | undefi
 
 const unsent: readonly GroupStatus[] = ['processing', 'coordinating_pickup', 'ready_for_pickup', 'ready_for_shipping', 'canceled']
 
+/** What its giver owes to nobody any more: a block of theirs keeps no other piece from its receiver (463). */
+const hasArrived = ({ order_id, groups }: SwapRow['sides'][number]): boolean =>
+  order_id !== null && groups.every(({ is_delivered }) => is_delivered)
+
 /** What the rules look at of a swap, from one of its groups. */
 export function swapOfCase(swap: SwapRow | null, groupId: number): CaseSwap | null {
   if (!swap) return null
@@ -77,7 +82,7 @@ export function swapOfCase(swap: SwapRow | null, groupId: number): CaseSwap | nu
         others.every(({ status, is_delivered }) => is_delivered && status !== 'delivery_failed' && status !== 'canceled'),
     },
     isLastToPay: swap.sides.filter(({ order_id }) => order_id === null).length <= 1,
-    isHalted: swap.is_halted,
+    isHalted: swap.sides.some((side) => side.is_blocked && !hasArrived(side)),
     isAgreed: true,
     areBothInStock: true,
   } satisfies NonNullable<Case['swap']>

@@ -120,6 +120,18 @@ test('nobody sends or hands over a piece for one of somebody whom support has bl
   await eventually(async () => (await Promise.all(pieces.map(free))).every((n) => n === 1))
 })
 
+test('whoever has what a blocked person gave sends theirs all the same: nobody keeps both', async () => {
+  const { anna, mei, byParcel, toAnna } = await firm()
+  const place = { pickupLocationAddress: market.homes.get(mei.id) ?? 0, pickupDate: await inThreeDays(app), pickupTime: '18:30' }
+  await as(mei).call(orders.agreePickup, { params: { id: toAnna }, body: place })
+  const { pickupCode } = await show(anna, toAnna)
+  await as(mei).call(orders.confirmPickup, { params: { id: toAnna }, body: { pickupCode: pickupCode ?? '' } })
+  await inTransaction(app, (tx) => setBlocked(tx, mei.id, true, {}))
+  await as(anna).call(deliveries.buyLabel, { body: { fulfillmentGroupId: byParcel } })
+  const { allowedActions } = await show(anna, byParcel)
+  expect(allowedActions.filter(({ guard }) => guard === 'swap_not_halted')).toEqual([])
+})
+
 test.each([
   ['what it is sold for', {}, 10_000],
   ['a round sum, where it is not for sale', { for_sell: false, price_minor: 0 }, 2_000],
