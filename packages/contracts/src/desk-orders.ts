@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Amount, CurrencyCode, Id, Instant, Photo, Reason } from './kernel/shapes.ts'
+import { Version } from './return-fields.ts'
 import { Cursor, DoneWith, Found, isOwn, One, pageOf, reasons, Somebody } from './desk-shapes.ts'
 
 const DeskGroup = z.object({
@@ -9,6 +10,7 @@ const DeskGroup = z.object({
   orderId: z.int(),
   orderNumber: z.string(),
   status: z.string(),
+  version: z.int(),
   deliveryMethod: z.string(),
   customer: Somebody,
   merchant: Somebody,
@@ -79,9 +81,11 @@ export const decideReturn = endpoint({
   params: One,
   body: Reason.extend({
     decision: z.enum(['return_refund', 'return_close', 'return_call_off', 'return_reopen', 'return_go_on', 'swap_back', 'swap_close']),
+    /** Of the group as it was seen. */
+    version: Version,
   }),
   answer: DoneWith,
-  fails: [...reasons, 'orders.group_not_found', 'desk.own_case', 'desk.move_refused'],
+  fails: [...reasons, 'orders.group_not_found', 'desk.own_case', 'desk.move_refused', 'orders.changed_meanwhile'],
   idempotent: true,
 })
 export const answerRequest = endpoint({

@@ -18,9 +18,9 @@ export const decideDelivery = (ctx: MemberCtx, { params: { id }, body: { reason,
     return { before, after: { ...after, decision }, answer: { id, state: String(after['status']) } }
   })
 
-export const decideReturn = (ctx: MemberCtx, { params: { id }, body: { reason, decision } }: Received<typeof desk.decideReturn>) =>
+export const decideReturn = (ctx: MemberCtx, { params: { id }, body: { reason, decision, version } }: Received<typeof desk.decideReturn>) =>
   operatorAct(ctx, { act: 'return_decided', subject: `group:${id}`, reason }, async (tx) => {
-    const { before, after } = await decideReturnForSupport(ctx.app, tx, id, decision, doing(ctx, reason))
+    const { before, after } = await decideReturnForSupport(ctx.app, tx, id, decision, doing(ctx, reason), version)
     return { before, after: { ...after, decision }, answer: { id, state: String(after['status']) } }
   })
 

@@ -94,6 +94,7 @@ export async function listGroups({ app: { db, config }, actor, language }: Membe
     orderId: row.order_id,
     orderNumber: row.order_number,
     status: row.status,
+    version: row.version,
     deliveryMethod: row.delivery_method,
     customer: { id: row.customer_id, username: row.customer },
     merchant: { id: row.merchant_id, username: row.merchant },

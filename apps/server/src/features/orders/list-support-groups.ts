@@ -39,6 +39,7 @@ export interface SupportGroup {
   readonly order_id: number
   readonly order_number: string
   readonly status: string
+  readonly version: number
   readonly delivery_method: string
   readonly customer_id: number
   readonly customer: string
@@ -84,7 +85,7 @@ export interface GroupFilter {
 export async function supportGroups(db: Db, { q = '', person, open, cursor }: GroupFilter, most: number): Promise<SupportGroup[]> {
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   const { rows } = await sql<SupportGroup>`
-    select g.id, g.order_id, o.order_number, g.status, g.delivery_method, g.customer_id, c.username as customer, g.merchant_id, m.username as merchant,
+    select g.id, g.order_id, o.order_number, g.status, g.version, g.delivery_method, g.customer_id, c.username as customer, g.merchant_id, m.username as merchant,
       g.subtotal_minor + g.fee_minor + g.tax_minor + g.shipping_minor as total_minor, o.currency, g.created_at, s.opened_at as case_opened_at, s.reason as case_reason,
       exists (select from order_item i join swap_record w on w.id = i.swap_id and w.status in ('broken', 'done')
         where i.group_id = g.id and i.status = any (${[...withCustomerStatuses]}::text[])) as is_swap_over,

@@ -112,21 +112,26 @@ function aboutReturn({ group }: LockedCase, decision: ReturnDecision): Input | u
   const itemIds = isAll ? there.map(({ id }) => id) : requests.flatMap(({ item_ids }) => item_ids)
   return itemIds.length === 0 ? undefined : { itemIds, isWithoutMoney: decision === 'return_close' }
 }
-/** Decides about a return whose goods are lost, or pays goods back that stay where they are (G40). The case stays open while another return of the group has failed. */
-export const decideReturnForSupport = (
+/**
+ * Decides about a return whose goods are lost, or pays goods back that stay where they are (G40). The case stays open while another return of the
+ * group has failed. Throws orders.changed_meanwhile of a group that is no longer at the version that was `seen`: what is decided of follows from
+ * how it stands, and a second press would be about other goods.
+ */
+export async function decideReturnForSupport(
   app: Pick<App, 'config'>,
   tx: Tx,
   groupId: number,
   decision: ReturnAnswer,
   doing: Doing,
-): Promise<Change> =>
-  decision === 'return_reopen'
-    ? overturn(app, tx, groupId, doing)
-    : decision === 'return_go_on'
-      ? goOn(app, tx, groupId, doing)
-      : decision === 'swap_back' || decision === 'swap_close'
-        ? decideSwapForSupport(app, tx, groupId, decision, doing)
-        : moveAsSupport(app, tx, groupId, returnDecisions[decision], doing, { about: (locked) => aboutReturn(locked, decision) })
+  seen?: number,
+): Promise<Change> {
+  const locked = seen === undefined ? undefined : await lockCase(tx, groupId)
+  if (locked && locked.group.version !== seen) throw new Failure('orders.changed_meanwhile', { details: { version: locked.group.version } })
+  if (decision === 'return_reopen') return overturn(app, tx, groupId, doing)
+  if (decision === 'return_go_on') return goOn(app, tx, groupId, doing)
+  if (decision === 'swap_back' || decision === 'swap_close') return decideSwapForSupport(app, tx, groupId, decision, doing)
+  return moveAsSupport(app, tx, groupId, returnDecisions[decision], doing, { about: (found) => aboutReturn(found, decision) })
+}
 
 /**
  * Pieces of a swap that is over go back to who gave them (R1a by support), or its case is closed and they stay. What is not as described is

@@ -121,13 +121,13 @@ function Question({ question, about, isOwn }: { question: Group['questions'][num
 }
 
 /** What support may do with a group; that which cannot be taken back stands last. */
-function GroupActs({ group: { id, may, failedParcels, currency }, about }: { group: Group; about: string }) {
+function GroupActs({ group: { id, version, may, failedParcels, currency }, about }: { group: Group; about: string }) {
   const { say } = useShell()
   if (may.length + failedParcels.length === 0) return null
   const decide = (decision: Decision) => (reason: string) =>
     decision === 'delivered' || decision === 'redeliver' || decision === 'refund'
       ? call(decideDelivery, { params: { id }, body: { reason, decision } })
-      : call(decideReturn, { params: { id }, body: { reason, decision } })
+      : call(decideReturn, { params: { id }, body: { reason, decision, version } })
   const decisions = may.filter((what): what is Decision => what !== 'cancel')
   return (
     <div className="border-t border-line pt-3">

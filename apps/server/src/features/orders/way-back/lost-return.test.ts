@@ -138,6 +138,21 @@ test('support decides of the return that is lost: one that is on its way goes on
   ])
 }, 60_000)
 
+test('what two operators decide of one parcel is decided once: the second is told, and no other goods are paid', async () => {
+  const { group, items, numbers, show } = await twoParcels()
+  await parcels.say(numbers[0] ?? '', 'FAILURE')
+  await eventually(async () => (await show()).returnRequests.some(({ status }) => status === 'failed'))
+  const [seen] = (await as(operator).call(desk.listGroups, { query: { q: String(group) } })).data
+  const body = { reason: 'the carrier has lost it', decision: 'return_refund' as const, version: seen?.version }
+  const press = () => as(operator).call(desk.decideReturn, { params: { id: group }, body })
+  await press()
+  await expect(press()).rejects.toMatchObject({ status: 409, body: { code: 'orders.changed_meanwhile' } })
+  expect((await show()).orderItems.map(({ id, status }) => [id, status])).toEqual([
+    [items[0], 'return_completed'],
+    [items[1], 'return_in_transit'],
+  ])
+})
+
 test('a case stays open while another return of its group has failed that the decision does not settle', async () => {
   const { group, items, numbers, show } = await twoParcels()
   const [gone = 0, back = 0] = items
@@ -163,6 +178,13 @@ test('a question to support is read by its asker and the desk alone, changed unt
   await expect(ask({})).rejects.toMatchObject({ body: { code: 'returns.reason_unspecified' } })
   const { data } = await ask({ comments: 'The box was open.' })
   expect(data).toMatchObject({ requestType: 'support', status: 'pending', comments: 'The box was open.' })
+  const mine = async (who: Person, query = {}) => (await as(who).call(returns.myReturns, { query })).data.map(({ request }) => request.id)
+  expect([
+    await mine(sent.alice),
+    await mine(sent.alice, { type: 'support', status: 'open' }),
+    await mine(sent.alice, { type: 'item_return' }),
+  ]).toEqual([[data.id], [data.id], []])
+  expect(await mine(mei, { type: 'support' })).not.toContain(data.id)
   await expect(as(mei).call(returns.showRequest, { params: { id: data.id } })).rejects.toMatchObject({ status: 404 })
   const edited = await as(sent.alice).call(returns.editRequest, { params: { id: data.id }, body: { comments: 'It was empty.' } })
   expect(edited.data.comments).toBe('It was empty.')
@@ -177,7 +199,10 @@ test('a question to support is read by its asker and the desk alone, changed unt
   expect(await answer('answer')).toEqual({ id: data.id, state: 'completed' })
   await expect(answer('answer')).rejects.toMatchObject({ status: 409 })
   const ofMerchant = { fulfillmentGroupId: sent.group, comments: 'I think she broke it herself.' }
-  await as(mei).call(returns.createRequest, { body: ofMerchant })
+  const asked = await as(mei).call(returns.createRequest, { body: ofMerchant })
+  const [hers] = (await as(mei).call(returns.myReturns, { query: { type: 'support' } })).data
+  expect(hers).toMatchObject({ side: 'merchant', request: { id: asked.data.id }, other: { id: sent.alice.id } })
+  expect(await mine(sent.alice)).not.toContain(asked.data.id)
   expect(JSON.stringify(await as(sent.alice).call(orders.showGroup, { params: { id: sent.group } }))).not.toContain(ofMerchant.comments)
   const copyOf = async (who: Person) => JSON.stringify((await as(who).call(accounts.exportData, {})).data['return_request'])
   expect(await copyOf(sent.alice)).not.toContain(ofMerchant.comments)
