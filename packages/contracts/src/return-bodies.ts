@@ -29,10 +29,13 @@ export const Fund = z.object({
   createdAt: Instant,
 })
 
+/** What a request asks for. */
+export const requestTypes = ['item_return', 'support'] as const
+
 /** A return of one item, or a question to support. Its code names are those of the documents. */
 export const ReturnRequest = z.object({
   id: z.int(),
-  requestType: z.enum(['item_return', 'support']),
+  requestType: z.enum(requestTypes),
   status: z.enum(Object.keys(requestStates) as RequestStatus[]),
   orderItems: z.array(z.int()),
   reason: z.string().nullable(),

@@ -5,7 +5,7 @@ import { endpoint } from './kernel/endpoint.ts'
 import { Id, listOf, Paging, Somebody } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 import { GroupDetails } from './order-bodies.ts'
-import { ReturnRequest } from './return-bodies.ts'
+import { requestTypes, ReturnRequest } from './return-bodies.ts'
 import { Comments, params, Reason, refusals, Version } from './return-fields.ts'
 
 export { Fund, ReturnRequest } from './return-bodies.ts'
@@ -141,7 +141,12 @@ const listed = {
   fails: [],
   topics: [topics.orders],
 } as const
-export const myReturns = endpoint({ ...listed, path: '/requests/me', summary: 'Requests that the caller made as a customer, newest first' })
+export const myReturns = endpoint({
+  ...listed,
+  path: '/requests/me',
+  summary: 'Requests that the caller made, newest first: returns, and questions to support from either side',
+  query: listed.query.extend({ type: z.enum(requestTypes).optional() }),
+})
 export const merchantReturns = endpoint({
   ...listed,
   path: '/requests/merchant',
@@ -156,7 +161,7 @@ export const createRequest = endpoint({
   access: 'member',
   summary: 'Either side of a group asks support for help, or the customer asks to send items back (then like POST /requests/group-return)',
   body: z.object({
-    requestType: z.enum(['support', 'item_return']).default('support'),
+    requestType: z.enum(requestTypes).default('support'),
     fulfillmentGroupId: Id.optional(),
     relatedFulfillmentGroupId: Id.optional(),
     orderItemIds: z.array(Id).min(1).max(100).optional(),

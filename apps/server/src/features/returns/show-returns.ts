@@ -2,7 +2,7 @@ import type { returns } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { metaOf, pageOf } from '@rondo/rules/kernel/paging'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -46,21 +46,20 @@ export async function showGroupReturns(
   return { data, meta: { total: data.length, page: 1, pageSize: data.length, hasMore: false } }
 }
 
-const open = ['pending_merchant_review', 'approved', 'pending_customer_action', 'in_progress', 'failed']
+const open = ['pending_merchant_review', 'approved', 'pending_customer_action', 'pending', 'in_progress', 'failed']
 type Listed = Answer<typeof returns.myReturns>
-/** Requests that somebody made or received, newest first. 2 queries. */
+/** Requests of `return_record q`, of `order_group g`, newest first. 2 queries. */
 async function listed(
   ctx: MemberCtx,
-  side: 'customer' | 'merchant',
-  { status, ...paging }: Received<typeof returns.myReturns>['query'],
+  which: RawBuilder<unknown>,
+  { status, ...paging }: Received<typeof returns.merchantReturns>['query'],
 ): Promise<Listed> {
   const { app, actor } = ctx
   const page = pageOf(paging)
   const states = status === 'open' ? open : status ? [status] : null
   const { rows } = await sql<{ id: number; order_id: number; total: number }>`
     select q.id, q.order_id, count(*) over () as total from return_record q join order_group g on g.id = q.group_id
-    where q.kind = 'return' and g.${sql.ref(side === 'customer' ? 'customer_id' : 'merchant_id')} = ${actor.id}
-      and (${states}::text[] is null or q.status = any (${states}::text[]))
+    where ${which} and (${states}::text[] is null or q.status = any (${states}::text[]))
     order by q.id desc limit ${page.pageSize} offset ${page.offset}`.execute(app.db)
   const orders = await readOrders(app.db, actor.id, [...new Set(rows.map(({ order_id }) => order_id))])
   const reader = readerOf(ctx)
@@ -71,6 +70,7 @@ async function listed(
         if (!request) continue
         const item = group.items.find((one) => one.id === request.item_ids[0])
         const [first] = item?.product.photos ?? []
+        const side = order.customer.id === actor.id ? ('customer' as const) : ('merchant' as const)
         const other = side === 'customer' ? group.merchant : order.customer
         return [
           {
@@ -94,8 +94,17 @@ async function listed(
   })
   return { data, meta: metaOf(page, Number(rows[0]?.total ?? 0)) }
 }
-export const showMyReturns = (ctx: MemberCtx, { query }: Received<typeof returns.myReturns>) => listed(ctx, 'customer', query)
-export const showMerchantReturns = (ctx: MemberCtx, { query }: Received<typeof returns.merchantReturns>) => listed(ctx, 'merchant', query)
+
+const made = {
+  item_return: (by: number) => sql`(q.kind = 'return' and g.customer_id = ${by})`,
+  support: (by: number) => sql`(q.kind = 'support' and q.asked_by = ${by})`,
+}
+export function showMyReturns(ctx: MemberCtx, { query: { type, ...query } }: Received<typeof returns.myReturns>) {
+  const { id } = ctx.actor
+  return listed(ctx, type ? made[type](id) : sql`(${made.item_return(id)} or ${made.support(id)})`, query)
+}
+export const showMerchantReturns = (ctx: MemberCtx, { query }: Received<typeof returns.merchantReturns>) =>
+  listed(ctx, sql`q.kind = 'return' and g.merchant_id = ${ctx.actor.id}`, query)
 
 /** What the merchant decides by. 4 statements. */
 export const showTerms = (ctx: MemberCtx, { params }: Received<typeof returns.fundTerms>): Promise<Answer<typeof returns.fundTerms>> =>

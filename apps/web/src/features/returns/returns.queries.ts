@@ -16,7 +16,9 @@ const pageSize = 20
 const received = merchantReturns as unknown as typeof myReturns
 /** Returns that the reader asked for, or received as a merchant, newest first. */
 export const returnsQuery = (side: 'made' | 'received', filter: ReturnFilter) =>
-  readPages(side === 'made' ? myReturns : received, { query: { pageSize, ...(filter !== 'all' && { status: filter }) } })
+  readPages(side === 'made' ? myReturns : received, {
+    query: { pageSize, ...(side === 'made' && { type: 'item_return' as const }), ...(filter !== 'all' && { status: filter }) },
+  })
 /** What a merchant decides by. */
 export const termsQuery = (id: number) => read(fundTerms, { params: { id } })
 /** Refund funds that the reader paid, newest first. */
