@@ -1,41 +1,10 @@
 // The fixtures of checkout: a scarf that ships to Alice, its rates, and the payment library as far as it is used.
 import { act } from 'react'
 import { vi } from 'vitest'
-import type { CartLine, CartSection } from '../src/features/cart/index.ts'
+import type { CartSection } from '../src/features/cart/index.ts'
 import type { CardAnswer } from '../src/features/checkout/stripe.ts'
+import { piece } from './cart.ts'
 
-export const piece: CartLine = {
-  id: 1,
-  cartItemId: 1,
-  itemIndex: 0,
-  type: 'buy',
-  quantity: 1,
-  product: { id: 10, name: 'Scarf', size: 'M', photos: [] as CartLine['product']['photos'] } as CartLine['product'],
-  merchant: { id: 2, username: 'mei' },
-  deliveryMethod: 'shipping',
-  rentalPeriod: null,
-  pickupAddressId: null,
-  shippingAddress: null,
-  estimatedDelivery: null,
-  selectedShippoRateId: null,
-  pickupDays: [],
-  originAddressId: 3,
-  productOptions: [],
-  customNote: null,
-  variantId: null,
-  isVirtual: false,
-  currency: 'USD',
-  unitPrice: 68,
-  priceWas: null,
-  listedPrice: 68,
-  agreed: null,
-  swap: null,
-  lineTotal: 68,
-  deposit: 0,
-  isDefaultDeposit: false,
-  available: 3,
-  problem: null,
-}
 export const section: CartSection = {
   currency: 'USD',
   lines: [piece],

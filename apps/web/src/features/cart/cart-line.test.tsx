@@ -1,42 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { answering, held, refusal, settle } from '../../../test/api.ts'
+import { piece } from '../../../test/cart.ts'
 import { named, press, render } from '../../../test/render.tsx'
 import { CartLineRow } from './cart-line.tsx'
 import { type Cart, type CartLine, cartQuery } from './cart.queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 const line = (quantity: number, more: Partial<CartLine> = {}): CartLine => ({
-  id: 1,
-  cartItemId: 1,
-  itemIndex: 0,
-  type: 'buy',
+  ...piece,
   quantity,
-  product: { id: 10, name: 'Scarf', size: 'M', photos: [] as CartLine['product']['photos'] } as CartLine['product'],
-  merchant: { id: 2, username: 'mei' },
   deliveryMethod: 'pickup',
-  rentalPeriod: null,
   pickupAddressId: 5,
-  shippingAddress: null,
-  estimatedDelivery: null,
-  selectedShippoRateId: null,
-  pickupDays: [],
-  originAddressId: 3,
-  productOptions: [],
-  customNote: null,
-  variantId: null,
-  isVirtual: false,
-  currency: 'USD',
-  unitPrice: 68,
-  priceWas: null,
-  listedPrice: 68,
-  agreed: null,
-  swap: null,
   lineTotal: 68 * quantity,
-  deposit: 0,
-  isDefaultDeposit: false,
-  available: 3,
-  problem: null,
   ...more,
 })
 const cartOf = (one: CartLine): Cart => ({

@@ -1,38 +1,16 @@
 import { expect, test } from 'vitest'
+import { piece } from '../../../test/cart.ts'
 import { withoutLine, withQuantity } from './cart-sums.ts'
 import type { Cart, CartLine } from './cart.queries.ts'
 
 const line = (id: number, more: Partial<CartLine>): CartLine => ({
+  ...piece,
   id,
   cartItemId: id,
   itemIndex: id - 1,
-  type: 'buy',
-  quantity: 1,
-  product: { id: id * 10, name: `Piece ${id}` } as CartLine['product'],
-  merchant: { id: 1, username: 'mei' },
-  deliveryMethod: 'shipping',
-  rentalPeriod: null,
-  pickupAddressId: null,
-  shippingAddress: null,
-  estimatedDelivery: null,
-  selectedShippoRateId: null,
-  pickupDays: [],
-  originAddressId: 3,
-  productOptions: [],
-  customNote: null,
-  variantId: null,
-  isVirtual: false,
-  currency: 'USD',
   unitPrice: 180,
-  priceWas: null,
   listedPrice: 10,
-  agreed: null,
-  swap: null,
   lineTotal: 180,
-  deposit: 0,
-  isDefaultDeposit: false,
-  available: 3,
-  problem: null,
   ...more,
 })
 const dress = line(1, { type: 'rent', unitPrice: 28, lineTotal: 28, deposit: 120 })
