@@ -64,7 +64,8 @@ test('earnings reach a demo merchant by a transfer from the charge that brought 
     await sql`
       insert into earning (merchant_id, payment_id, order_id, group_id, kind, cause, currency, sold_minor, amount_minor, state, released_at)
       values (${mei.id}, ${paymentId}, 0, 0, 'sale', 'group:test', 'USD', 9000, 9000, 'paying', app_now())`.execute(tx)
-    for (const _ of [1, 2]) await planTransfer(tx, { merchantId: mei.id, paymentId, cause: 'group:test', amountMinor: 9_000 })
+    for (const _ of [1, 2])
+      await planTransfer(tx, { merchantId: mei.id, paymentId, cause: 'group:test', amountMinor: 9_000, isOfCharge: true })
   })
   await later({ minutes: 1 })
   await eventually(async () => (await transfer())?.state === 'done')

@@ -1,7 +1,9 @@
 import { orders, reviews } from '@rondo/contracts'
 import { sandboxKeys } from '@rondo/sandbox'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { earningChange } from '@rondo/rules/wallet/earnings'
 import type { Hold } from '@rondo/rules/wallet/holds'
+import { carrierPaid } from '@rondo/rules/wallet/postings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
@@ -110,6 +112,35 @@ async function reversals(groupId: number) {
   return rows
 }
 const paidOut = (groupId: number) => eventually(async () => (await earning(groupId)).state === 'paid')
+
+// first of all: what the others send is taken of the same balance
+test('what a carrier pays is sent from the money of the platform: of a swap the only charge is its shipping', async () => {
+  const trade = await bought(await connected(), 'pm_card_bypassPending')
+  for (let n = 0; n < 3; n++) await bought(trade.seller, 'pm_card_bypassPending') // what is there at once
+  const { rows } = await sql<{ payment_id: number }>`select payment_id from earning where group_id = ${trade.id}`.execute(app.db)
+  const paymentId = rows[0]?.payment_id ?? 0
+  await inTransaction(app, async (tx) => {
+    const [about, currency, merchantId] = [`leg:${trade.id}`, 'USD', trade.seller.id] as const
+    const booked = { kind: 'B26' as const, about, postings: carrierPaid(merchantId, { labelMinor: 0, goodsMinor: 20_000 }) }
+    await post(tx, { ...booked, currency })
+    const change = earningChange(merchantId, [booked])
+    await keepEarning(tx, {
+      groupId: trade.id,
+      orderId: trade.order.id,
+      paymentId,
+      merchantId,
+      currency,
+      holds: undefined,
+      change,
+      cause: about,
+    })
+  })
+  await later({ minutes: 61 })
+  const sent = () =>
+    app.db.selectFrom('transfer').select(['state', 'amount_minor']).where('cause', '=', `carrier:leg:${trade.id}`).executeTakeFirst()
+  await eventually(async () => (await sent())?.state === 'done')
+  expect(await sent()).toMatchObject({ amount_minor: 20_000 })
+})
 
 test('a sale is an earning that waits for delivery and review, then for three days, and is sent from its charge', async () => {
   const trade = await handedOver()

@@ -2,7 +2,7 @@
 // and the rest is sent by one transfer each (B9).
 import { topics } from '@rondo/contracts/kernel/topics'
 import { sql } from 'kysely'
-import type { EarningState } from '@rondo/rules/wallet/earnings'
+import type { EarningKind, EarningState } from '@rondo/rules/wallet/earnings'
 import { debtRecovered, payoutDue } from '@rondo/rules/wallet/postings'
 import { raiseAlarm } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
@@ -38,6 +38,7 @@ interface Releasing {
   readonly payment_id: number
   readonly order_id: number
   readonly group_id: number
+  readonly kind: EarningKind
   readonly cause: string
   readonly currency: string
   readonly amount_minor: number
@@ -46,7 +47,7 @@ interface Releasing {
 /** Releases one earning, unless somebody is at it or something keeps it again. One transaction: books, debt and transfer, or nothing. */
 async function release(app: App, tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<Releasing>`
-    select e.id, e.merchant_id, e.payment_id, e.order_id, e.group_id, e.cause, e.currency, e.amount_minor, e.state
+    select e.id, e.merchant_id, e.payment_id, e.order_id, e.group_id, e.kind, e.cause, e.currency, e.amount_minor, e.state
     from earning e join payee y on y.id = e.merchant_id
     where e.id = ${id} and e.release_at <= app_now() and y.is_payable for no key update of e skip locked`.execute(tx)
   const [earning] = rows
@@ -61,7 +62,10 @@ async function release(app: App, tx: Tx, id: number): Promise<void> {
   if (netted > 0)
     await post(tx, { kind: 'B24', about, currency, postings: debtRecovered(merchantId, { reversedMinor: 0, payableMinor: netted }) })
   const leftMinor = amountMinor - netted
-  if (leftMinor > 0) await planTransfer(tx, { merchantId, paymentId: earning.payment_id, cause: earning.cause, amountMinor: leftMinor })
+  // what a carrier pays came by no charge, and may be more than the one of its order: of a swap that is the shipping
+  const isOfCharge = earning.kind !== 'carrier'
+  if (leftMinor > 0)
+    await planTransfer(tx, { merchantId, paymentId: earning.payment_id, cause: earning.cause, amountMinor: leftMinor, isOfCharge })
   const next = leftMinor > 0 ? 'paying' : 'paid'
   await sql`
     update earning set state = ${next}, netted_minor = ${netted}, released_at = app_now(), paid_at = case when ${next} = 'paid' then app_now() end

@@ -21,13 +21,15 @@ export interface NewTransfer {
   readonly cause: string
   /** Minor units of the payment's currency. */
   readonly amountMinor: number
+  /** A charge brought it, and it cannot be more than that; else it leaves the platform's own balance. */
+  readonly isOfCharge: boolean
 }
 
 /**
  * Writes that earnings go to a merchant's connected account, in the caller's transaction. The caller posts that they are due (B8); the
- * provider's word posts that they are paid (B9). Throws when the merchant has no connected account or the payment no charge.
+ * provider's word posts that they are paid (B9). Throws when the merchant has no connected account, or the payment not the charge that is to pay.
  */
-export async function planTransfer(tx: Tx, { merchantId, paymentId, cause, amountMinor }: NewTransfer): Promise<void> {
+export async function planTransfer(tx: Tx, { merchantId, paymentId, cause, amountMinor, isOfCharge }: NewTransfer): Promise<void> {
   const { stripe_account_id: to } = await providerNamesOf(tx, merchantId)
   const { rows } = await sql<{ id: number; currency: string; charge_id: string | null }>`
     insert into transfer (merchant_id, payment_id, cause, amount_minor, currency)
@@ -35,15 +37,16 @@ export async function planTransfer(tx: Tx, { merchantId, paymentId, cause, amoun
     on conflict (cause) do nothing returning id, currency, (select charge_id from payment where id = ${paymentId})`.execute(tx)
   const [transfer] = rows
   if (!transfer) return
-  if (to === null || transfer.charge_id === null) throw new Error(`merchant ${merchantId} cannot be paid from payment ${paymentId}`)
-  const params = { amountMinor, currency: transfer.currency, to, chargeId: transfer.charge_id, group: transferGroup(paymentId) }
+  const chargeId = isOfCharge ? transfer.charge_id : null
+  if (to === null || (isOfCharge && chargeId === null)) throw new Error(`merchant ${merchantId} cannot be paid from payment ${paymentId}`)
+  const params = { amountMinor, currency: transfer.currency, to, chargeId, group: transferGroup(paymentId) }
   await planOperation(tx, 'transfer', `transfer:${transfer.id}`, params)
 }
 
 /** Sends the transfer of a claimed operation. */
 export async function sendTransfer(app: App, operation: Operation): Promise<void> {
   const { payments } = app.providers
-  const params = operation.params as { amountMinor: number; currency: string; to: string; chargeId: string; group: string }
+  const params = operation.params as { amountMinor: number; currency: string; to: string; chargeId: string | null; group: string }
   const transferId = subjectId(operation.subject)
   const metadata = { op: operation.idempotency_key, transfer: String(transferId) }
   failpoint(app.config, 'transfer.before-provider')

@@ -44,8 +44,8 @@ export interface NewTransfer {
   readonly currency: string
   /** The connected account. */
   readonly to: string
-  /** The charge that brought the money: the transfer waits for it to be available. */
-  readonly chargeId: string
+  /** The charge that brought the money: the transfer waits for it to be available. Null for what leaves the platform's own balance. */
+  readonly chargeId: string | null
   readonly group: string
   readonly metadata: Readonly<Record<string, string>>
 }
@@ -128,7 +128,7 @@ export function connectOf(asked: Asked): Connect {
         amount: amountMinor,
         currency: currency.toLowerCase(),
         destination: to,
-        source_transaction: chargeId,
+        ...(chargeId !== null && { source_transaction: chargeId }),
         transfer_group: group,
         metadata: { ...metadata },
       }
