@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { putStock } from '../../../test/goods.ts'
 import { openForms } from '../../../test/listing-forms.ts'
+import { agreeSides } from '../../../test/swapping.ts'
 import { inTransaction, statements } from '../../platform/db.ts'
 import { takeDown } from './support-listings.ts'
 
@@ -74,6 +75,25 @@ test('a listing without an SKU is found by its number: as exported it is unchang
   expect(await ownIds(mei)).toEqual([{ id, sku: 'S-1' }])
   expect(await take(mei, `id,name\n${id},Blue silk dress\n`)).toEqual({ created: 0, updated: 1, unchanged: 0 })
   expect(await own(mei, id)).toMatchObject({ name: 'Blue silk dress', sku: 'S-1' })
+})
+
+test('a piece that is agreed in a swap refuses its own line, and what is not said of it still changes', async () => {
+  const [mei, tom] = [await merchant(), await merchant()]
+  const { id } = await create(mei, dress(mei, { sku: 'W-1', name: 'Own dress', openToSwap: true }))
+  await create(mei, dress(mei, { sku: 'W-2' }))
+  const theirs = await create(tom, dress(tom, { sku: 'W-3', openToSwap: true }))
+  await agreeSides({ app }, [
+    { giverId: mei.id, receiverId: tom.id, productIds: [id] },
+    { giverId: tom.id, receiverId: mei.id, productIds: [theirs.id] },
+  ])
+  const inSwap = { '': expect.stringMatching(/^This piece is agreed in a swap/) as string }
+  const changed = 'sku,name\nW-2,Other dress\nW-1,Other dress'
+  expect((await preview(mei, changed)).rows.map(({ line: n, action, errors }) => [n, action, errors])).toEqual([
+    [2, 'update', {}],
+    [3, 'refused', inSwap],
+  ])
+  await expect(take(mei, changed)).rejects.toMatchObject({ body: { code: 'listings.import_refused', errors: { '3 ': inSwap[''] } } })
+  expect(await take(mei, 'sku,name,stock\nW-1,Own dress,3')).toMatchObject({ updated: 1 })
 })
 
 test('a number that is no own listing, a listing named twice and an SKU of another listing are refused', async () => {

@@ -15,7 +15,7 @@ import { idsBySku, lockMerchant, type MerchantRow, type OwnRow, ownRows, recount
 import { readTable } from './read-table.ts'
 import { refuseTooMany, refuseUnverified } from './save-listing.ts'
 import { translationsIn } from './table-translations.ts'
-import { changeListing, insertListing, isSame } from './write-listing.ts'
+import { changeListing, insertListing, isSame, saidInSwaps } from './write-listing.ts'
 
 type File = Received<typeof listings.previewImport>['body']
 type Row = Answer<typeof listings.previewImport>['rows'][number]
@@ -129,7 +129,19 @@ async function plan(ctx: MemberCtx, tx: Tx, lines: ReturnType<typeof readTable>[
     return { ...row, action, errors: {}, columns, before }
   })
   await refuseTooMany(tx, merchant, count(rows, 'create'))
-  return rows
+  return refuseSwapped(tx, rows)
+}
+
+/** A line that says something else of a piece that is agreed in a swap is wrong like any other. */
+async function refuseSwapped(tx: Tx, rows: readonly Planned[]): Promise<Planned[]> {
+  const changes = rows.flatMap(({ before, columns }) => (before && columns ? [{ row: before, columns }] : []))
+  const swapped = await saidInSwaps(tx, changes)
+  const errors = { '': new Failure('listings.in_swap').message }
+  return rows.map((row) =>
+    row.before && swapped.has(row.before.id)
+      ? { line: row.line, sku: row.sku, name: row.name, id: row.id, action: 'refused', errors }
+      : row,
+  )
 }
 
 const byId = (addresses: readonly AddressRow[]) => new Map(addresses.map((address) => [address.id, address]))

@@ -68,17 +68,26 @@ const said = [
   'brand',
   'photos',
 ] as const satisfies readonly (keyof ListingColumns)[]
-/** Whether a piece is agreed in a swap and its receiver, whose order keeps what is said of it, has not checked out. 1 query. */
-async function isAwaited(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`select from live_hold where product_id = ${id} and owner_swap is not null limit 1`.execute(tx)
-  return rows.length > 0
+interface Change {
+  readonly row: OwnRow
+  readonly columns: ListingColumns
+}
+/**
+ * Locked listings of which other things would be said though they are agreed in a swap: their receiver, whose order keeps what is said, has not
+ * checked out. 1 query where other things would be said.
+ */
+export async function saidInSwaps(tx: Tx, changes: readonly Change[]): Promise<ReadonlySet<number>> {
+  const ids = changes.flatMap(({ row, columns }) => (said.some((name) => !isDeepStrictEqual(columns[name], row[name])) ? [row.id] : []))
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select distinct product_id as id from live_hold where product_id = any(${ids}::bigint[]) and owner_swap is not null`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Writes the changes of a locked listing; false without any. The caller holds the merchant's row and counts afterwards. */
 export async function changeListing(ctx: MemberCtx, tx: Tx, row: OwnRow, columns: ListingColumns): Promise<boolean> {
   if (isSame(columns, row)) return false
-  if (said.some((name) => !isDeepStrictEqual(columns[name], row[name])) && (await isAwaited(tx, row.id)))
-    throw new Failure('listings.in_swap')
+  if ((await saidInSwaps(tx, [{ row, columns }])).size > 0) throw new Failure('listings.in_swap')
   const kept = new Set(columns.photos.map(({ id }) => id))
   const before = new Set(row.photos.map(({ id }) => id))
   await claimMedia(
