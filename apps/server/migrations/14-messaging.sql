@@ -37,6 +37,8 @@ create table offer (
   -- The lender's lowest price has answered.
   is_automatic boolean not null default false,
   response text check (length(response) <= 500),
+  -- An operator took the response out after a report: its words are shown to nobody.
+  response_removed_at timestamptz,
   created_at timestamptz not null default app_now(),
   expires_at timestamptz not null,
   ended_at timestamptz,

@@ -2,8 +2,8 @@
 create table report (
   id bigint generated always as identity primary key,
   reporter_id bigint not null references account,
-  kind text not null check (kind in ('person', 'listing', 'message', 'review', 'reply')),
-  -- Id of the person, listing, message or review; of a reply that of its review.
+  kind text not null check (kind in ('person', 'listing', 'message', 'answer', 'review', 'reply')),
+  -- Id of the person, listing, message or review; of a reply that of its review, of the answer to an offer that of its message.
   subject_id bigint not null,
   -- Whose it is.
   accused_id bigint not null references account,

@@ -1,4 +1,4 @@
-// Reports of people, listings, messages, reviews and replies to them: what people send, what they read of it, and what operators decide.
+// Reports of people, listings, messages, answers to offers, reviews and replies to them: what people send, what they read of it, and what operators decide.
 import {
   appealOutcomes,
   everyReportReason,
@@ -51,7 +51,7 @@ export const sendReport = endpoint({
   path: '/reports',
   access: 'member',
   summary:
-    'Reports a person, a listing, a message, a review or the reply to one (by the id of the review) to support, with a copy of what stands there now',
+    'Reports a person, a listing, a message, the answer to the offer in one (by the id of the message), a review or the reply to one (by the id of the review) to support, with a copy of what stands there now',
   body: z.object({
     kind: z.enum(reportKinds),
     id: Id,
@@ -93,7 +93,7 @@ const DeskReport = z.object({
   id: z.int(),
   kind: z.enum(reportKinds),
   subjectId: z.int(),
-  /** The page on which it stands: of a review or its reply that of the piece, or what is said of the person. Null of a message. */
+  /** The page on which it stands: of a review or its reply that of the piece, or what is said of the person. Null of a message, and of the answer to an offer. */
   page: z.object({ of: z.enum(['person', 'listing', 'reviews']), id: z.int() }).nullable(),
   reason: z.string(),
   comments: z.string(),

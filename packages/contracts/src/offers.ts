@@ -51,6 +51,8 @@ export const Offer = z.object({
   createdAt: Instant,
   endedAt: Instant.nullable(),
   responseMessage: z.string().nullable(),
+  /** An operator took the answer out, which its text says then. */
+  responseRemoved: z.boolean(),
   /** Answered by the merchant's own lowest price; told to the merchant alone. */
   isAutomatic: z.boolean(),
   /** What was agreed: until when its price holds, and what has ended it since. */

@@ -792,6 +792,7 @@ export interface Offer {
   rental_number: number | null;
   rental_option: string | null;
   response: string | null;
+  response_removed_at: Timestamp | null;
   status: Generated<string>;
   subject: string;
   type: string;

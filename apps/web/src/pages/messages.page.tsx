@@ -8,8 +8,12 @@ import { buttonLook, IconButton, iconButtonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { EmptyState, Skeleton } from '../ui/panel.tsx'
 
-/** What one may do about the other one of a conversation, and about a message of theirs. */
-const tools: Tools = { person: (person) => <AboutPerson person={person} />, message: ({ id }) => <AboutMessage id={id} /> }
+/** What one may do about the other one of a conversation, about a message of theirs, and about their answer to an offer. */
+const tools: Tools = {
+  person: (person) => <AboutPerson person={person} />,
+  message: ({ id }) => <AboutWords kind="message" id={id} />,
+  answer: (id) => <AboutWords kind="answer" id={id} />,
+}
 function AboutPerson({ person }: { person: Parameters<NonNullable<Tools['person']>>[0] }) {
   const say = useSay()
   const name = person.merchantInfo?.storeName || person.username
@@ -23,10 +27,10 @@ function AboutPerson({ person }: { person: Parameters<NonNullable<Tools['person'
     </ReportButton>
   )
 }
-function AboutMessage({ id }: { id: number }) {
+function AboutWords({ kind, id }: { kind: 'message' | 'answer'; id: number }) {
   const say = useSay()
   return (
-    <ReportButton about={{ kind: 'message', id }} className="hit text-mini text-ink-3 hover:text-ink hover:underline">
+    <ReportButton about={{ kind, id }} className="hit text-mini text-ink-3 hover:text-ink hover:underline">
       {say('messages.report')}
     </ReportButton>
   )

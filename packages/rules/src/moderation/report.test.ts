@@ -50,7 +50,7 @@ test.each(reportKinds)('a %s has reasons of its own, and none of another kind co
 
 test('a person is warned or blocked and never removed; what was seen may be', () => {
   expect(decisionsOf('person')).toEqual(['kept', 'warned', 'blocked'])
-  for (const kind of ['listing', 'message', 'review', 'reply'] as const) expect(decisionsOf(kind)).toEqual(reportDecisions)
+  for (const kind of ['listing', 'message', 'answer', 'review', 'reply'] as const) expect(decisionsOf(kind)).toEqual(reportDecisions)
 })
 
 test('who reported in vain may appeal, else whom it concerns; a success turns the decision', () => {

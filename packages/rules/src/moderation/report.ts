@@ -1,7 +1,7 @@
 // What people may report, why, what operators may decide of it, and until when.
 
-/** `reply`: what whoever is reviewed answers, by the id of the review. */
-export const reportKinds = ['person', 'listing', 'message', 'review', 'reply'] as const
+/** `answer`: what is answered to an offer, by the id of its message; `reply`: what whoever is reviewed answers, by the id of the review. */
+export const reportKinds = ['person', 'listing', 'message', 'answer', 'review', 'reply'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 const always = ['scam', 'insult', 'off_site', 'other'] as const
@@ -10,6 +10,7 @@ export const reportReasons = {
   person: ['impostor', ...always],
   listing: ['counterfeit', 'forbidden', 'misleading', 'stolen_pictures', ...always],
   message: ['unwanted_pictures', 'spam', ...always],
+  answer: ['spam', ...always],
   review: ['untrue', 'personal_data', 'spam', ...always],
   reply: ['untrue', 'personal_data', 'spam', ...always],
 } as const satisfies Record<ReportKind, readonly string[]>

@@ -7,6 +7,7 @@ export const moderation = {
   person: 'Person',
   listing: 'Listing',
   message: 'Message',
+  answer: 'Answer to an offer',
   review: 'Review',
   reply: 'Answer to a review',
   hint: 'Support gets this with a copy of what is there now. The person you report does not learn that it was you.',

@@ -8,6 +8,7 @@ export const moderation: WordsOf<'moderation'> = {
   person: '用户',
   listing: '商品',
   message: '消息',
+  answer: '对报价的答复',
   review: '评价',
   reply: '对评价的回复',
   hint: '客服会收到此举报及当前内容的副本。被举报人不会知道是您举报的。',

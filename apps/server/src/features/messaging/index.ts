@@ -5,7 +5,15 @@ import { tellMove } from './tell-moves.ts'
 
 export { offerSweepers as messagingSweepers } from './answer-offer.ts'
 export { openTalk } from './live.ts'
-export { putMessageBack, removeMessage, seenMessage } from './moderate-message.ts'
+export {
+  putAnswerBack,
+  putMessageBack,
+  removeAnswer,
+  removeMessage,
+  seenAnswer,
+  type SeenMessage,
+  seenMessage,
+} from './moderate-message.ts'
 export { messagePhotos, messagingRoutes } from './messaging.routes.ts'
 export { messagingPersonal } from './personal.ts'
 

@@ -33,6 +33,8 @@ export interface OfferRow {
   readonly currency: Currency
   readonly is_automatic: boolean
   readonly response: string | null
+  /** When an operator took the response out. */
+  readonly response_removed_at: string | null
   readonly created_at: string
   readonly expires_at: string
   readonly ended_at: string | null
@@ -56,7 +58,7 @@ const columns = (messageId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   f.id, ${messageId} as message_id, f.type, f.status, f.proposer_id, f.receiver_id, f.buyer_id, f.merchant_id,
   ${somebody('proposer_id')} as proposer,
   ${somebody('receiver_id')} as receiver,
-  f.rental_option, f.rental_number, f.price_minor, f.listed_minor, f.currency, f.is_automatic, f.response, f.created_at, f.expires_at, f.ended_at,
+  f.rental_option, f.rental_number, f.price_minor, f.listed_minor, f.currency, f.is_automatic, f.response, f.response_removed_at, f.created_at, f.expires_at, f.ended_at,
   app_now() as now,
   (select jsonb_agg(${productJson} order by t.place) from offer_piece t join listing l on l.id = t.product_id where t.offer_id = f.id and not t.is_given) as pieces,
   (select jsonb_agg(${productJson} order by t.place) from offer_piece t join listing l on l.id = t.product_id where t.offer_id = f.id and t.is_given) as given,

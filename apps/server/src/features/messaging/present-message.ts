@@ -59,7 +59,7 @@ export function presentMessage(row: MessageRow, reader: Reader): Message {
     messageReceiver: { id: row.receiver_id, username: row.receiver_name },
     isSender,
     system: row.system_kind,
-    status: { read: row.read_at !== null, ...answerStatus(row.offer) },
+    status: { read: row.read_at !== null, ...answerStatus(row.offer, reader.language) },
     readAt: row.read_at && row.read_at.toISOString(),
     product: row.product && presentProduct(row.product, reader),
     fulfillmentGroup: row.group && presentGroup(row.group),

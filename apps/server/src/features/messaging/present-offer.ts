@@ -2,7 +2,9 @@ import type { messaging } from '@rondo/contracts'
 import { toMajor } from '@rondo/rules/kernel/money'
 import { answeredStatuses, offerMovesOf, statusAt } from '@rondo/rules/messaging/offer-states'
 import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
+import { sayIn } from '@rondo/words/all'
 import type * as z from 'zod'
+import type { Language } from '../../platform/context.ts'
 import type { OfferRow } from './offers.repository.ts'
 import { presentProduct, type Reader } from './present-product.ts'
 
@@ -42,12 +44,17 @@ export function presentOffer(row: OfferRow, reader: Reader): Offer {
     expiresAt: instant(row.expires_at),
     createdAt: instant(row.created_at),
     endedAt: row.ended_at === null ? (status === 'expired' ? instant(row.expires_at) : null) : instant(row.ended_at),
-    responseMessage: row.response,
+    responseMessage: responseOf(row, reader.language),
+    responseRemoved: row.response_removed_at !== null,
     isAutomatic: isMerchant && row.is_automatic,
     swap: row.swap && presentSwap(row.swap, reader.id, now),
     agreement: row.agreement && { until: instant(row.agreement.until), ended: row.agreement.ended },
   }
 }
+
+/** What was answered, in the words of its writer, or that it was taken out. */
+const responseOf = ({ response, response_removed_at: removedAt }: OfferRow, language: Language): string | null =>
+  removedAt === null ? response : sayIn(language)('messages.removed')
 
 /** The swap that was agreed by an offer; one whose time is over has lapsed, whether that has been written or not. */
 function presentSwap({ id, status, until, unpaid }: NonNullable<OfferRow['swap']>, readerId: number, now: number): Offer['swap'] {
@@ -62,11 +69,11 @@ function presentSwap({ id, status, until, unpaid }: NonNullable<OfferRow['swap']
 }
 
 /** How a message tells that its offer was answered; nothing for a message without one. */
-export function answerStatus(offer: OfferRow | null) {
+export function answerStatus(offer: OfferRow | null, language: Language) {
   const isAnswered = offer !== null && answeredStatuses.some((one) => one === offer.status)
   return {
     responded: isAnswered,
     accepted: isAnswered ? offer.status === 'accepted' : null,
-    responseMessage: offer?.response ?? null,
+    responseMessage: offer && responseOf(offer, language),
   }
 }

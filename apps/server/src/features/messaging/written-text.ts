@@ -15,5 +15,8 @@ export async function writtenText(
   const [row] = await messagesById(db, [id])
   if (!row || ![row.sender_id, row.receiver_id].includes(reader.id)) return {}
   const { system, removed, text, offer } = presentMessage(row, { ...reader, mediaOrigin: config.mediaOrigin })
-  return { ...(system === null && !removed && { text }), ...(offer?.responseMessage && { answer: offer.responseMessage }) }
+  return {
+    ...(system === null && !removed && { text }),
+    ...(offer?.responseMessage && !offer.responseRemoved && { answer: offer.responseMessage }),
+  }
 }

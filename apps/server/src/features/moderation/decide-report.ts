@@ -11,7 +11,7 @@ import { type EventKind, record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { setBlocked } from '../accounts/index.ts'
 import { putBack, takeDown } from '../listings/index.ts'
-import { putMessageBack, removeMessage } from '../messaging/index.ts'
+import { putAnswerBack, putMessageBack, removeAnswer, removeMessage } from '../messaging/index.ts'
 import { hideReply, hideReview, showHiddenReply, showHiddenReview } from '../reviews/index.ts'
 import { appealDecided, reportDecided } from './events.ts'
 import {
@@ -85,6 +85,7 @@ async function carryOut(ctx: MemberCtx, tx: Tx, row: ReportRow, decision: Report
   if (decision !== 'removed') return
   if (row.kind === 'listing') await takeDown(tx, row.subject_id, reason, ctx.requestId)
   if (row.kind === 'message') await removeMessage(tx, row.subject_id, ctx.requestId)
+  if (row.kind === 'answer') await removeAnswer(tx, row.subject_id, ctx.requestId)
   if (row.kind === 'review') await hideReview(tx, row.subject_id, ctx.requestId)
   if (row.kind === 'reply') await hideReply(tx, row.subject_id, ctx.requestId)
 }
@@ -107,6 +108,7 @@ async function takeBack(ctx: MemberCtx, tx: Tx, row: ReportRow): Promise<void> {
   if (decision !== 'removed') return
   if (kind === 'listing') await putBack(tx, id, byOf(ctx), since)
   if (kind === 'message') await putMessageBack(tx, id, since, ctx.requestId)
+  if (kind === 'answer') await putAnswerBack(tx, id, since, ctx.requestId)
   if (kind === 'review') await showHiddenReview(tx, id, since, ctx.requestId)
   if (kind === 'reply') await showHiddenReply(tx, id, since, ctx.requestId)
 }

@@ -41,7 +41,7 @@ function present(row: DeskRow): DeskReport {
   }
 }
 
-/** Where what was reported stands; null of a message, which two people read alone. */
+/** Where what was reported stands; null of a message and of the answer to an offer, which two people read alone. */
 function pageOf({ kind, subject_id: id, piece, of_person: person }: DeskRow): DeskReport['page'] {
   if (kind === 'person') return { of: 'person', id }
   if (kind === 'listing') return { of: 'listing', id }

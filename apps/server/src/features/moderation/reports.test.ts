@@ -108,7 +108,7 @@ test('nobody reports themselves, what is not there, what they cannot see, or for
 })
 
 test.each(reportKinds.flatMap((kind) => reportReasons[kind].map((reason) => [kind, reason] as const)))(
-  'a %s may be reported for %s',
+  '%s may be reported for %s',
   async (kind, reason) => {
     const { anna, mei, coat } = await sale()
     const ids = {
@@ -116,6 +116,11 @@ test.each(reportKinds.flatMap((kind) => reportReasons[kind].map((reason) => [kin
       listing: () => coat,
       message: async () => (await say(mei, anna, 'Hello')).id,
       review: () => reviewOf(mei, coat),
+      answer: async () => {
+        const { messageId: id } = await as(anna).call(messaging.makeOffer, { body: { type: 'buy', product: coat, price: 50 } })
+        await as(mei).call(messaging.respondToOffer, { params: { id }, body: { accepted: false, responseMessage: 'No' } })
+        return id
+      },
       reply: async () => replyTo(await reviewOf(anna, coat), mei),
     } as const
     expect((await report(anna, kind, await ids[kind](), { reason })).reason).toBe(reason)
@@ -176,6 +181,38 @@ test('a removed answer leaves its review, and a second look brings it back; what
   await appeal(mei, second.id)
   await secondLook(second.id, 'overturned', await person({ operator: true }))
   expect(await said()).toBe('It came back worn.')
+})
+
+test('what was answered to an offer is reported by whoever made the offer, removed for both, and a second look brings it back', async () => {
+  const { anna, mei, coat } = await sale()
+  const { id: offer, messageId } = await as(anna).call(messaging.makeOffer, {
+    body: { type: 'buy', product: coat, price: 50, text: 'For my sister' },
+  })
+  expect(await refusal(report(anna, 'answer', messageId))).toBe('moderation.not_found') // nothing was answered
+  await as(mei).call(messaging.respondToOffer, {
+    params: { id: messageId },
+    body: { accepted: false, responseMessage: 'Send the money to me' },
+  })
+  expect(await refusal(report(mei, 'answer', messageId))).toBe('moderation.not_found') // their own
+  expect(await refusal(report(await person(), 'answer', messageId))).toBe('moderation.not_found')
+  const { id, title } = await report(anna, 'answer', messageId)
+  expect(title).toBe('Send the money to me')
+  expect(await inQueue(id)).toMatchObject({ kind: 'answer', accused: { id: mei.id }, seen: { text: 'Send the money to me' }, page: null })
+  await decide(id, 'removed')
+  const gone = { responseMessage: 'Support removed this message.', responseRemoved: true }
+  for (const who of [anna, mei]) {
+    expect(await as(who).call(messaging.showOffer, { params: { id: offer } })).toMatchObject(gone)
+    const other = who === anna ? mei : anna
+    const [message] = (await as(who).call(messaging.openChat, { params: { id: other.id }, query: {} })).data
+    expect(message).toMatchObject({ text: 'For my sister', removed: false, offer: gone, status: { responseMessage: gone.responseMessage } })
+  }
+  expect(await refusal(report(anna, 'answer', messageId))).toBe('moderation.not_found')
+  await appeal(mei, id)
+  await secondLook(id, 'overturned', await person({ operator: true }))
+  expect(await as(anna).call(messaging.showOffer, { params: { id: offer } })).toMatchObject({
+    responseMessage: 'Send the money to me',
+    responseRemoved: false,
+  })
 })
 
 test('whoever reads what is said of a person may report it, and the desk leads to where it stands', async () => {

@@ -35,8 +35,8 @@ interface Shown {
   /** Its owner takes it away, as far as anybody can. */
   remove(): Promise<unknown>
 }
-/** A reply has no pictures. */
-const withPictures = reportKinds.filter((kind) => kind !== 'reply')
+/** A reply has no pictures, nor has the answer to an offer. */
+const withPictures = reportKinds.filter((kind) => kind !== 'reply' && kind !== 'answer')
 const shows: Readonly<Record<(typeof withPictures)[number], (mei: Person, anna: Person) => Promise<Shown>>> = {
   async person(mei) {
     const [photo, next] = [await upload(mei), await upload(mei)]

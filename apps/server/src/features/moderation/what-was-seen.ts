@@ -3,7 +3,7 @@ import { type ReportKind, reportBounds } from '@rondo/rules/moderation/report'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
-import { seenMessage } from '../messaging/index.ts'
+import { seenAnswer, type SeenMessage, seenMessage } from '../messaging/index.ts'
 import type { Seen } from './reports.repository.ts'
 
 interface Found {
@@ -20,6 +20,9 @@ interface FoundRow {
 }
 type Look = (tx: Tx, me: number, id: number) => Promise<FoundRow | undefined>
 
+const written = (found: SeenMessage | undefined): FoundRow | undefined =>
+  found && { accused_id: found.sender_id, title: found.sender, text: found.text, photos: found.photos }
+
 const looks: Readonly<Record<ReportKind, Look>> = {
   async person(tx, _me, id) {
     const { rows } = await sql<FoundRow>`
@@ -34,10 +37,8 @@ const looks: Readonly<Record<ReportKind, Look>> = {
       from listing where id = ${id} and deleted_at is null and active`.execute(tx)
     return rows[0]
   },
-  async message(tx, me, id) {
-    const found = await seenMessage(tx, me, id)
-    return found && { accused_id: found.sender_id, title: found.sender, text: found.text, photos: found.photos }
-  },
+  message: async (tx, me, id) => written(await seenMessage(tx, me, id)),
+  answer: async (tx, me, id) => written(await seenAnswer(tx, me, id)),
   async review(tx, _me, id) {
     const { rows } = await sql<FoundRow>`
       select r.author_id as accused_id, p.username as title, r.text, r.pictures as photos

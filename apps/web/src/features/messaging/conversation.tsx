@@ -23,10 +23,12 @@ import { unreadIn } from './thread.ts'
 import { useConversation } from './use-conversation.ts'
 import { type SharedFrom, useSharedContext } from './use-shared-context.ts'
 
-/** What a page hands into a conversation: what one may do about the other one, and about a message of theirs. */
+/** What a page hands into a conversation: what one may do about the other one, about a message of theirs, and about their answer to an offer. */
 export interface Tools {
   readonly person?: (person: ChatPerson) => ReactNode
   readonly message?: (message: Message) => ReactNode
+  /** By the message of the offer. */
+  readonly answer?: (messageId: number) => ReactNode
 }
 interface ConversationProps {
   account: number

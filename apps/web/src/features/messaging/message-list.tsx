@@ -89,7 +89,7 @@ export function MessageList({
                 ) : entry.message.system !== null ? (
                   <SystemLine message={entry.message} isLast={!goesOn(entries, at)} />
                 ) : entry.message.offer ? (
-                  <OfferMessage message={entry.message} foot={<SentFoot message={entry.message} />} />
+                  <OfferMessage message={entry.message} foot={<SentFoot message={entry.message} />} tools={tools} />
                 ) : (
                   <SentBubble
                     message={entry.message}

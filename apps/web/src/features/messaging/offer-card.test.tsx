@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { answering, refusal, settle } from '../../../test/api.ts'
 import { eventually, named, press, render, type } from '../../../test/render.tsx'
 import { type TranslateProps, TranslateWay } from '../../shell/translated.tsx'
-import { OfferCard } from './offer-card.tsx'
+import type { Message } from './messaging.queries.ts'
+import { OfferCard, OfferMessage } from './offer-card.tsx'
 import MakeOffer from './make-offer.tsx'
 import type { Offer } from './offers.queries.ts'
 
@@ -28,6 +29,7 @@ const offer = (more: Partial<Offer> = {}): Offer => ({
   createdAt: new Date().toISOString(),
   endedAt: null,
   responseMessage: null,
+  responseRemoved: false,
   isAutomatic: false,
   agreement: null,
   swap: null,
@@ -73,6 +75,20 @@ test.each([
   )
   for (const text of ['For my sister', 'Not for that']) expect(box.textContent).toContain(text)
   expect([...box.querySelectorAll('i')].map(({ textContent }) => textContent)).toEqual(ways)
+})
+
+const tools = { message: ({ id }: { id: number }) => <b>{`message ${id}`}</b>, answer: (id: number) => <b>{`answer ${id}`}</b> }
+const message = { id: 5, chatId: 2, text: 'For my sister', removed: false }
+test.each([
+  ['the proposer the answer', { isProposer: true }, ['answer 5']],
+  ['the proposer no answer that was removed', { isProposer: true, responseRemoved: true }, []],
+  ['the receiver the words of the offer', { isProposer: false }, ['message 5']],
+])('each of the two may report what the other one wrote: %s', async (_who, more, ways) => {
+  const one = offer({ status: 'declined', moves: [], responseMessage: 'Not for that', ...more })
+  answering({ 'GET /offers': { body: { data: [one], meta: { total: 1, page: 1, pageSize: 100 } } } })
+  const sent = { ...message, isSender: more.isProposer, offer: one } as unknown as Message
+  const { box } = await render(<OfferMessage message={sent} foot={null} tools={tools} />, { words: [...words] })
+  expect([...box.querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual(ways)
 })
 
 test('who accepts is asked first, and their words go along', async () => {

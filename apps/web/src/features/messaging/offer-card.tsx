@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import type { Tools } from './conversation.tsx'
 import { MakeOffer } from './lazy-make-offer.ts'
 import { offerLooks, OfferMoves, PieceNames, TimeLeft } from './offer-parts.tsx'
 import { OfferAnswer, OfferText } from './offer-text.tsx'
@@ -18,14 +19,17 @@ import { type Offer, offersWithQuery, type OfferWish, periodOf } from './offers.
 const AnswerDialog = lazyPart(() => import('./offer-answer.tsx'), ['offers', 'swaps', 'failures'])
 
 /** The card of an offer in a conversation. It is asked for with its neighbours, so that both see at once what became of it. */
-export function OfferMessage({ message, foot }: { message: Message; foot: ReactNode }) {
+export function OfferMessage({ message, foot, tools }: { message: Message; foot: ReactNode; tools?: Tools | undefined }) {
   const { data } = useQuery(offersWithQuery(message.chatId))
   const offer = data?.data.find(({ id }) => id === message.offer?.id) ?? message.offer
   if (!offer) return null
   return (
     <div className={`grid w-[min(24rem,94%)] gap-1.5 ${message.isSender ? 'justify-items-end self-end' : 'self-start'}`}>
-      <OfferCard offer={offer} text={message.text} isRemoved={message.removed} />
-      {foot}
+      <OfferCard offer={offer} text={message.text} isRemoved={message.removed} answerTools={tools?.answer?.(message.id)} />
+      <div className="flex flex-wrap items-center gap-2">
+        {foot}
+        {!message.isSender && !message.removed && message.text !== '' && tools?.message?.(message)}
+      </div>
     </div>
   )
 }
@@ -40,7 +44,7 @@ const titleOf = (shell: Shell, { type, rentOption, products }: Offer): string =>
 /** One offer: for what, for how much, how it stands, and what the reader may do. */
 export const OfferCard = (props: OfferCardProps) => (props.offer.type === 'swap' ? <SwapCard {...props} /> : <PriceCard {...props} />)
 
-function PriceCard({ offer, text = '', isRemoved = false, above }: OfferCardProps) {
+function PriceCard({ offer, text = '', isRemoved = false, above, answerTools }: OfferCardProps) {
   const shell = useShell()
   const { say, format } = shell
   const [wish, setWish] = useState<OfferWish | 'counter'>()
@@ -68,7 +72,7 @@ function PriceCard({ offer, text = '', isRemoved = false, above }: OfferCardProp
         </div>
       </div>
       {text && <OfferText offer={offer} text={text} isRemoved={isRemoved} />}
-      <OfferAnswer offer={offer} />
+      <OfferAnswer offer={offer} tools={answerTools} />
       {offer.isAutomatic && <p className="text-small text-ink-2">{say('offers.automatic')}</p>}
       <Outlook offer={offer} />
       <OfferMoves moves={moves} accept={say('offers.accept', { price })} counter={say('offers.counter')} onWish={setWish} />

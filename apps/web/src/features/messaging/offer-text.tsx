@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Translated } from '../../shell/translated.tsx'
 import { MessageText } from './message-text.tsx'
 import type { Offer } from './offers.queries.ts'
@@ -26,17 +27,25 @@ export function OfferText({ offer: { messageId, isProposer }, text: written, isR
 
 /** What was answered to an offer; whoever made it may read it in their own language. */
 export function OfferAnswer({
-  offer: { messageId, isProposer, responseMessage },
+  offer: { messageId, isProposer, responseMessage, responseRemoved },
+  tools,
 }: {
-  offer: Pick<Offer, 'messageId' | 'isProposer' | 'responseMessage'>
+  offer: Pick<Offer, 'messageId' | 'isProposer' | 'responseMessage' | 'responseRemoved'>
+  tools?: ReactNode
 }) {
   if (!responseMessage) return null
+  const isTheirs = isProposer && !responseRemoved
   return (
     <Translated of={{ kind: 'answer', id: messageId }} texts={{ text: responseMessage }}>
       {({ texts: { text }, lang, way }) => (
         <div className="grid justify-items-start gap-1 border-s-2 border-line-strong ps-3 text-small text-ink-2">
           <p lang={lang}>{text}</p>
-          {isProposer && way}
+          {isTheirs && (
+            <div className="flex flex-wrap items-center gap-2">
+              {way}
+              {tools}
+            </div>
+          )}
         </div>
       )}
     </Translated>

@@ -19,10 +19,12 @@ export interface OfferCardProps {
   /** An operator took the text out, which it says itself. */
   isRemoved?: boolean
   above?: ReactNode
+  /** What its proposer may do about the answer. */
+  answerTools?: ReactNode
 }
 
 /** A swap that somebody offers: what each of the two gives, how it stands, and what the reader may do. */
-export function SwapCard({ offer, text = '', isRemoved = false, above }: OfferCardProps) {
+export function SwapCard({ offer, text = '', isRemoved = false, above, answerTools }: OfferCardProps) {
   const { say } = useShell()
   const [wish, setWish] = useState<OfferWish | 'counter'>()
   const { status, moves, proposer, receiver, products, offeredProducts, isProposer, swap } = offer
@@ -47,7 +49,7 @@ export function SwapCard({ offer, text = '', isRemoved = false, above }: OfferCa
       </header>
       <Sides gives={isProposer ? offeredProducts : products} gets={isProposer ? products : offeredProducts} />
       {text && <OfferText offer={offer} text={text} isRemoved={isRemoved} />}
-      <OfferAnswer offer={offer} />
+      <OfferAnswer offer={offer} tools={answerTools} />
       <Outlook offer={offer} />
       <OfferMoves moves={moves} accept={say('swaps.accept')} counter={say('swaps.counter')} onWish={setWish} />
       {wish === 'counter' && (
