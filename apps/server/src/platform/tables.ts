@@ -838,6 +838,7 @@ export interface Operation {
   generation: Generated<number>;
   id: Generated<number>;
   idempotency_key: string;
+  keyed_at: Timestamp | null;
   kind: string;
   next_at: Generated<Timestamp>;
   params: Json;
@@ -847,6 +848,7 @@ export interface Operation {
   settled_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+  told_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 

@@ -7,7 +7,7 @@ import type { Intent } from '../../providers/payments/index.ts'
 import { keepCustomer } from '../accounts/index.ts'
 import { customerAt } from './customers.ts'
 import { perform, subjectId } from './operations.ts'
-import { claimOperation, findOperation, type Operation, operationDone, planOperation } from './operations.repository.ts'
+import { claimOperation, findOperation, type Operation, operationDone, operationUnknown, planOperation } from './operations.repository.ts'
 import { findPayment, intentOpened, type Payment } from './wallet.repository.ts'
 
 type Charged = Pick<Payment, 'id' | 'account_id' | 'currency' | 'charged_minor'>
@@ -95,7 +95,10 @@ export async function callOffPayment(tx: Tx, paymentId: number): Promise<void> {
   await planOperation(tx, 'intent_cancel', `payment:${paymentId}`, { intentId: was.intent_id })
 }
 
-/** Cancels the intent of a claimed operation; it is done when the intent has ended, whichever way. One that the provider does not have has. */
+/**
+ * Cancels the intent of a claimed operation; it is done when the intent has ended, whichever way. One that the provider does not have has. One that
+ * goes on, since its bank is at it, is looked at again later: the provider repeats its refusal under this key, so the next try has another (472).
+ */
 export async function sendIntentCancel(app: App, operation: Operation): Promise<Intent | undefined> {
   const { payments } = app.providers
   const { intentId } = operation.params as { intentId: string }
@@ -108,6 +111,7 @@ export async function sendIntentCancel(app: App, operation: Operation): Promise<
     },
   })
   if (!after || hasEnded(after)) await operationDone(app.db, operation.id, intentId)
+  else await operationUnknown(app.db, operation, true)
   return after
 }
 function missing(error: unknown): undefined {

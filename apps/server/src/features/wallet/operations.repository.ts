@@ -21,8 +21,12 @@ export interface Operation {
   readonly provider_id: string | null
   readonly attempts: number
   readonly created_at: Date
+  /** When it was sent first under the key that it has now; null before that. */
+  readonly keyed_at: Date | null
 }
-const operationColumns = sql.raw('id, kind, subject, params, idempotency_key, generation, state, provider_id, attempts, created_at')
+export const operationColumns = sql.raw(
+  'id, kind, subject, params, idempotency_key, generation, state, provider_id, attempts, created_at, keyed_at',
+)
 
 export async function findOperation(db: Db | Tx, kind: OperationKind, subject: string): Promise<Operation | undefined> {
   const { rows } = await sql<Operation>`select ${operationColumns} from operation where kind = ${kind} and subject = ${subject}`.execute(db)
@@ -43,7 +47,9 @@ export async function planOperation(tx: Tx | Db, kind: OperationKind, subject: s
 }
 
 // a claim holds for longer than the longest call, so that two never ask at once
-const claimed = sql`state = 'sent', attempts = attempts + 1, next_at = app_now() + make_interval(secs => ${leaseSeconds}), updated_at = app_now()`
+const claimed = sql`
+  state = 'sent', attempts = attempts + 1, keyed_at = coalesce(keyed_at, app_now()), next_at = app_now() + make_interval(secs => ${leaseSeconds}),
+  updated_at = app_now()`
 
 /** Takes an operation, so that nobody else sends it for a while. Undefined when it is done, another is at it, or its payment is disputed. */
 export async function claimOperation(db: Db, id: number): Promise<Operation | undefined> {
@@ -66,9 +72,18 @@ export async function claimDueOperation(db: Db): Promise<Operation | undefined> 
 /** The provider answered nothing clear: it is asked again later; when it failed by itself, under a new key after a look. */
 export async function operationUnknown(db: Db, operation: Operation, isKeyUsed: boolean): Promise<void> {
   await sql`
-    update operation set state = 'unknown', generation = generation + ${isKeyUsed ? 1 : 0}, updated_at = app_now(),
-      next_at = app_now() + make_interval(secs => ${retryAfterSeconds(operation.attempts)})
+    update operation set state = 'unknown', generation = generation + ${isKeyUsed ? 1 : 0}, keyed_at = case when ${isKeyUsed} then null else keyed_at end,
+      updated_at = app_now(), next_at = app_now() + make_interval(secs => ${retryAfterSeconds(operation.attempts)})
     where id = ${operation.id} and state in ('planned', 'sent', 'unknown')`.execute(db)
+}
+
+/** Notes that an operator is told of an operation without an answer. False when that is so already, and when an answer came. */
+export async function noteTold(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update operation set told_at = app_now() where id = ${id} and told_at is null and state in ('planned', 'sent', 'unknown') returning id`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 /** The provider refused it. False when it has ended already. */
@@ -95,7 +110,7 @@ export async function operationDone(db: Db | Tx, id: number, providerId: string)
 export async function planAgain(tx: Tx, id: number, { isAsked = false } = {}): Promise<boolean> {
   const { rows } = await sql`
     update operation set state = case state when 'failed' then 'planned' else state end, generation = generation + case state when 'failed' then 1 else 0 end,
-      attempts = case state when 'failed' then 0 else 1 end, refusal = null, settled_at = null, next_at = app_now(), updated_at = app_now()
+      keyed_at = case state when 'failed' then null else keyed_at end, attempts = 0, told_at = null, refusal = null, settled_at = null, next_at = app_now(), updated_at = app_now()
     where id = ${id} and state in ('failed', 'unknown') and (settled_at is null or ${isAsked})
       and (kind <> 'refund' or exists (select from refund r where r.operation_subject = operation.subject and r.state = 'planned'))
     returning id`.execute(tx)

@@ -4,7 +4,7 @@ import { raiseAlarm } from '../../platform/alarms.ts'
 import { appNow } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
-import { claimDueOperation, type Operation, operationRefused, operationUnknown } from './operations.repository.ts'
+import { claimDueOperation, noteTold, type Operation, operationRefused, operationUnknown } from './operations.repository.ts'
 
 export interface Asking<T> {
   /** Asks the provider under a key. */
@@ -29,7 +29,7 @@ const keyOf = ({ idempotency_key, generation }: Operation) => (generation === 0 
  */
 export async function perform<T>(app: App, operation: Operation, { send, find, refused }: Asking<T>): Promise<T> {
   try {
-    const isOld = operation.attempts > 1 && (await appNow(app)).getTime() - operation.created_at.getTime() > sameKeyHours * HOUR
+    const isOld = operation.keyed_at !== null && (await appNow(app)).getTime() - operation.keyed_at.getTime() > sameKeyHours * HOUR
     const found = operation.generation > 0 || isOld ? await find() : undefined
     return found ?? (await send(isOld ? `${keyOf(operation)}_late` : keyOf(operation)))
   } catch (error) {
@@ -49,8 +49,11 @@ const writeRefusal = (app: App, { id, kind, subject }: Operation, reason: string
 async function unanswered(app: App, operation: Operation, isKeyUsed: boolean): Promise<void> {
   const { id, kind, subject, attempts } = operation
   await operationUnknown(app.db, operation, isKeyUsed)
-  if (attempts !== stuckAfterTries) return
-  await raiseAlarm(app, app.db, { kind: 'operation_stuck', subject: `operation:${id}`, details: { kind, subject, attempts } })
+  if (attempts < stuckAfterTries) return
+  await inTransaction(app, async (tx) => {
+    if (await noteTold(tx, id))
+      await raiseAlarm(app, tx, { kind: 'operation_stuck', subject: `operation:${id}`, details: { kind, subject, attempts } })
+  })
 }
 
 /** A run ends after this time; what is still due waits for the next. */

@@ -37,15 +37,18 @@ export interface SupportRefund {
   readonly created_at: Date
   readonly settled_at: Date | null
 }
+/** A state as the desk has it: what the provider refused to make counts as failed, though its row is planned still. */
+const isIn = (state: RefundState) =>
+  state === 'failed'
+    ? sql`(r.state = 'failed' or (r.state = 'planned' and o.state = 'failed'))`
+    : sql`r.state = ${sql.lit(state)} and (r.state <> 'planned' or o.state <> 'failed')`
 /** Refunds in a state for an operator, newest first; failed are those that came back, and those that the provider refused to make. 1 query. */
 export async function supportRefunds(db: Db, me: number, { state, cursor }: Page<RefundState>, most: number): Promise<SupportRefund[]> {
   const { rows } = await sql<SupportRefund>`
-    select * from (
-      select r.id, r.account_id, r.payee, p.order_id, ${isSideOf(sql`r.payment_id`, me)} as is_own, r.cause, r.amount_minor, r.currency,
-        case when r.state = 'planned' and o.state = 'failed' then 'failed' else r.state end as state, r.tries, o.refusal, r.created_at, r.settled_at
-      from refund r join payment p on p.id = r.payment_id join operation o on o.kind = 'refund' and o.subject = r.operation_subject
-      where ${cursor ?? null}::bigint is null or r.id < ${cursor ?? null}
-    ) shown where state = ${state} order by id desc limit ${most}`.execute(db)
+    select r.id, r.account_id, r.payee, p.order_id, ${isSideOf(sql`r.payment_id`, me)} as is_own, r.cause, r.amount_minor, r.currency,
+      ${state} as state, r.tries, o.refusal, r.created_at, r.settled_at
+    from refund r join payment p on p.id = r.payment_id join operation o on o.kind = 'refund' and o.subject = r.operation_subject
+    where ${isIn(state)} and (${cursor ?? null}::bigint is null or r.id < ${cursor ?? null}) order by r.id desc limit ${most}`.execute(db)
   return rows
 }
 
@@ -111,7 +114,7 @@ export interface SupportOperation {
 export async function supportOperations(db: Db, { state, cursor }: Page<OperationState>, most: number): Promise<SupportOperation[]> {
   const { rows } = await sql<SupportOperation>`
     select id, kind, subject, state, attempts, refusal, settled_at is not null as settled, next_at, updated_at from operation
-    where state = ${state} and settled_at is null and (${cursor ?? null}::bigint is null or id < ${cursor ?? null})
+    where state = ${sql.lit(state)} and settled_at is null and (${cursor ?? null}::bigint is null or id < ${cursor ?? null})
     order by id desc limit ${most}`.execute(db)
   return rows
 }
@@ -136,7 +139,8 @@ export async function retryOperation(tx: Tx, id: number, by: number | null, reas
   const { kind, subject, state } = await lockOperation(tx, id, by, ['failed', 'unknown'])
   if (!(await planAgain(tx, id))) throw new Failure('desk.not_failed')
   await closeAlarmsOf(tx, [`operation:${id}`], { state: 'retried', by, reason })
-  return { before: { kind, about: subject, state }, after: { kind, about: subject, state: 'planned' } }
+  const next = state === 'failed' ? 'planned' : state // what got no answer stays in doubt (435)
+  return { before: { kind, about: subject, state }, after: { kind, about: subject, state: next } }
 }
 
 /** Closes a call that was refused and of which somebody has taken care: it is not made again. A refund is settled as such; what was to be sent was paid. */

@@ -7,7 +7,7 @@ import type { PaymentState } from '@rondo/rules/wallet/payment-states'
 import type { Db, Tx } from '../../platform/db.ts'
 import { lockedBy } from '../../platform/request-keys.ts'
 import type { Intent } from '../../providers/payments/index.ts'
-import type { Operation } from './operations.repository.ts'
+import { type Operation, operationColumns } from './operations.repository.ts'
 
 /** The record behind strapiPaymentId. `snapshot` is the checkout's: the wallet only keeps it. Amounts in minor units of `currency`. */
 export interface Payment {
@@ -159,11 +159,10 @@ export async function preparePayment(
         ${priced.totalMinor}, ${priced.chargedMinor}, ${JSON.stringify(snapshot)}::jsonb, ${contentHash}, ${expiresAt})
       returning id
     )
-    insert into operation (kind, subject, params, params_hash, idempotency_key, state, attempts, next_at)
-    select 'payment_intent', 'payment:' || made.id, ${params}::jsonb, md5(${params}), 'op_' || gen_random_uuid(), 'sent', 1, app_now() + make_interval(secs => ${leaseSeconds})
-    from made where ${priced.chargedMinor}::bigint > 0 returning id, kind, subject, params, idempotency_key, generation, state, provider_id, attempts, created_at`.execute(
-    tx,
-  )
+    insert into operation (kind, subject, params, params_hash, idempotency_key, state, attempts, keyed_at, next_at)
+    select 'payment_intent', 'payment:' || made.id, ${params}::jsonb, md5(${params}), 'op_' || gen_random_uuid(), 'sent', 1, app_now(),
+      app_now() + make_interval(secs => ${leaseSeconds})
+    from made where ${priced.chargedMinor}::bigint > 0 returning ${operationColumns}`.execute(tx)
   return rows[0] ?? null
 }
 
