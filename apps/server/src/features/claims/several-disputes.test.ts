@@ -5,7 +5,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { inTransaction } from '../../platform/db.ts'
 import type { ProviderDispute } from '../../providers/payments/index.ts'
+import { payRestOfPart } from '../wallet/bank-paid.ts'
+import { findOperation, operationRefused } from '../wallet/operations.repository.ts'
 import { hearDispute } from './follow-dispute.ts'
 
 const opened = await openApp({ limits: false, logLevel: 'silent' })
@@ -74,6 +77,41 @@ test('what two lost disputes took counts as paid of a refund, and its merchant o
     return (await refunds()).every(({ state }) => state === 'disputed')
   })
   expect((await refunds()).map(({ amount_minor: minor }) => minor)).toEqual([1_000, 10_880])
+  expect([await market.ledger('customer_refund', String(alice.id)), await market.ledger('merchant_receivable', String(mei.id))]).toEqual([
+    0, 0,
+  ])
+}, 60_000)
+
+test('a refund that a lost dispute of a part has cut is cut once more by a second one, and the rest is sent', async () => {
+  const { mei, alice, payment, say, sayOfAnother, cancel, refunds } = await sold()
+  const { intent_id: intent } = await market.payment(payment)
+  const first = await say('dispute', 'open', 1_000)
+  await say('dispute_lost', 'lost')
+  await sayOfAnother(first, { amountMinor: 2_000, stage: 'open', status: 'needs_response' })
+  await cancel()
+  // it was on its way when the second dispute began, and the provider refuses it
+  const operation = await findOperation(app.db, 'refund', (await market.refundOf(payment)).operation_subject)
+  if (!operation) throw new Error('no refund was planned')
+  await inTransaction(app, async (tx) => {
+    await operationRefused(tx, operation.id, 'amount_too_large')
+    await payRestOfPart(tx, operation)
+  })
+  // at the sandbox as much less is left of the charge as after a second dispute
+  await fetch(`${sandbox.base}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandboxKeys.stripeSecret}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ payment_intent: intent ?? '', amount: '2000' }),
+  })
+  await sayOfAnother(first, { amountMinor: 2_000, stage: 'lost', status: 'lost' })
+  await eventually(async () => {
+    await later({ minutes: 1 })
+    return (await refunds()).every(({ state }) => state !== 'planned')
+  })
+  expect(await refunds()).toEqual([
+    { amount_minor: 1_000, state: 'disputed' },
+    { amount_minor: 2_000, state: 'disputed' },
+    { amount_minor: 8_880, state: 'done' },
+  ])
   expect([await market.ledger('customer_refund', String(alice.id)), await market.ledger('merchant_receivable', String(mei.id))]).toEqual([
     0, 0,
   ])

@@ -46,7 +46,7 @@ export async function payRestOfPart(tx: Tx, { id, subject, params }: Operation):
   if (!refund) return
   const bankMinor = refund.amount_minor - Math.max(0, refund.left_minor)
   if (bankMinor <= 0 || bankMinor > refund.bank_minor) return
-  await bookPaidByBank(tx, refundId, refund, bankMinor)
+  await bookPaidByBank(tx, subject, refund, bankMinor)
   await endPaidByBank(
     tx,
     String(params['intentId']),
@@ -102,8 +102,11 @@ async function bearersOf(tx: Tx, paymentId: number): Promise<Bearer[]> {
   return rows
 }
 
-/** B30: who bore the part bears the refund instead: their debt is less, and what they have paid of it is theirs again. */
-async function bookPaidByBank(tx: Tx, refundId: number, refund: RefusedRefund, bankMinor: number): Promise<void> {
+/**
+ * B30: who bore the part bears the refund instead: their debt is less, and what they have paid of it is theirs again. `about` is the try that was
+ * refused: a second lost dispute may cut the rest as well.
+ */
+async function bookPaidByBank(tx: Tx, about: string, refund: RefusedRefund, bankMinor: number): Promise<void> {
   const { payee, account_id: accountId, payment_id: paymentId, currency } = refund
   const bearers = await bearersOf(tx, paymentId)
   const shares = splitByShares(
@@ -127,7 +130,6 @@ async function bookPaidByBank(tx: Tx, refundId: number, refund: RefusedRefund, b
     merchants.push({ ...one, receivableMinor, pendingMinor: one.share - receivableMinor })
   }
   const platformMinor = bankMinor - own.reduce((sum, { share }) => sum + share, 0)
-  const about = `refund:${refundId}`
   await post(tx, { kind: 'B30', about, currency, postings: paidByBank(payee, accountId, { merchants, platformMinor }) })
   for (const { merchantId, pendingMinor: minor, group_id: groupId, order_id: orderId } of merchants)
     if (groupId !== null && orderId !== null)
