@@ -65,7 +65,7 @@ async function followDispute(app: App, told: ProviderDispute): Promise<void> {
   await inTransaction(app, async (tx) => {
     const dispute = await keepDispute(tx, payment.id, told, isPart)
     const stages = stagesTo(dispute, told)
-    if (dispute.status === null && told.stage === 'inquiry' && dispute.sent === 0) await tellOperator(app, tx, dispute)
+    if (dispute.is_new && told.stage === 'inquiry') await tellOperator(app, tx, dispute)
     for (const stage of stages) await take(app, tx, payment, dispute, stage)
   })
   failpoint(app.config, 'dispute.after-commit')

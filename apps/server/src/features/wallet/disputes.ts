@@ -7,7 +7,7 @@ import type { App } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Evidence, ProviderDispute } from '../../providers/payments/index.ts'
 import { post } from './ledger.ts'
-import { perform } from './operations.ts'
+import { perform, subjectId } from './operations.ts'
 import { callOff, type Operation, operationDone, planAgain, planOperation } from './operations.repository.ts'
 
 export interface DisputeRow {
@@ -48,10 +48,15 @@ export async function isPartDisputed(db: Db, paymentId: number, { id, amountMino
   return rows[0]?.is_part ?? false
 }
 
-/** Writes what the provider says of a dispute, and locks its row. Our own status stays. 1 statement. */
-export async function keepDispute(tx: Tx, paymentId: number, told: ProviderDispute, isPart: boolean): Promise<DisputeRow> {
+/** Writes what the provider says of a dispute, and locks its row; `is_new` is one that was not heard of before. Our own status stays. 1 statement. */
+export async function keepDispute(
+  tx: Tx,
+  paymentId: number,
+  told: ProviderDispute,
+  isPart: boolean,
+): Promise<DisputeRow & { readonly is_new: boolean }> {
   const isEnded = told.stage !== 'open' && told.stage !== 'inquiry'
-  const { rows } = await sql<DisputeRow>`
+  const { rows } = await sql<DisputeRow & { is_new: boolean }>`
     insert into card_dispute as d (provider_id, payment_id, provider_status, reason, amount_minor, is_part, currency, fee_minor, fee_currency, due_at, closed_at)
     values (${told.id}, ${paymentId}, ${told.status}, ${told.reason}, ${told.amountMinor}, ${isPart}, ${told.currency}, ${told.feeMinor}, ${told.feeCurrency},
       ${told.dueAt}, case when ${isEnded} then app_now() end)
@@ -61,7 +66,7 @@ export async function keepDispute(tx: Tx, paymentId: number, told: ProviderDispu
       fee_minor = case when d.status is null then excluded.fee_minor else d.fee_minor end,
       fee_currency = case when d.status is null then excluded.fee_currency else d.fee_currency end,
       closed_at = coalesce(d.closed_at, excluded.closed_at), updated_at = app_now()
-    returning ${columns}`.execute(tx)
+    returning ${columns}, xmax = 0 as is_new`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`dispute ${told.id} is not kept`)
   return row
@@ -201,14 +206,25 @@ export async function evidenceOf(db: Db | Tx, disputeId: number): Promise<Handed
   return rows
 }
 
-/** Sends the evidence of a claimed operation. The same evidence twice changes nothing: it replaces what was there. */
+/**
+ * Sends the evidence of a claimed operation. The same evidence twice changes nothing: it replaces what was there. What an operator has replaced
+ * meanwhile is not sent any more: it would take the place of what came after it.
+ */
 export async function sendEvidence(app: App, operation: Operation): Promise<void> {
   const { payments } = app.providers
   const { disputeId, evidence } = operation.params as unknown as { disputeId: string; evidence: Evidence }
+  if (await isReplaced(app.db, subjectId(operation.subject))) return operationDone(app.db, operation.id, disputeId)
   const given = { disputeId, evidence, metadata: { op: operation.idempotency_key } }
   const told = await perform(app, operation, { send: (key) => payments.submitEvidence(given, key), find: () => Promise.resolve(undefined) })
   await inTransaction(app, async (tx) => {
     await sql`update card_dispute set provider_status = ${told.status}, updated_at = app_now() where provider_id = ${disputeId}`.execute(tx)
     await operationDone(tx, operation.id, disputeId)
   })
+}
+
+async function isReplaced(db: Db, evidenceId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from dispute_evidence e join dispute_evidence later on later.dispute_id = e.dispute_id and later.id > e.id
+    where e.id = ${evidenceId} limit 1`.execute(db)
+  return rows.length > 0
 }
