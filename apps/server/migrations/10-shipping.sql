@@ -70,6 +70,9 @@ create table carrier_leg (
   bearer text not null default 'customer' check (bearer in ('customer', 'merchant')),
   paid_minor bigint not null default 0 check (paid_minor between 0 and held_minor),
   payment_id bigint,
+  -- Who gives what for it, in minor units: of which item's refund, out of which fund. What the card paid is no item's; without a fund it waits with the
+  -- group. Fixed when it is bought; the card's part when it is wished for.
+  payers jsonb not null default '[]' check (jsonb_typeof(payers) = 'array'),
   cost_minor bigint check (cost_minor >= 0),
   carrier_amount numeric(12, 2),
   carrier_currency char(3),
@@ -150,8 +153,8 @@ create trigger carrier_leg_kept before delete or truncate on carrier_leg for eac
 
 -- Parcels as other rooms may read them: towns and countries, no street and no name.
 create view parcel as select
-  id, order_id, group_id, merchant_id, customer_id, way, status, status_since, item_ids, held_minor, bearer, paid_minor, payment_id, replaces, cost_minor, carrier, provider, service_name,
-  tracking_number, tracking_url, label_key is not null and is_named as has_label, invoice_key is not null and is_named as has_invoice,
+  id, order_id, group_id, merchant_id, customer_id, way, status, status_since, item_ids, held_minor, bearer, paid_minor, payment_id, payers, replaces, cost_minor, carrier, provider,
+  service_name, tracking_number, tracking_url, label_key is not null and is_named as has_label, invoice_key is not null and is_named as has_invoice,
   estimate_at, last_scan_at, delivered_at, refusal, created_at, bought_at,
   jsonb_build_object('city', from_address ->> 'city', 'country', from_address ->> 'country', -- as near as a town, for the map of the way
     'latitude', round((from_address ->> 'latitude')::numeric, 1), 'longitude', round((from_address ->> 'longitude')::numeric, 1)) as from_place,

@@ -108,7 +108,7 @@ export interface CaseFund extends Thing<FundStatus> {
   readonly usageFeeMinor: number
   /** How it was paid: by card, of earnings that were still held, or advanced and owed. */
   readonly paidBy: 'card' | 'earnings' | 'advance'
-  /** What is still in it. */
+  /** What is still in it, without what a card has paid towards a label that has not come. */
   readonly balanceMinor: number
   readonly tries: number
 }
@@ -130,6 +130,14 @@ export interface CaseLeg extends Thing<LegStatus> {
   readonly paymentId: number | null
   /** The label of the same parcel that could not be used, and that this one is instead of. */
   readonly replaces: number | null
+  /** Of a return that its customer bears: who gives what for it, fixed when it is bought. Before that, what a card has paid towards it. */
+  readonly payers: readonly LabelPayer[]
+}
+/** What is given for the label of a return, minor units: of an item's refund, or by card, which is no item's. Without a fund it waits with the group. */
+export interface LabelPayer {
+  readonly itemId: number | null
+  readonly fundId: number | null
+  readonly amountMinor: number
 }
 /** Its id is the item's. */
 export interface CaseDeposit extends Thing<DepositStatus> {

@@ -4,7 +4,7 @@ import type { Booking, MerchantBalances } from './bookings.ts'
 import type { Case, CaseFund } from './case.ts'
 import type { Step } from './plan.ts'
 import { isInReturn } from './guards-return.ts'
-import { fundShare, labelPart } from './label-money.ts'
+import { fundShare } from './label-money.ts'
 import { isLeaving } from './moved.ts'
 import { labelBackTo, refundsOf } from './way-back-bookings.ts'
 
@@ -23,7 +23,7 @@ interface Done {
 }
 
 /**
- * Every part of a paid fund that a plan gives back: the shares of items that leave it, less what a label has taken of them; all that is left
+ * Every part of a paid fund that a plan gives back: the shares of items that leave it, whatever a label has cost; all that is left
  * with the last one, once every item that stayed is paid for, and when a lost dispute has paid the customer (F11).
  */
 export function givenBackOf(c: Case, done: Done): FundBack[] {
@@ -34,11 +34,10 @@ export function givenBackOf(c: Case, done: Done): FundBack[] {
     const left = itemIds.filter((id) => gone.includes(id))
     const [isSettled, isDisputed] = [taken('F3'), taken('F11')]
     if (status !== 'payment_collected' || (left.length === 0 && !isSettled && !isDisputed)) return []
-    // a label that is called off with it gives its part back first
+    // labels give back first what is not theirs any more
     const balanceMinor = inIt + labelBackTo(c, done, fundId) - paidOf(c, done, fundId)
     const isLast = isDisputed || isSettled || !after.items.some((item) => itemIds.includes(item.id) && isInReturn(item))
-    const ofLabel = (id: number) => (isLabelVoided(c, steps, id) ? 0 : labelPart(c, id))
-    const part = sumMinor(left.map((id) => Math.max(0, fundShare(c, id) - ofLabel(id))))
+    const part = sumMinor(left.map((id) => fundShare(c, id)))
     const amountMinor = isLast ? balanceMinor : Math.min(part, balanceMinor)
     const cause = `fund:${fundId}:${isDisputed ? 'disputed' : (left[0] ?? 'rest')}`
     return amountMinor <= 0 ? [] : [{ fundId, paidBy, cause, amountMinor }]
@@ -47,10 +46,6 @@ export function givenBackOf(c: Case, done: Done): FundBack[] {
 /** What a plan refunds out of a fund. */
 const paidOf = (c: Case, done: Done, fundId: number): number =>
   sumMinor(refundsOf(c, done).flatMap((refund) => (refund.fundId === fundId ? [refund.refundMinor] : [])))
-const isLabelVoided = (c: Case, steps: readonly Step[], itemId: number): boolean =>
-  c.legs.some(
-    ({ id, itemIds }) => itemIds.includes(itemId) && steps.some((step) => step.machine === 'leg' && step.row === 'L5' && step.id === id),
-  )
 
 /** The same, of what was paid by card: it goes back there, and the provider's word ends the fund (F5a, F5b). */
 export const fundsBackOf = (c: Case, done: Done): FundBack[] => givenBackOf(c, done).filter(({ paidBy }) => paidBy === 'card')

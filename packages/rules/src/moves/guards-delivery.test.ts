@@ -49,6 +49,7 @@ const plainLeg: CaseLeg = {
   itemIds: [100],
   isTracked: true,
   replaces: null,
+  payers: [],
   lastScanAt: ago(1),
   estimateAt: null,
   deliveredAt: null,

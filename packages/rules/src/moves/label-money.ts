@@ -1,5 +1,7 @@
 import { splitByShares, sumMinor } from '../kernel/money.ts'
-import { type Case, type CaseFund, type CaseItem, type CaseLeg, isGoingIn } from './case.ts'
+import { isOneOf } from '../kernel/lists.ts'
+import { type Case, type CaseFund, type CaseItem, type CaseLeg, isGoingIn, type LabelPayer } from './case.ts'
+import type { ItemStatus } from '../orders/item-statuses.ts'
 import { faultOf } from '../orders/reasons.ts'
 
 const standing = ['payment_collected', 'payment_collected_ready_for_refund', 'customer_refund_failed', 'customer_refunded']
@@ -28,9 +30,9 @@ export interface LabelMoney {
   /** What is left of the refund, tax apart. */
   readonly customerGetsMinor: number
 }
-/** Who pays a label of this price for these items when their customer bears it: their refund first, then the card. */
+/** Who pays a label of this price for these items when their customer bears it: what labels have left of their refund first, then the card. */
 export function labelMoney(c: Case, itemIds: readonly number[], priceMinor: number): LabelMoney {
-  const shares = itemIds.map((id) => fundShare(c, id))
+  const shares = itemIds.map((id) => Math.max(0, fundShare(c, id) - labelPart(c, id)))
   const total = sumMinor(shares)
   const ofFunds = Math.min(priceMinor, total)
   const parts = ofFunds === 0 ? shares.map(() => 0) : splitByShares(ofFunds, shares)
@@ -41,20 +43,15 @@ export function labelMoney(c: Case, itemIds: readonly number[], priceMinor: numb
   }
 }
 
-/** The parcel that an item came back in, bought with us and borne by its customer; undefined for any other way back. */
-const legOf = (c: Case, itemId: number): CaseLeg | undefined =>
-  c.legs.findLast(
-    (leg) =>
-      leg.way === 'return' && leg.bearer === 'customer' && leg.status !== null && leg.status !== 'cancelled' && isGoingIn(c, itemId, leg),
-  )
+const isBought = ({ status }: CaseLeg) => status !== null && status !== 'cancelled'
 /** Items of the return in which a label was made. */
 export const itemsIn = (c: Case, leg: CaseLeg): readonly number[] => leg.itemIds.filter((id) => isGoingIn(c, id, leg))
 
-/** What of an item's share its label has taken; 0 without one that its customer bears. */
-export function labelPart(c: Case, itemId: number): number {
-  const leg = legOf(c, itemId)
-  return leg ? (labelMoney(c, itemsIn(c, leg), leg.heldMinor).ofItems.get(itemId) ?? 0) : 0
-}
+/** What of an item's share the labels of its return have taken: of the one that it goes by, and of one whose parcel was lost before. */
+export const labelPart = (c: Case, itemId: number): number =>
+  sumMinor(c.legs.map((leg) => (isBought(leg) && isGoingIn(c, itemId, leg) ? partOf(leg, itemId) : 0)))
+const partOf = ({ payers }: CaseLeg, itemId: number) =>
+  sumMinor(payers.flatMap((payer) => (payer.itemId === itemId ? [payer.amountMinor] : [])))
 
 export interface ItemRefund {
   readonly fundId: number | undefined
@@ -76,20 +73,62 @@ export function itemRefund(c: Case, item: CaseItem): ItemRefund {
   }
 }
 
-/** From which funds a label that its customer bears is paid, with what the card paid for it: by fund, or with the group where none is. */
-export function payersOf(c: Case, leg: CaseLeg): { readonly fundId: number | null; readonly amountMinor: number }[] {
-  const { heldMinor, paidMinor } = leg
-  const itemIds = itemsIn(c, leg)
-  const { ofItems } = labelMoney(c, itemIds, heldMinor - paidMinor)
-  const byFund = new Map<number, number>()
-  for (const [id, minor] of ofItems) {
-    const fund = fundFor(c, id)
-    if (fund) byFund.set(fund.id, (byFund.get(fund.id) ?? 0) + minor)
-  }
-  const first = paidTo(c, itemIds)
-  const ofCard = paidMinor === 0 ? [] : [{ fundId: first, amountMinor: paidMinor }]
-  return [...[...byFund].map(([fundId, amountMinor]) => ({ fundId, amountMinor })), ...ofCard].filter(({ amountMinor }) => amountMinor > 0)
+/** Who gives what for a label that is bought now: each of its items of its refund, beside what a card has paid; for another label of a parcel, who paid the first. */
+export function payersOf(c: Case, leg: CaseLeg): readonly LabelPayer[] {
+  if (leg.way === 'outbound' || leg.bearer === 'merchant') return []
+  if (leg.replaces !== null) return c.legs.find(({ id }) => id === leg.replaces)?.payers ?? []
+  const { ofItems } = labelMoney(c, itemsIn(c, leg), leg.heldMinor - leg.paidMinor)
+  return [...leg.payers, ...[...ofItems].flatMap(([itemId, minor]) => payer(c, itemId, minor))]
 }
+const payer = (c: Case, itemId: number, amountMinor: number): LabelPayer[] => {
+  const fund = fundFor(c, itemId)
+  return fund && amountMinor > 0 ? [{ itemId, fundId: fund.id, amountMinor }] : []
+}
+
+const unassessed = [
+  'return_approved_by_merchant',
+  'awaiting_return_shipment',
+  'return_label_generated',
+  'return_shipped_to_merchant',
+  'return_in_transit',
+  'return_delivered',
+] as const satisfies readonly ItemStatus[]
+/**
+ * The payers of a label without an item that stays with its customer: what still goes back gives its part too, as far as its refunds reach.
+ * The rest is the platform's: the merchant has sold that item after all.
+ */
+export function payersWithout(c: Case, leg: CaseLeg, itemId: number): readonly LabelPayer[] {
+  const partMinor = partOf(leg, itemId)
+  if (partMinor === 0) return leg.payers
+  const going = itemsIn(c, leg).filter(
+    (id) =>
+      id !== itemId &&
+      fundFor(c, id)?.status === 'payment_collected' &&
+      c.items.some((item) => item.id === id && item.status !== null && isOneOf(unassessed, item.status)),
+  )
+  const room = going.map((id) => Math.max(0, fundShare(c, id) - labelPart(c, id)))
+  const givenMinor = Math.min(partMinor, sumMinor(room))
+  const parts = givenMinor === 0 ? [] : splitByShares(givenMinor, room)
+  const stay = leg.payers.filter((one) => one.itemId !== itemId && !going.some((id) => id === one.itemId))
+  return [...stay, ...going.flatMap((id, at) => payer(c, id, partOf(leg, id) + (parts[at] ?? 0)))]
+}
+
+/** The parcels of a case after an item of them stays with its customer: others bear its part of a label that is theirs still. */
+export const legsWithout = (c: Case, itemId: number): readonly CaseLeg[] =>
+  c.legs.map((leg) => (isBought(leg) && isGoingIn(c, itemId, leg) ? { ...leg, payers: payersWithout(c, leg, itemId) } : leg))
+
+/** What funds gave for the labels of `before` and do not give for those of `after`, minor units by fund: what goes back into each, below zero what it gives more. */
+export function labelsBackOf(before: readonly CaseLeg[], after: readonly CaseLeg[]): ReadonlyMap<number, number> {
+  const back = new Map<number, number>()
+  const add = (legs: readonly CaseLeg[], sign: 1 | -1) => {
+    for (const { itemId, fundId, amountMinor } of legs.filter(isBought).flatMap(({ payers }) => payers))
+      if (itemId !== null && fundId !== null) back.set(fundId, (back.get(fundId) ?? 0) + sign * amountMinor)
+  }
+  add(before, 1)
+  add(after, -1)
+  return back
+}
+
 /** The fund that the card's part of a label goes into; null where it waits with the group: of rentals and swaps. */
 export const paidTo = (c: Case, itemIds: readonly number[]): number | null =>
   itemIds.map((id) => fundFor(c, id)?.id).find((id) => id !== undefined) ?? null

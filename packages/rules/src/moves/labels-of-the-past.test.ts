@@ -90,6 +90,7 @@ const leg = (c: Case): CaseLeg => ({
   paidMinor: 0,
   paymentId: null,
   replaces: null,
+  payers: [],
 })
 
 /** Two pieces had one label; one of them stayed with its renter after all, the other came back by it. */
@@ -137,7 +138,7 @@ test('what the label has cost is not taken of it', () => {
     amountMinor: 1_000,
   } as const
   const paid = { ...fund, usageFeeMinor: 0, paidBy: 'earnings', balanceMinor: 1_000, tries: 0 } as const
-  const legs = world.c.legs.map((one) => ({ ...one, heldMinor: 500 }))
+  const legs = world.c.legs.map((one) => ({ ...one, heldMinor: 500, payers: [{ itemId: kept, fundId: 300, amountMinor: 500 }] }))
   world.c = { ...world.c, legs, funds: [paid] }
   expect(labelPart(world.c, kept)).toBe(500)
   world.ask([kept])

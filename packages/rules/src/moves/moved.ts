@@ -2,12 +2,16 @@ import type { AnyThing, Case, CaseFund, CaseGroup, CaseItem, CaseLeg, MachineNam
 import { deliveredFinal, type GroupStatus } from '../orders/group-statuses.ts'
 import type { Placed } from './machines.ts'
 import { isOneOf } from '../kernel/lists.ts'
+import { legsWithout, payersOf } from './label-money.ts'
 
 const approvals = ['I11a', 'I11b', 'I11c']
 /** Rows by which an item stays with its customer after all: it leaves its fund. */
 const leaving = ['I12', 'I13', 'I15a', 'I15b', 'I15c']
 export const isLeaving = ({ machine, row }: { readonly machine: MachineName; readonly row: string }): boolean =>
   machine === 'item' && leaving.includes(row)
+/** Support closes it without paying for it; what was assessed is paid for already. */
+const isClosedUnpaid = (row: string, from: string | null, isWithoutMoney: boolean) =>
+  row === 'I32' && isWithoutMoney && from !== 'return_processing'
 const receipts = ['I18c', 'I18d']
 const decisions = ['G20b', 'G22a', 'G22b', 'G24', 'G25a', 'G25b', 'G27', 'G28']
 
@@ -48,13 +52,14 @@ const fund = (thing: CaseFund, row: string): CaseFund => ({
   ...(row === 'F5b' && { tries: thing.tries + 1 }),
 })
 /** A hand-over that is declared is no scan: only the carrier's word is, and it is kept with the parcel before it moves anything. */
-const leg = ({ now }: Case, thing: CaseLeg, row: string): CaseLeg => ({
+const leg = (c: Case, thing: CaseLeg, row: string): CaseLeg => ({
   ...thing,
-  ...(row === 'L2' && { deliveredAt: now }),
+  ...(row === 'L0' && { payers: payersOf(c, thing) }),
+  ...(row === 'L2' && { deliveredAt: c.now }),
 })
 
-/** The case after one thing took a row: its status, since when, and what the times of the row are kept for. */
-export function moved(c: Case, { machine, row }: Placed, thing: AnyThing, to: string): Case {
+/** The case after one thing took a row: its status, since when, what the times of the row are kept for, and who bears a label now. */
+export function moved(c: Case, { machine, row }: Placed, thing: AnyThing, to: string, isWithoutMoney = false): Case {
   const next = { ...thing, status: to, since: to === thing.status ? thing.since : c.now } as never
   const swapped = <T extends AnyThing>(list: readonly T[]): T[] =>
     to === 'gone' ? list.filter(({ id }) => id !== thing.id) : list.map((one) => (one.id === thing.id ? (next as T) : one))
@@ -67,6 +72,9 @@ export function moved(c: Case, { machine, row }: Placed, thing: AnyThing, to: st
       return {
         ...c,
         items: c.items.map((one) => (one.id === thing.id ? item(c, next, row.id, to, thing.status) : one)),
+        ...((isLeaving({ machine, row: row.id }) || isClosedUnpaid(row.id, thing.status, isWithoutMoney)) && {
+          legs: legsWithout(c, thing.id),
+        }),
         ...(isLeaving({ machine, row: row.id }) && {
           funds: c.funds.map((one) => (one.itemIds.includes(thing.id) ? { ...one, leftIds: [...one.leftIds, thing.id] } : one)),
         }),

@@ -80,6 +80,7 @@ export function newThings(
         paidMinor: 0,
         paymentId: null,
         replaces: null,
+        payers: [],
       }
       return { c: { ...c, legs: [...c.legs, leg] }, things: [leg] }
     }

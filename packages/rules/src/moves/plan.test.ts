@@ -161,7 +161,7 @@ test.each(['merchant', 'timer'] as const)(
         group: { ...c.group, status: 'return_delivered', hasSupportCase: false },
         items: [item],
         requests: [],
-        legs: [{ ...leg, ...paid, paymentId: null, replaces: null }],
+        legs: [{ ...leg, ...paid, paymentId: null, replaces: null, payers: [{ itemId: 100, fundId: 400, amountMinor: 900 }] }],
         funds: [{ ...fund, usageFeeMinor: 0, paidBy: 'earnings', balanceMinor: 0, tries: 0 }],
         deposits: [],
         swap: null,

@@ -240,7 +240,7 @@ class Run {
     const look = { by: role, input: this.#input, at, items }
     const settle = (now: AnyThing) => {
       const to = this.#outcome({ ...look, c: this.c, thing: now, items: this.#itemsOf(machine, now) })
-      this.c = moved(this.c, at, now, to)
+      this.c = moved(this.c, at, now, to, this.#input.isWithoutMoney)
       return { ...step, to }
     }
     if (!isLater(at)) this.steps.push(settle(thing))

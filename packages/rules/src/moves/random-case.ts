@@ -138,6 +138,7 @@ export function randomCase(seed: number): Case {
     paidMinor: 0,
     paymentId: null,
     replaces: null,
+    payers: [],
     costMinor: 700 + draw.below(500),
   }))
   const others = draw.chance(0.6) ? [] : [{ status: draw.of(everyGroupStatus), items: [{ status: draw.of(everyItemStatus) }] }]

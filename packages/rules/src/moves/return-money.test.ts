@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { sumMinor } from '../kernel/money.ts'
 import { debtRecovered, fundPaidByCard, type Posting, returnLabelPaid } from '../wallet/postings.ts'
 import { bookingsOf, refundsIn } from './bookings.ts'
-import type { Case, CaseItem, Input } from './case.ts'
-import { itemRefund, labelMoney, paidFundOf, paidTo } from './label-money.ts'
+import type { Case, CaseItem, CaseLeg, Input } from './case.ts'
+import { fundFor, fundShare, itemRefund, labelMoney, labelPart, paidFundOf, paidTo } from './label-money.ts'
 import type { Role } from '../kernel/machine.ts'
 import type { Move } from './machines.ts'
 import { dueMoves, moveByTimer } from './offers.ts'
@@ -89,6 +89,14 @@ function delivered(draw: Draw): Case {
   }
 }
 
+/** What a card has paid into a fund towards labels that have not come. */
+const awaitedIn = ({ legs }: Case, fund: number) =>
+  sumMinor(
+    legs.flatMap(({ status, payers }) =>
+      status === null ? payers.flatMap(({ fundId, amountMinor }) => (fundId === fund ? [amountMinor] : [])) : [],
+    ),
+  )
+
 /** A group whose books are kept beside it: floors as the database has them. */
 class World {
   c: Case
@@ -97,6 +105,10 @@ class World {
   readonly toCards: number[] = []
   readonly faults: string[] = []
   readonly expected = new Map<number, number>()
+  /** What each item that went back costs its merchant: its share of the fund whatever its label cost, or what support paid without one. */
+  readonly lost = new Map<number, number>()
+  /** What the merchant put in of other money: by card, and of earnings elsewhere. */
+  putIn = 0
   #nextId = 1_000
   constructor(draw: Draw) {
     const c = delivered(draw)
@@ -117,6 +129,9 @@ class World {
         this.faults.push(`${account} is below zero by ${minor}`)
   }
   balance = (account: string) => -(this.ledger.get(account) ?? 0)
+  /** What the merchant has of the group in the end, beside what was put in. */
+  worth = () => this.balance(`merchant_pending:${MERCHANT}`) + this.balance(`merchant_refund:${MERCHANT}`) - this.owed() - this.putIn
+  owedBy = (account: string) => this.ledger.get(account) ?? 0
   owed = () => this.ledger.get(`merchant_receivable:${MERCHANT}`) ?? 0
   /** What the next reader of the database finds. */
   reread(after: Case) {
@@ -125,7 +140,7 @@ class World {
       itemIds: fund.itemIds.filter((id) => !fund.leftIds.includes(id)),
       sharesMinor: fund.sharesMinor.filter((_, at) => !fund.leftIds.includes(fund.itemIds[at] ?? 0)),
       leftIds: [],
-      balanceMinor: this.balance(`refund_fund:${fund.id}`),
+      balanceMinor: this.balance(`refund_fund:${fund.id}`) - awaitedIn(after, fund.id),
     }))
     const reasonOf = (id: number) => after.requests.findLast(({ itemIds }) => itemIds.includes(id))?.reason ?? null
     const items = after.items.map((item) => ({ ...item, returnReason: reasonOf(item.id) }))
@@ -152,6 +167,7 @@ class World {
       if (planned.isWithoutMoney || item.status === 'return_processing') continue
       if (refundMinor < 0) this.faults.push(`item ${id} is refunded with ${refundMinor}`)
       this.expected.set(id, refundMinor + taxMinor + feeMinor)
+      this.lost.set(id, fundFor(this.c, id) ? fundShare(this.c, id) : refundMinor)
     }
     const before = this.balance(`customer_refund:${CUSTOMER}`)
     for (const { postings } of bookingsOf(this.c, planned, { pendingMinor: this.c.pendingMinor, owedMinor: this.owed() }))
@@ -191,6 +207,7 @@ function pay(world: World, fundId: number) {
   const isWhole = one && sumMinor(one.sharesMinor) === one.amountMinor
   if (!one || one.status !== 'intent_created' || !isAsked || !isWhole) return
   world.book(fundPaidByCard(fundId, one.amountMinor))
+  world.putIn += one.amountMinor
   world.make('confirmFund', 'provider', { fundId, provider: 'succeeded' })
 }
 function approve(world: World, draw: Draw) {
@@ -218,6 +235,7 @@ function label(world: World, draw: Draw) {
     itemIds,
     isTracked: true,
     replaces: null,
+    payers: paidMinor > 0 ? [{ itemId: null, fundId, amountMinor: paidMinor }] : [],
     lastScanAt: null,
     estimateAt: null,
     deliveredAt: null,
@@ -279,6 +297,7 @@ const acts: readonly ((world: World, draw: Draw) => void)[] = [
   // what the merchant earns elsewhere pays what was advanced
   (world, draw) => {
     const part = draw.below(world.owed() + 1)
+    world.putIn += part
     if (part > 0) world.book(debtRecovered(MERCHANT, { reversedMinor: part, payableMinor: 0 }))
   },
   (world, draw) => {
@@ -301,7 +320,9 @@ const acts: readonly ((world: World, draw: Draw) => void)[] = [
   (world, draw) => {
     const [one] = failedRequests(world)
     if (!one || !draw.chance(0.3)) return
-    if (one.status === 'failed' && draw.chance(0.5))
+    if (one.status === 'failed' && draw.chance(0.4))
+      world.make('reopenRequest', 'operator', { requestId: one.id, itemIds: one.itemIds, reason: 'found' })
+    else if (one.status === 'failed' && draw.chance(0.5))
       world.make('callOffReturn', 'operator', { requestId: one.id, itemIds: one.itemIds, reason: 'asked for' })
     else world.make('closeBySupport', 'operator', { itemIds: one.itemIds, reason: 'lost', isWithoutMoney: draw.chance(0.3) })
   },
@@ -338,6 +359,7 @@ test(`${sequences} random returns: refunds, funds, earnings and items agree to t
     const draw = drawing(seed)
     const world = new World(draw)
     const sum = (part: 'amountMinor' | 'feeMinor' | 'taxMinor' | 'quantity') => sumMinor(world.c.items.map((item) => item[part]))
+    const worthBefore = world.worth()
     const sold = [sum('amountMinor'), sum('feeMinor'), sum('taxMinor'), sum('quantity')]
     for (let step = 0; step < 60; step++) draw.of(acts)(world, draw)
     finish(world, draw)
@@ -352,6 +374,11 @@ test(`${sequences} random returns: refunds, funds, earnings and items agree to t
     if (world.balance('shipping_held:2') !== 0) say('money for a label is left')
     if (sumMinor(world.toCards) !== world.balance(`merchant_refund:${MERCHANT}`))
       say('what goes to cards is not what is owed to the merchant')
+    const ownLabels = world.c.legs.flatMap(({ bearer, status, heldMinor }) =>
+      bearer === 'merchant' && status !== 'cancelled' ? [heldMinor] : [],
+    )
+    const worth = worthBefore - sumMinor([...world.lost.values(), ...ownLabels])
+    if (world.worth() !== worth) say(`its merchant has ${world.worth()} in the end, not ${worth}`)
     const due = sumMinor([...world.expected.values()])
     if (sumMinor(world.refunds) !== due) say(`refunded ${sumMinor(world.refunds)}, due ${due}`)
     const left = at(
@@ -414,6 +441,7 @@ function labelAwaited() {
     itemIds,
     isTracked: true,
     replaces: null,
+    payers: [{ itemId: null, fundId: fund.id, amountMinor: 300 }],
     lastScanAt: null,
     estimateAt: null,
     deliveredAt: null,
@@ -607,6 +635,7 @@ test('a rental that came back by mail and was found worse settles its deposit on
         itemIds: [id],
         isTracked: true,
         replaces: null,
+        payers: [],
         lastScanAt: c.now,
         estimateAt: null,
         deliveredAt: c.now,
@@ -688,4 +717,110 @@ test('the stage after one request is approved is not that of the approval of all
   putUp(world, second)
   world.make('approveRequest', 'merchant', { itemIds: [second.id], hasAddress: true })
   expect(world.c.group.status).toBe(world.c.items.length === 2 ? 'group_return_approved' : 'partial_return_approved')
+})
+
+/** A label of this price for items that are approved, bought now. */
+function buyLabel(world: World, itemIds: readonly number[], heldMinor: number) {
+  const leg: CaseLeg = {
+    id: world.id(),
+    status: null,
+    since: world.c.now,
+    way: 'return',
+    itemIds,
+    isTracked: true,
+    replaces: null,
+    payers: [],
+    lastScanAt: null,
+    estimateAt: null,
+    deliveredAt: null,
+    heldMinor,
+    costMinor: heldMinor,
+    bearer: 'customer',
+    paidMinor: 0,
+    paymentId: null,
+  }
+  world.reread({ ...world.c, legs: [...world.c.legs, leg] })
+  world.make('makeReturnLabel', 'customer', { itemIds, legId: leg.id, isMoneySecured: true })
+  return leg
+}
+/** Two items of a group that are asked back and approved, out of one fund or of one each. */
+function approvedTwo(paidBy: 'card' | 'earnings', isOneFund: boolean) {
+  const found = several()
+  const { world, first, second } = found
+  askBack(world, first)
+  askBack(world, second)
+  const ids = [first.id, second.id]
+  for (const itemIds of isOneFund ? [ids] : ids.map((id) => [id])) {
+    const made = world.make('createFund', 'merchant', { itemIds, usageFeeMinor: 0, paidBy })
+    if (paidBy === 'card') pay(world, made?.after.funds.at(-1)?.id ?? 0)
+  }
+  world.make('approveAllReturns', 'merchant', { itemIds: ids, hasAddress: true })
+  return { ...found, ids }
+}
+const callOff = (world: World, id: number) => world.make('cancelReturn', 'customer', { itemIds: [id], reason: 'want_to_keep' })
+
+test('two items of one label stay with their customer one after the other: their merchant has all of the fund back, and nobody has paid for the label', () => {
+  const { world, first, second, ids } = approvedTwo('earnings', true)
+  const before = world.worth() + first.amountMinor + second.amountMinor
+  buyLabel(world, ids, second.amountMinor + Math.min(300, first.amountMinor)) // dearer than the second alone could pay
+  callOff(world, first.id)
+  callOff(world, second.id)
+  expect([world.worth(), world.c.funds.map(({ status }) => status), world.faults]).toEqual([before, ['merchant_refunded'], []])
+  expect([world.owedBy('shipping_payable'), world.owedBy('shipping_loss')]).toEqual([0, 0])
+})
+
+test('to each card goes back what it has paid, whoever of the two that share a label stays first', () => {
+  const { world, first, second, ids } = approvedTwo('card', false)
+  buyLabel(world, ids, 9)
+  callOff(world, first.id)
+  callOff(world, second.id)
+  expect(world.toCards).toEqual([first.amountMinor, second.amountMinor])
+  expect(world.faults).toEqual([])
+})
+
+test('what stays with its customer leaves its part of the label to what goes back; what that lacks the platform bears, and not the merchant', () => {
+  const { world, first, second, ids } = approvedTwo('earnings', true)
+  const before = world.worth() + first.amountMinor
+  const heldMinor = second.amountMinor + 200
+  buyLabel(world, ids, heldMinor)
+  callOff(world, first.id)
+  expect([world.worth(), world.owedBy('shipping_loss'), labelPart(world.c, second.id)]).toEqual([before, 200, second.amountMinor])
+  legWordOf(world, 'scanParcel')
+  legWordOf(world, 'deliverParcel')
+  world.make('confirmReceipt', 'merchant', { itemIds: [second.id] })
+  world.make('assessItem', 'merchant', { itemIds: [second.id], condition: 'good' })
+  settle(world)
+  expect([world.refunds, world.worth(), world.faults]).toEqual([[second.taxMinor], before, []])
+})
+function legWordOf(world: World, move: Move) {
+  const leg = world.c.legs.at(-1)
+  if (!leg) throw new Error('no parcel')
+  world.reread({ ...world.c, legs: world.c.legs.map((one) => (one === leg ? { ...one, lastScanAt: world.c.now } : one)) })
+  world.make(move, 'carrier', { legId: leg.id, itemIds: leg.itemIds })
+}
+
+test('a label that is called off after its fund went back to the merchant with a lost dispute gives its part to the merchant', () => {
+  const { world, first, ids } = approvedTwo('earnings', true)
+  const before = world.worth() + (world.c.funds[0]?.amountMinor ?? 0)
+  buyLabel(world, ids, Math.min(300, first.amountMinor))
+  world.reread({ ...world.c, dispute: { id: 3, status: 'open', since: world.c.now } })
+  world.make('loseDispute', 'provider', { isWordSigned: true, isFirstWord: true })
+  expect(world.c.funds.map(({ status }) => status)).toEqual(['merchant_refunded'])
+  pass(world, 15)
+  world.make('lapseReturn', 'timer')
+  expect(world.c.legs.map(({ status }) => status)).toEqual(['cancelled'])
+  expect([world.worth(), world.owedBy('shipping_payable'), world.faults]).toEqual([before, 0, []])
+})
+
+test('what a card paid for a label that is awaited stays in the fund while its goods come back another way', () => {
+  const { world, fund, itemIds } = labelAwaited()
+  world.make('markReturnShipped', 'customer', { itemIds, isOwnLabel: true })
+  world.make('confirmReceipt', 'merchant', { itemIds })
+  world.make('assessItem', 'merchant', { itemIds, condition: 'good' })
+  settle(world)
+  expect([world.c.items.find(({ id }) => id === itemIds[0])?.status, world.balance(`refund_fund:${fund.id}`), world.faults]).toEqual([
+    'return_completed',
+    300,
+    [],
+  ])
 })

@@ -1,6 +1,6 @@
 import { sumMinor } from '../kernel/money.ts'
 import { isWithCustomer } from '../returns/eligibility.ts'
-import { type ItemRefund, itemRefund, itemsIn, paidTo, payersOf } from './label-money.ts'
+import { type ItemRefund, itemRefund, labelsBackOf } from './label-money.ts'
 import { type AccountKey, accountKey } from '../wallet/accounts.ts'
 import {
   entry,
@@ -12,7 +12,7 @@ import {
   supportRefund,
 } from '../wallet/postings.ts'
 import type { Booking, MoneyBack } from './bookings.ts'
-import type { Case, CaseItem, CaseLeg } from './case.ts'
+import type { Case, CaseItem, CaseLeg, LabelPayer } from './case.ts'
 import type { Step } from './plan.ts'
 
 interface Done {
@@ -48,31 +48,48 @@ export function supportPays(c: Case, item: CaseItem): ItemRefund {
   return refund.fundId === undefined ? { ...refund, refundMinor: item.amountMinor } : refund
 }
 
-/** Who pays a label: funds and what the card paid, or the merchant out of what is pending. */
+/** Who pays a label: its payers, or the merchant out of what is pending. What a fund that has ended gave goes to what is pending for its merchant. */
 function labelOf(c: Case, leg: CaseLeg, pendingMinor: number): ReturnLabel {
-  const { costMinor, heldMinor } = leg
-  if (leg.bearer === 'merchant') return { costMinor, merchant: { merchantId: c.group.merchantId, amountMinor: heldMinor, pendingMinor } }
-  const payers = payersOf(c, leg)
-  const heldBy = payers.filter(({ fundId }) => fundId === null).map(({ amountMinor }) => amountMinor)
+  const { costMinor, heldMinor, payers } = leg
+  const { merchantId } = c.group
+  if (leg.bearer === 'merchant') return { costMinor, merchant: { merchantId, amountMinor: heldMinor, pendingMinor } }
+  const isOpen = (fundId: number) => c.funds.some(({ id, status }) => id === fundId && status === 'payment_collected')
+  const sumOf = (of: (payer: LabelPayer) => boolean) => sumMinor(payers.map((payer) => (of(payer) ? payer.amountMinor : 0)))
+  const funds = [...new Set(payers.flatMap(({ fundId }) => (fundId === null ? [] : [fundId])))]
+  const ended = sumOf(({ itemId, fundId }) => itemId !== null && fundId !== null && !isOpen(fundId))
   return {
     costMinor,
-    funds: payers.flatMap(({ fundId, amountMinor }) => (fundId === null ? [] : [{ returnId: fundId, amountMinor }])),
-    ...(heldBy.length > 0 && { held: { groupId: c.group.id, amountMinor: sumMinor(heldBy) } }),
+    funds: funds.map((returnId) => ({
+      returnId,
+      amountMinor: sumOf(({ itemId, fundId }) => fundId === returnId && (itemId === null || isOpen(returnId))),
+    })),
+    held: { groupId: c.group.id, amountMinor: sumOf(({ fundId }) => fundId === null) },
+    merchant: { merchantId, amountMinor: ended, pendingMinor },
   }
 }
-const accountOf = (c: Case, leg: CaseLeg): AccountKey => {
-  const fund = paidTo(c, itemsIn(c, leg))
+/** Where the card's part of a label is. */
+const accountOf = (c: Case, { payers }: CaseLeg): AccountKey => {
+  const fund = payers.find(({ itemId }) => itemId === null)?.fundId ?? null
   return fund === null ? accountKey('shipping_held', c.group.id) : accountKey('refund_fund', fund)
 }
+/** A parcel as it was before a plan: with those who paid for it. */
+const before = (c: Case, leg: CaseLeg): CaseLeg => ({ ...leg, payers: c.legs.find(({ id }) => id === leg.id)?.payers ?? [] })
 
-/** What comes back into a fund because a label that it paid is called off, without the card's part. */
-export const labelBackTo = (c: Case, done: Done, fund: number): number =>
-  sumMinor(
-    legsAt(done, 'L5')
-      .filter(({ bearer }) => bearer === 'customer')
-      .flatMap((leg) => payersOf(c, { ...leg, heldMinor: leg.heldMinor - leg.paidMinor, paidMinor: 0 }))
-      .flatMap(({ fundId, amountMinor }) => (fundId === fund ? [amountMinor] : [])),
-  )
+/** Labels that stay though an item of them stays with its customer: undone for those who paid them, and paid by those who do now (B14). */
+const relaid = (c: Case, { after }: Done): Booking[] =>
+  c.legs.flatMap((leg): Booking[] => {
+    const now = after.legs.find(({ id }) => id === leg.id)
+    if (!now || now.payers === leg.payers || leg.status === null || now.status === 'cancelled') return []
+    const gone = leg.payers.find(({ itemId }) => !now.payers.some((one) => one.itemId === itemId))?.itemId
+    const bought = (one: CaseLeg) => returnLabelBought(labelOf(c, one, Number.MAX_SAFE_INTEGER))
+    return [
+      { kind: 'B14', about: `leg:${leg.id}:undone:${gone}`, postings: reversed(bought(leg)) },
+      { kind: 'B14', about: `leg:${leg.id}:without:${gone}`, postings: bought(now) },
+    ]
+  })
+
+/** What comes back into a fund because a label that it paid is called off, or borne by others, without the card's part. */
+export const labelBackTo = (c: Case, { after }: Done, fund: number): number => labelsBackOf(c.legs, after.legs).get(fund) ?? 0
 
 /** The case as support pays by it: a label that nobody has used is void with what it closes, and costs nobody anything. */
 export function withoutVoided(c: Case, done: Done): Case {
@@ -93,7 +110,9 @@ export const backBookings = (c: Case, done: Done, pendingMinor: number): Booking
     if (leg.replaces !== null) return { kind: 'B5', about, postings: secondLabelBought(leg.costMinor) }
     return { kind: 'B14', about, postings: returnLabelBought(labelOf(c, leg, pendingMinor)) }
   }),
-  ...legsAt(done, 'L5').flatMap((leg): Booking[] => {
+  ...relaid(c, done),
+  ...legsAt(done, 'L5').flatMap((voided): Booking[] => {
+    const leg = before(c, voided)
     // what was paid out meanwhile is not asked after: it goes to what is pending
     const back = {
       kind: 'B14' as const,

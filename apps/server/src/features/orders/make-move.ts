@@ -16,6 +16,7 @@ import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { findPayment, giveRecovered, keepEarning, lockBalances, lockHeld, planRefund, post, owedBy } from '../wallet/index.ts'
+import { notePayers } from '../shipping/index.ts'
 import { type LockedCase, writeSteps } from './case.repository.ts'
 import { closeSupportCase } from './deliveries/support-cases.ts'
 import { followSwap } from './swaps/follow-swap.ts'
@@ -63,6 +64,10 @@ export async function makeMove(app: Pick<App, 'config'>, tx: Tx, locked: LockedC
     currency: locked.order.currency,
     pictures: asking.terms?.pictures ?? [],
   })
+  await notePayers(
+    tx,
+    planned.after.legs.filter(({ id, payers }) => locked.case.legs.find((leg) => leg.id === id)?.payers !== payers),
+  )
   failpoint(app.config, 'move.after-steps')
   await execute(tx, planned, { comments: input.comments ?? null, ...asking.terms })
   // whoever ends what is disputed decides it: a case that stayed open would hold the clocks for ever

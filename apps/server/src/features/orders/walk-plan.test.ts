@@ -129,6 +129,7 @@ class Motor {
       itemIds: items.filter(({ status }) => waitingStatuses.some((one) => one === status)).map(({ id }) => id),
       isTracked: true,
       replaces: null,
+      payers: [],
       lastScanAt: null,
       estimateAt: new Date(now.getTime() + 4 * DAY),
       deliveredAt: null,

@@ -4,6 +4,7 @@ export { type Paper, readPaper } from './label-files.ts'
 export {
   findLeg,
   giveUpLabel,
+  notePayers,
   noteVoid,
   type LabelBack,
   type StoredLeg,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LabelPayer } from '@rondo/rules/moves/case'
 import type { CustomsItem } from '@rondo/rules/shipping/customs'
 import type { LegStatus } from '@rondo/rules/shipping/carrier-leg-states'
 import type { PaidService } from '@rondo/rules/shipping/labels'
@@ -31,6 +32,8 @@ export interface LabelBack {
   readonly bearer: 'customer' | 'merchant'
   readonly paidMinor: number
   readonly paymentId: number | null
+  /** What the card paid, where it is. */
+  readonly payers?: readonly LabelPayer[]
   /** The label of the same parcel that this one is instead of. */
   readonly replaces?: number
 }
@@ -38,13 +41,21 @@ export interface LabelBack {
 /** Writes the wish for a label. A group has one live label on its way out, an item one on its way back: the database refuses another. 1 statement. */
 export async function wantLabel(tx: Tx, wanted: WantedLabel): Promise<number> {
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
-  const { bearer, paidMinor, paymentId, replaces }: LabelBack = wanted.back ?? { bearer: 'customer', paidMinor: 0, paymentId: null }
+  const {
+    bearer,
+    paidMinor,
+    paymentId,
+    payers = [],
+    replaces,
+  }: LabelBack = wanted.back ?? { bearer: 'customer', paidMinor: 0, paymentId: null }
   const { rows } = await sql<{ id: number }>`
     insert into carrier_leg (order_id, group_id, merchant_id, customer_id, actor_id, way, item_ids, from_address, to_address, parcel, customs, service, currency, held_minor,
-      bearer, paid_minor, payment_id, replaces)
+      bearer, paid_minor, payment_id, payers, replaces)
     values (${wanted.orderId}, ${wanted.groupId}, ${wanted.merchantId}, ${wanted.customerId}, ${wanted.actorId}, ${wanted.way}, ${[...wanted.itemIds]},
       ${json(wanted.from)}, ${json(wanted.to)}, ${json(wanted.parcel)}, ${wanted.customs && json(wanted.customs)}, ${json(wanted.service)},
-      ${wanted.currency}, ${wanted.heldMinor}, ${bearer}, ${paidMinor}, ${paymentId}, ${replaces ?? null}) returning id`.execute(tx)
+      ${wanted.currency}, ${wanted.heldMinor}, ${bearer}, ${paidMinor}, ${paymentId}, ${json(payers)}, ${replaces ?? null}) returning id`.execute(
+    tx,
+  )
   const id = rows[0]?.id
   if (id === undefined) throw new Error('no leg was written')
   return id
@@ -136,6 +147,12 @@ export async function noteBought(
       label_key = ${labelKey}, invoice_key = ${invoiceKey}, bought_at = app_now(), heard_at = app_now(),
       estimate_at = coalesce(${eta}::timestamptz, app_now() + make_interval(days => estimated_days))
     where id = ${id} and transaction_id is null`.execute(db)
+}
+
+/** Writes who gives what for labels of a return. 1 statement for each. */
+export async function notePayers(tx: Tx, legs: readonly { readonly id: number; readonly payers: readonly LabelPayer[] }[]): Promise<void> {
+  for (const { id, payers } of legs)
+    await sql`update carrier_leg set payers = ${JSON.stringify(payers)}::jsonb where id = ${id}`.execute(tx)
 }
 
 /** Ends the wish for a label: `reason` says why none was bought, or `unwanted` for one that came too late. 1 statement. */

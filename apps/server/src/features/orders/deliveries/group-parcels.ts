@@ -29,6 +29,8 @@ export interface LegRow {
   readonly paid_minor: number
   readonly payment_id: number | null
   readonly replaces: number | null
+  /** Of a return: who gives what for its label. */
+  readonly payers: CaseLeg['payers']
   readonly cost_minor: number | null
   readonly carrier: string | null
   readonly provider: string | null
@@ -81,6 +83,7 @@ const legOf = (leg: LegRow): CaseLeg => ({
   paidMinor: leg.paid_minor,
   paymentId: leg.payment_id,
   replaces: leg.replaces,
+  payers: leg.payers,
   costMinor: leg.cost_minor ?? 0,
 })
 /** The parcels of a case. */

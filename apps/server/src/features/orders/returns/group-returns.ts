@@ -32,7 +32,7 @@ export interface RequestRow {
   readonly own_parcel: { readonly number: string; readonly carrier: string } | null
   readonly created_at: string
 }
-/** A refund fund as read inside JSON; `balance_minor` is what the ledger has in it. */
+/** A refund fund as read inside JSON; `balance_minor` is what the ledger has in it, without what a card has paid towards labels that have not come. */
 export interface FundRow {
   readonly id: number
   readonly order_id: number
@@ -78,7 +78,10 @@ export const returnPairs: RawBuilder<unknown> = sql`
       select jsonb_build_object('number', p.tracking_number, 'carrier', p.carrier) from own_return_parcel p where p.item_id = any (q.item_ids) and p.created_at >= q.created_at limit 1))
       order by q.id) from return_request q where q.group_id = f.id), '[]'),
   'funds', coalesce((select jsonb_agg(to_jsonb(u) || jsonb_build_object('balance_minor', coalesce((
-      select b.balance_minor from fund_balance b where b.fund = u.id::text and b.currency = u.currency), 0)) order by u.id)
+      select b.balance_minor from fund_balance b where b.fund = u.id::text and b.currency = u.currency), 0) - coalesce((
+      select sum((y ->> 'amountMinor')::bigint) from parcel p, jsonb_array_elements(p.payers) y
+      where p.group_id = f.id and p.status is null and y ->> 'fundId' = u.id::text and not exists (
+        select from refund_record r where r.payment_id = p.payment_id and r.cause = 'return_label:' || p.id)), 0)) order by u.id)
     from refund_fund u where u.group_id = f.id), '[]'),
   'deposits', coalesce((select jsonb_agg(to_jsonb(d) || jsonb_build_object('claimed_minor', (
       select k.claimed_minor from open_claim k where k.item_id = d.item_id)) order by d.item_id) from deposit d where d.group_id = f.id), '[]')`

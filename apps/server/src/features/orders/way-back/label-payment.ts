@@ -73,9 +73,9 @@ async function want(tx: Tx, paid: Paid): Promise<{ orderId: null } | undefined> 
       itemIds.some((id) => isGoingIn(group, id, leg)),
   )
   if (isTaken) return undefined
-  const asked = { itemIds, actorId: payment.account_id, isMerchant: false, paidMinor: payment.charged_minor, paymentId: payment.id }
-  await wantReturnLabel(tx, locked, quote, asked)
   const fund = paidTo(locked.case, itemIds)
+  const paidBy = { minor: payment.charged_minor, paymentId: payment.id, fundId: fund }
+  await wantReturnLabel(tx, locked, quote, { itemIds, actorId: payment.account_id, isMerchant: false, paid: paidBy })
   await paymentSucceeded(tx, paid, null, returnLabelPaid(fund === null ? { groupId } : { returnId: fund }, payment.charged_minor))
   await record(tx, returnLabelCharged, { data: { paymentId: payment.id } })
   return { orderId: null }

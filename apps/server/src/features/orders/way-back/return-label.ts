@@ -65,7 +65,7 @@ async function wish(ctx: MemberCtx, tx: Tx, body: Asked): Promise<Wish> {
   const due = isMerchant ? 0 : chargeable(labelMoney(locked.case, itemIds, quote.amount_minor).customerPaysMinor, currency)
   if (!isMerchant) await noteBalance(ctx, tx, locked, itemIds, due)
   if (due > 0) return { due: { groupId: locked.group.id, itemIds, quoteId: quote.id, amountMinor: due, currency } }
-  return { legId: await wantReturnLabel(tx, locked, quote, { itemIds, actorId: ctx.actor.id, isMerchant, paidMinor: 0, paymentId: null }) }
+  return { legId: await wantReturnLabel(tx, locked, quote, { itemIds, actorId: ctx.actor.id, isMerchant }) }
 }
 
 const isSameSet = (one: readonly number[], other: readonly number[]) =>

@@ -56,12 +56,13 @@ interface Wanted {
   readonly itemIds: readonly number[]
   readonly actorId: number
   readonly isMerchant: boolean
-  readonly paidMinor: number
-  readonly paymentId: number | null
+  /** What a card has paid towards it, into which fund; with the group where there is none. */
+  readonly paid?: { readonly minor: number; readonly paymentId: number; readonly fundId: number | null }
 }
 /** Writes the wish for the label of a quote and the operation that buys it, under the lock of its order. Answers the parcel. */
 export async function wantReturnLabel(tx: Tx, { order, group }: LockedCase, quote: StandingQuote, wanted: Wanted): Promise<number> {
   const { from_address: from, to_address: to, parcel } = quote
+  const { paid } = wanted
   const items = group.items.filter(({ id }) => wanted.itemIds.includes(id))
   const pieces = piecesToSend(items)
   const legId = await wantLabel(tx, {
@@ -85,7 +86,12 @@ export async function wantReturnLabel(tx: Tx, { order, group }: LockedCase, quot
     },
     currency: order.currency,
     heldMinor: quote.amount_minor,
-    back: { bearer: wanted.isMerchant ? 'merchant' : 'customer', paidMinor: wanted.paidMinor, paymentId: wanted.paymentId },
+    back: {
+      bearer: wanted.isMerchant ? 'merchant' : 'customer',
+      paidMinor: paid?.minor ?? 0,
+      paymentId: paid?.paymentId ?? null,
+      payers: paid ? [{ itemId: null, fundId: paid.fundId, amountMinor: paid.minor }] : [],
+    },
   })
   await planOperation(tx, 'label', `leg:${legId}`, { legId })
   return legId
