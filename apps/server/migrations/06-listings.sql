@@ -126,6 +126,19 @@ create function listing_card(p listing, shown_in text) returns table (
   from person a left join saved_address d on d.id = coalesce(p.pickup_address_id, p.shipping_address_id) where a.id = p.merchant_id
 $$;
 
+-- What is said of a listing, a digest of each part (rules/messaging/offer-pieces): whoever agrees to a piece means it as it was said. Places,
+-- stock and ways to get it are no part of it, as in what a swap keeps (features/listings/write-listing).
+create function said_of(p listing) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'title', md5(jsonb_build_array(p.name, (select jsonb_object_agg(t.key, t.value -> 'name') from jsonb_each(p.translations) t))::text),
+    'description', md5(jsonb_build_array(p.description, p.notes, (select jsonb_object_agg(t.key, t.value - 'name') from jsonb_each(p.translations) t))::text),
+    'photos', md5(jsonb_build_array(jsonb_path_query_array(p.photos, '$[*].id'), p.cover_index)::text),
+    'condition', md5(coalesce(p.condition, '')),
+    'size', md5(jsonb_build_array(p.size, p.custom_size_details)::text),
+    'details', md5(jsonb_build_array(p.category, p.color, p.material, p.brand)::text),
+    'price', md5(jsonb_build_array(p.currency, case when p.for_sell then p.price_minor end, case when p.for_rent then p.rent_tiers end)::text))
+$$;
+
 -- Listings as the search finds them, deleted ones too: with the place of pickup and the newest rate of their currency.
 create view findable_listing as select
   p.id, p.merchant_id, p.created_at, p.name, p.description, p.translations, p.brand, p.category, p.color, p.size, p.product_type,

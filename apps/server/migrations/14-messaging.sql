@@ -62,6 +62,8 @@ create table offer_piece (
   listed_minor bigint not null check (listed_minor >= 0),
   -- Of a swap: what the proposer gives for the others.
   is_given boolean not null default false,
+  -- What was said of it when it was offered: digests of `said_of`.
+  said jsonb not null default '{}',
   primary key (offer_id, product_id)
 );
 create index offer_piece_product on offer_piece (product_id);

@@ -5,7 +5,7 @@ import { endpoint } from './kernel/endpoint.ts'
 import { Day, Hour, Id, listOf, Paging, Text, Typed, Zone } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 import { Chat, ChatPerson, FoundMessage, Message, MessagePhoto, NewMessage, Opening } from './message-bodies.ts'
-import { answerFails, offerFails } from './offers.ts'
+import { answerFails, offerFails, SeenVersion } from './offers.ts'
 
 export * from './message-bodies.ts'
 export * from './offers.ts'
@@ -156,7 +156,7 @@ export const readUpTo = endpoint({
 })
 
 /** How somebody answers an offer. */
-const OfferAnswer = { accepted: z.boolean(), responseMessage: Typed(2_000).optional() }
+const OfferAnswer = { accepted: z.boolean(), responseMessage: Typed(2_000).optional(), seen: SeenVersion }
 
 export const changeMessage = endpoint({
   method: 'PUT',

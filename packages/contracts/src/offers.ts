@@ -1,3 +1,4 @@
+import { saidFields } from '@rondo/rules/messaging/offer-pieces'
 import { offerMoves, offerStatuses } from '@rondo/rules/messaging/offer-states'
 import { offerBounds, offerTypes } from '@rondo/rules/messaging/offers'
 import { swapStates, type SwapStatus } from '@rondo/rules/messaging/swap-states'
@@ -47,6 +48,10 @@ export const Offer = z.object({
   isMerchant: z.boolean(),
   /** What the reader may do with it now. */
   moves: z.array(z.enum(offerMoves)),
+  /** Names what is said of its pieces now, for the yes to it; null once it waits no longer. */
+  version: z.string().nullable(),
+  /** What is said otherwise of its pieces than when it was made, as long as it waits. */
+  changed: z.array(z.object({ product: z.int(), fields: z.array(z.enum(saidFields)) })),
   expiresAt: Instant,
   createdAt: Instant,
   endedAt: Instant.nullable(),
@@ -111,9 +116,14 @@ export const answerFails = [
   'accounts.between_blocked',
   'messaging.offer_not_found',
   'messaging.offer_answered',
+  'messaging.offer_changed',
+  'messaging.offer_own_changed',
   'messaging.offer_unavailable',
   'messaging.text_long',
 ] as const
+
+/** The `version` that whoever says yes has seen. Without it a yes means the pieces as they were offered. */
+export const SeenVersion = z.string().max(60).optional()
 
 export const makeOffer = endpoint({
   method: 'POST',
@@ -173,7 +183,7 @@ export const answerOffer = endpoint({
   access: 'member',
   summary: 'Accepts or rejects an offer: the merchant of the product alone (C-38)',
   params: z.object({ id: Id }),
-  body: z.object({ status: z.enum(['accepted', 'rejected']), responseMessage: Typed(2_000).optional() }),
+  body: z.object({ status: z.enum(['accepted', 'rejected']), responseMessage: Typed(2_000).optional(), seen: SeenVersion }),
   answer: Offer,
   fails: ['messaging.offer_not_merchant', 'messaging.not_receiver', ...answerFails],
   idempotent: true,

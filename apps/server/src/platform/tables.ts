@@ -811,6 +811,7 @@ export interface OfferPiece {
   offer_id: number;
   place: number;
   product_id: number;
+  said: Generated<Json>;
 }
 
 export interface OneTimeToken {

@@ -342,6 +342,8 @@ export const failures = {
   'messaging.offer_not_merchant': 403,
   'messaging.offer_not_proposer': 403,
   'messaging.offer_answered': 409,
+  'messaging.offer_changed': 409,
+  'messaging.offer_own_changed': 409,
   'circles.not_found': 404,
   'circles.answered': 409,
   'circles.cannot_be': 409,

@@ -343,6 +343,8 @@ export const failures = {
   'messaging.offer_not_merchant': 'Only the shop of the piece can do this.',
   'messaging.offer_not_proposer': 'Only the person who made an offer can take it back.',
   'messaging.offer_answered': 'This offer is no longer open.',
+  'messaging.offer_changed': 'Something has changed about this offer. Please look at it again.',
+  'messaging.offer_own_changed': 'You have changed a piece since you were asked for it. Please offer it as it is now.',
   'messaging.not_joined': 'This conversation is not open.',
   'circles.not_found': 'There is no such circle.',
   'circles.answered': 'This circle does not wait for this any more.',

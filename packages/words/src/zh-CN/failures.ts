@@ -340,6 +340,8 @@ export const failures: WordsOf<'failures'> = {
   'messaging.offer_not_merchant': '只有该商品的店铺可以执行此操作。',
   'messaging.offer_not_proposer': '只有提出报价的人可以撤回。',
   'messaging.offer_answered': '该报价已不再有效。',
+  'messaging.offer_changed': '报价中的商品信息已更改，请重新确认。',
+  'messaging.offer_own_changed': '对方提议后，您更改了自己的商品。请按现状重新提议。',
   'messaging.not_joined': '此对话尚未打开。',
   'circles.not_found': '没有这个交换圈。',
   'circles.answered': '这个交换圈已不再等待此操作。',

@@ -31,12 +31,14 @@ import {
   writeFloor,
 } from './offers.repository.ts'
 import { presentMessage } from './present-message.ts'
-import { presentOffer } from './present-offer.ts'
+import { changedIn, isOwnChanged, presentOffer, versionOf } from './present-offer.ts'
 import { readerOf } from './read-chats.ts'
 
 interface Answered {
   readonly accepted: boolean
   readonly responseMessage?: string | undefined
+  /** The version of its pieces that a yes means; without it they are meant as they were offered. */
+  readonly seen?: string | undefined
 }
 
 /** Answers the offer in a message: its receiver alone, once, while it waits (C-34). */
@@ -44,18 +46,18 @@ export function respondTo(ctx: MemberCtx, messageId: number, answer: Answered) {
   return once(ctx, async (tx) => {
     const offer = await lockOfferIn(tx, messageId)
     if (!offer || ![offer.proposer_id, offer.receiver_id].includes(ctx.actor.id)) throw new Failure('messaging.not_found')
-    await move(ctx, tx, offer, answer.accepted ? 'accept' : 'decline', answer.responseMessage)
+    await move(ctx, tx, offer, answer.accepted ? 'accept' : 'decline', answer)
     return presentMessage(await standing(tx, messageId), readerOf(ctx))
   })
 }
 
 /** Answers an offer by its own number: the merchant of the product alone (C-38). */
-export function answerOffer(ctx: MemberCtx, id: number, { status, responseMessage }: Received<typeof messaging.answerOffer>['body']) {
+export function answerOffer(ctx: MemberCtx, id: number, { status, ...answer }: Received<typeof messaging.answerOffer>['body']) {
   return once(ctx, async (tx) => {
     const [row] = await offersById(tx, [id])
     if (!row || ![row.proposer_id, row.receiver_id].includes(ctx.actor.id)) throw new Failure('messaging.offer_not_found')
     if (row.merchant_id !== ctx.actor.id) throw new Failure('messaging.offer_not_merchant')
-    await move(ctx, tx, await lockOffer(tx, id), status === 'accepted' ? 'accept' : 'decline', responseMessage)
+    await move(ctx, tx, await lockOffer(tx, id), status === 'accepted' ? 'accept' : 'decline', answer)
     return shown(ctx, tx, id)
   })
 }
@@ -79,7 +81,7 @@ async function move(
   tx: Tx,
   offer: LockedOffer | undefined,
   wish: OfferMove & ('accept' | 'decline' | 'withdraw'),
-  said = '',
+  { responseMessage: said = '', seen }: Omit<Answered, 'accepted'> = {},
 ): Promise<void> {
   const { actor, requestId } = ctx
   const response = cleanText(said)
@@ -95,12 +97,25 @@ async function move(
   if (offer.is_blocked && (next === 'accepted' || response !== '')) throw new Failure('accounts.between_blocked')
   if (next === 'accepted' && offer.is_gone)
     throw new Failure('messaging.offer_answered', { details: { current: await shown(ctx, tx, id) } })
+  if (next === 'accepted') await refuseChanged(ctx, tx, offer, seen)
   if (next === 'accepted') await (offer.type === 'swap' ? swap(tx, offer, requestId) : agree(tx, { ...offer, type: offer.type }, requestId))
   const told = { offerId: id, proposerId: offer.proposer_id, receiverId: offer.receiver_id }
   const { audiences } = ofOffer(told)
   const withCart = next === 'accepted' ? [...audiences, { tell: [offer.buyer_id], touches: [topics.cart] }] : audiences
   const answered = telling(offerAnswered, { audiences: withCart, data: { ...told, status: next }, requestId })
   await endOffer(tx, id, next, { response: response || null, telling: answered })
+}
+
+/** A yes means pieces as they were seen, and what they are is looked at under their lock. Throws with the offer as it is now. */
+async function refuseChanged(ctx: MemberCtx, tx: Tx, { id, products, given }: LockedOffer, seen: string | undefined): Promise<void> {
+  await lockPieces(tx, [...products, ...(given ?? [])])
+  const [row] = await offersById(tx, [id])
+  if (!row) throw new Error(`offer ${id} is not there`)
+  const isOwn = isOwnChanged(row)
+  if (!isOwn && (seen === undefined ? changedIn(row).length === 0 : seen === versionOf(row))) return
+  throw new Failure(isOwn ? 'messaging.offer_own_changed' : 'messaging.offer_changed', {
+    details: { current: presentOffer(row, readerOf(ctx)) },
+  })
 }
 
 /** The price is held for the buyer, and the pieces stand in the cart. Throws where a piece cannot be had any more. */

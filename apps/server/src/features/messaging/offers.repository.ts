@@ -1,5 +1,6 @@
 // long because: every statement of an offer reads and writes the same columns.
 import type { ChosenOption, RentalOption } from '@rondo/rules/listings/rental-options'
+import type { Said } from '@rondo/rules/messaging/offer-pieces'
 import type { OfferStatus } from '@rondo/rules/messaging/offer-states'
 import { offerBounds, type OfferType } from '@rondo/rules/messaging/offers'
 import type { SwapStatus } from '@rondo/rules/messaging/swap-states'
@@ -13,6 +14,11 @@ interface Party {
   readonly id: number
   readonly username: string
   readonly name: string
+}
+/** A piece with what was said of it when it was offered, and what is said now; both empty of an offer that waits no longer. */
+export interface OfferedRow extends ProductRow {
+  readonly said: Said
+  readonly stands: Said
 }
 /** An offer with its pieces as they stand now. Times as the database writes them in JSON. */
 export interface OfferRow {
@@ -40,9 +46,9 @@ export interface OfferRow {
   readonly ended_at: string | null
   /** The product's clock when this was read. */
   readonly now: string
-  readonly pieces: readonly ProductRow[]
+  readonly pieces: readonly OfferedRow[]
   /** What the proposer of a swap gives. */
-  readonly given: readonly ProductRow[] | null
+  readonly given: readonly OfferedRow[] | null
   readonly swap: {
     readonly id: number
     readonly status: SwapStatus
@@ -53,6 +59,8 @@ export interface OfferRow {
 }
 const somebody = (who: 'proposer_id' | 'receiver_id') =>
   sql`(select jsonb_build_object('id', p.id, 'username', p.username, 'name', coalesce(p.store_name, p.username)) from person p where p.id = f.${sql.ref(who)})`
+const offered = sql`${productJson} || case when f.status = 'pending' then jsonb_build_object('said', t.said, 'stands', said_of(l))
+  else '{"said": {}, "stands": {}}'::jsonb end`
 const messageOf = sql`(select n.id from message n where n.offer_id = f.id)`
 const columns = (messageId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   f.id, ${messageId} as message_id, f.type, f.status, f.proposer_id, f.receiver_id, f.buyer_id, f.merchant_id,
@@ -60,8 +68,8 @@ const columns = (messageId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ${somebody('receiver_id')} as receiver,
   f.rental_option, f.rental_number, f.price_minor, f.listed_minor, f.currency, f.is_automatic, f.response, f.response_removed_at, f.created_at, f.expires_at, f.ended_at,
   app_now() as now,
-  (select jsonb_agg(${productJson} order by t.place) from offer_piece t join listing l on l.id = t.product_id where t.offer_id = f.id and not t.is_given) as pieces,
-  (select jsonb_agg(${productJson} order by t.place) from offer_piece t join listing l on l.id = t.product_id where t.offer_id = f.id and t.is_given) as given,
+  (select jsonb_agg(${offered} order by t.place) from offer_piece t join listing l on l.id = t.product_id where t.offer_id = f.id and not t.is_given) as pieces,
+  (select jsonb_agg(${offered} order by t.place) from offer_piece t join listing l on l.id = t.product_id where t.offer_id = f.id and t.is_given) as given,
   case when f.type = 'swap' and f.status = 'accepted' then (
     select jsonb_build_object('id', r.id, 'status', r.status, 'until', r.ends_at, 'unpaid',
       coalesce((select jsonb_agg(s.receiver_id) from swap_part s where s.swap_id = r.id and s.order_id is null), '[]'))
@@ -277,8 +285,9 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<number> {
       returning id
     ),
     p as (
-      insert into offer_piece (offer_id, product_id, place, listed_minor, is_given)
-      select f.id, x.id, x.place, x.listed, x.given from f, jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as x(id bigint, place int, listed bigint, given boolean)
+      insert into offer_piece (offer_id, product_id, place, listed_minor, is_given, said)
+      select f.id, x.id, x.place, x.listed, x.given, said_of(l)
+      from f, jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as x(id bigint, place int, listed bigint, given boolean) join listing l on l.id = x.id
     )
     select id from f`.execute(tx)
   const [row] = rows

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { messaging } from '@rondo/contracts'
 import { toMajor } from '@rondo/rules/kernel/money'
+import { changedSince, textOfSaid } from '@rondo/rules/messaging/offer-pieces'
 import { answeredStatuses, offerMovesOf, statusAt } from '@rondo/rules/messaging/offer-states'
 import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
 import { sayIn } from '@rondo/words/all'
@@ -40,7 +42,9 @@ export function presentOffer(row: OfferRow, reader: Reader): Offer {
     merchant: { id: row.merchant_id },
     isProposer,
     isMerchant,
-    moves: offerMovesOf(standing, isProposer ? 'proposer' : 'receiver', now),
+    moves: offerMovesOf(standing, isProposer ? 'proposer' : 'receiver', now).filter((move) => move !== 'accept' || !isOwnChanged(row)),
+    version: status === 'pending' ? versionOf(row) : null,
+    changed: changedIn(row),
     expiresAt: instant(row.expires_at),
     createdAt: instant(row.created_at),
     endedAt: row.ended_at === null ? (status === 'expired' ? instant(row.expires_at) : null) : instant(row.ended_at),
@@ -51,6 +55,27 @@ export function presentOffer(row: OfferRow, reader: Reader): Offer {
     agreement: row.agreement && { until: instant(row.agreement.until), ended: row.agreement.ended },
   }
 }
+
+const piecesOf = ({ pieces, given }: OfferRow) => [...pieces, ...(given ?? [])]
+/** Pieces of which something else is said than when they were offered. */
+export const changedIn = (row: OfferRow) =>
+  piecesOf(row).flatMap(({ id, said, stands }) => {
+    const fields = changedSince(said, stands, row.type === 'swap')
+    return fields.length === 0 ? [] : [{ product: id, fields }]
+  })
+/** Names what is said of the pieces now: whoever says yes names what they saw. */
+export const versionOf = (row: OfferRow): string =>
+  createHash('sha256')
+    .update(
+      textOfSaid(
+        piecesOf(row).map(({ stands }) => stands),
+        row.type === 'swap',
+      ),
+    )
+    .digest('base64url')
+/** Of a swap: its receiver has changed a piece that was asked for as it was. A buyer is bound to nothing, and looks at it anew. */
+export const isOwnChanged = (row: OfferRow): boolean =>
+  row.type === 'swap' && row.pieces.some(({ said, stands }) => changedSince(said, stands, true).length > 0)
 
 /** What was answered, in the words of its writer, or that it was taken out. */
 const responseOf = ({ response, response_removed_at: removedAt }: OfferRow, language: Language): string | null =>

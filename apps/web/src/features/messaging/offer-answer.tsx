@@ -9,6 +9,7 @@ import { type Offer, type OfferWish, useMoveOffer } from './offers.queries.ts'
 export default function OfferAnswer({ offer, wish, onClose }: { offer: Offer; wish: OfferWish; onClose: () => void }) {
   const { say, format } = useShell()
   const [text, setText] = useState('')
+  const [seen] = useState(offer.version) // what stood on the card when this was opened
   const { mutate, isPending } = useMoveOffer(offer, onClose)
   const price = format.money(offer.price, offer.currency)
   const isSwap = offer.type === 'swap'
@@ -23,7 +24,7 @@ export default function OfferAnswer({ offer, wish, onClose }: { offer: Offer; wi
       onCancel={onClose}
       sendLabel={press}
       isPending={isPending}
-      onSend={() => mutate({ wish, text })}
+      onSend={() => mutate({ wish, text, seen })}
     >
       {wish === 'accept' && (
         <p className="text-ink-2">

@@ -25,6 +25,8 @@ const offer = (more: Partial<Offer> = {}): Offer => ({
   isProposer: false,
   isMerchant: true,
   moves: ['accept', 'decline', 'counter'],
+  version: 'as-seen',
+  changed: [],
   expiresAt: new Date(Date.now() + 47 * 3_600_000).toISOString(),
   createdAt: new Date().toISOString(),
   endedAt: null,
@@ -77,6 +79,18 @@ test.each([
   expect([...box.querySelectorAll('i')].map(({ textContent }) => textContent)).toEqual(ways)
 })
 
+test('a card says what changed since the offer was made, and to whom it is their own piece, that they offer it anew', async () => {
+  const changed = [{ product: dress.id, fields: ['photos', 'condition'] as const }] as unknown as Offer['changed']
+  const { box } = await show(offer({ changed }))
+  expect(box.textContent).toContain('Silk dress was changed after this offer: photos, condition.')
+  expect(box.textContent).not.toContain('Offer it as it is now')
+  const own = await render(<OfferCard offer={offer({ type: 'swap', changed, moves: ['decline', 'counter'] })} />, {
+    words: [...words, 'swaps'],
+  })
+  expect(own.box.textContent).toContain('You changed a piece after nora asked for it. Offer it as it is now, and nora decides.')
+  expect(own.box.textContent).not.toContain('Accept the swap')
+})
+
 const tools = { message: ({ id }: { id: number }) => <b>{`message ${id}`}</b>, answer: (id: number) => <b>{`answer ${id}`}</b> }
 const message = { id: 5, chatId: 2, text: 'For my sister', removed: false }
 test.each([
@@ -102,7 +116,7 @@ test('who accepts is asked first, and their words go along', async () => {
   await settle()
   expect(calls.map(({ what, body }) => [what, body])).toContainEqual([
     'PUT /messages/5/respond',
-    { accepted: true, responseMessage: 'With pleasure' },
+    { accepted: true, responseMessage: 'With pleasure', seen: 'as-seen' },
   ])
 })
 

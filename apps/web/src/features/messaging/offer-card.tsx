@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Tools } from './conversation.tsx'
 import { MakeOffer } from './lazy-make-offer.ts'
-import { offerLooks, OfferMoves, PieceNames, TimeLeft } from './offer-parts.tsx'
+import { ChangedPieces, offerLooks, OfferMoves, PieceNames, TimeLeft } from './offer-parts.tsx'
 import { OfferAnswer, OfferText } from './offer-text.tsx'
 import { type OfferCardProps, SwapCard } from './swap-card.tsx'
 import type { Message } from './messaging.queries.ts'
@@ -74,6 +74,7 @@ function PriceCard({ offer, text = '', isRemoved = false, above, answerTools }: 
       {text && <OfferText offer={offer} text={text} isRemoved={isRemoved} />}
       <OfferAnswer offer={offer} tools={answerTools} />
       {offer.isAutomatic && <p className="text-small text-ink-2">{say('offers.automatic')}</p>}
+      <ChangedPieces offer={offer} />
       <Outlook offer={offer} />
       <OfferMoves moves={moves} accept={say('offers.accept', { price })} counter={say('offers.counter')} onWish={setWish} />
       {wish === 'counter' && <MakeOffer {...counterOf(offer)} onClose={close} onLost={close} />}

@@ -29,6 +29,25 @@ export const PieceNames = ({ pieces }: { pieces: readonly Offer['products'][numb
   </ul>
 )
 
+/** What is said otherwise of pieces than when the offer was made: whoever says yes reads it first. */
+export function ChangedPieces({ offer }: { offer: Offer }) {
+  const { say, format } = useShell()
+  const { changed, products, offeredProducts, proposer, isProposer, type } = offer
+  if (changed.length === 0) return null
+  const nameOf = (id: number) => [...products, ...offeredProducts].find((piece) => piece.id === id)?.name ?? ''
+  const isOwn = type === 'swap' && !isProposer && changed.some(({ product }) => products.some(({ id }) => id === product))
+  return (
+    <div className="grid gap-1 border-s-2 border-line-strong ps-3 text-small">
+      {changed.map(({ product, fields }) => (
+        <p key={product}>
+          {say('offers.changed', { name: nameOf(product), what: format.list(fields.map((field) => say(`offers.said_${field}`))) })}
+        </p>
+      ))}
+      {isOwn && <p>{say('offers.ownChanged', { name: proposer.name })}</p>}
+    </div>
+  )
+}
+
 interface OfferMovesProps {
   moves: Offer['moves']
   /** What is said on the two buttons that differ between a price and a swap. */

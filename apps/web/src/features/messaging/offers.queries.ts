@@ -36,9 +36,13 @@ export function useMoveOffer(offer: Offer, onDone: () => void) {
   const shell = useShell()
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async ({ wish, text }: { wish: OfferWish; text: string }) => {
+    mutationFn: async ({ wish, text, seen }: { wish: OfferWish; text: string; seen: string | null }) => {
       if (wish === 'withdraw') return void (await call(withdrawOffer, { params: { id: offer.id } }))
-      const body = { accepted: wish === 'accept', ...(text.trim() && { responseMessage: text.trim() }) }
+      const body = {
+        accepted: wish === 'accept',
+        ...(text.trim() && { responseMessage: text.trim() }),
+        ...(wish === 'accept' && seen !== null && { seen }),
+      }
       await call(respondToOffer, { params: { id: offer.messageId }, body })
     },
     onSuccess: (_answer, { wish }) => {

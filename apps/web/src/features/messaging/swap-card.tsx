@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SwapOffer } from './lazy-make-offer.ts'
-import { offerLooks, OfferMoves, PieceNames, TimeLeft } from './offer-parts.tsx'
+import { ChangedPieces, offerLooks, OfferMoves, PieceNames, TimeLeft } from './offer-parts.tsx'
 import { OfferAnswer, OfferText } from './offer-text.tsx'
 import { type Offer, type OfferWish } from './offers.queries.ts'
 
@@ -50,6 +50,7 @@ export function SwapCard({ offer, text = '', isRemoved = false, above, answerToo
       <Sides gives={isProposer ? offeredProducts : products} gets={isProposer ? products : offeredProducts} />
       {text && <OfferText offer={offer} text={text} isRemoved={isRemoved} />}
       <OfferAnswer offer={offer} tools={answerTools} />
+      <ChangedPieces offer={offer} />
       <Outlook offer={offer} />
       <OfferMoves moves={moves} accept={say('swaps.accept')} counter={say('swaps.counter')} onWish={setWish} />
       {wish === 'counter' && (
