@@ -30,6 +30,8 @@ export const Delivery = z.object({
   /** Papers for customs, fetched likewise. */
   invoiceUrl: z.string().nullable(),
   estimatedDelivery: Instant.nullable(),
+  /** Who bears the label: of a return its customer out of the refund and by card, or its merchant. */
+  bearer: z.enum(['customer', 'merchant']),
   /** The reader may have another label made instead of it, which happens once. */
   canReplace: z.boolean(),
   deliveredAt: Instant.nullable(),

@@ -16,6 +16,16 @@ interface WithdrawDialogProps {
   items: readonly Item[]
   onClose: () => void
 }
+/** Other pieces still go back by a label that one of these is in, and that their customer bears (decision 429). */
+const sharesLabel = ({ returnDeliveries, orderItems }: Pick<Details, 'returnDeliveries' | 'orderItems'>, ids: readonly number[]) =>
+  returnDeliveries.some(
+    ({ status, bearer, itemIds }) =>
+      status === 'pre_transit' &&
+      bearer === 'customer' &&
+      itemIds.some((id) => ids.includes(id)) &&
+      orderItems.some(({ id, status: at }) => at === 'return_label_generated' && itemIds.includes(id) && !ids.includes(id)),
+  )
+
 /** Asks which returns are called off, and why. */
 export function WithdrawDialog({ group, items, onClose }: WithdrawDialogProps) {
   const { say } = useShell()
@@ -58,6 +68,7 @@ export function WithdrawDialog({ group, items, onClose }: WithdrawDialogProps) {
       failure={failure}
     >
       <p className="text-ink-2">{say(items.length === 0 ? 'returns.withdrawNone' : 'returns.withdrawHint')}</p>
+      {sharesLabel(group, ids) && <p className="text-ink-2">{say('returns.withdrawLabel')}</p>}
       {items.length === 1 && <p className="font-[550]">{items[0]?.product.name}</p>}
       {items.length > 1 && (
         <fieldset className="grid gap-1">

@@ -136,6 +136,7 @@ export function presentLeg(leg: LegRow, readerId: number): Omit<Shown, 'events'>
     lastScanAt: instant(leg.last_scan_at),
     created_at: new Date(leg.bought_at ?? leg.created_at).toISOString(),
     itemIds: [...leg.item_ids],
+    bearer: leg.bearer,
     canReplace: isSender && leg.way === 'return' && leg.status === 'pre_transit' && leg.last_scan_at === null && leg.replaces === null,
     from: leg.from_place,
     to: leg.to_place,

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { render } from '../../../test/render.tsx'
+import type { Details } from '../orders/index.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+const item = (id: number, status = 'return_label_generated') => ({ id, status, product: { id, name: `Coat ${id}` } })
+const label = { id: 70, status: 'pre_transit', bearer: 'customer', itemIds: [1, 2] }
+const told = 'Those that still go back by it pay all of it'
+
+test.each([
+  ['one of two that share a label', label, [item(1)], true],
+  ['both of them', label, [item(1), item(2)], false],
+  ['one whose label its merchant bears', { ...label, bearer: 'merchant' }, [item(1)], false],
+  ['one with a label of its own', { ...label, itemIds: [1] }, [item(1)], false],
+])('who calls off %s reads whether the others bear its label', async (_, returnDelivery, items, isTold) => {
+  const group = { id: 9, version: 1, orderItems: [item(1), item(2)], returnDeliveries: [returnDelivery] }
+  const dialog = <WithdrawDialog group={group as unknown as Details} items={items as unknown as Details['orderItems']} onClose={() => {}} />
+  await render(dialog, { words: ['returns', 'orders', 'failures'] })
+  expect(document.body.textContent?.includes(told)).toBe(isTold)
+})
