@@ -111,6 +111,23 @@ describe('a payment whose order does not come (PAY-10)', () => {
     expect(box.textContent).toContain('The line broke.')
   })
 
+  test('one that the bank is at still is asked for until its order is there, after a reload too', async () => {
+    const underway = () => ({
+      status: 400,
+      body: { code: 'orders.payment_not_succeeded', message: 'The payment has not succeeded.', details: { status: 'processing' } },
+    })
+    const { box } = await pay(underway, { paymentIntent: { status: 'processing' } })
+    expect(box.textContent).toContain('Payment did not succeed or has an unexpected status.')
+    document.body.replaceChildren()
+    let answer: { status?: number; body: unknown } = underway()
+    answering({ 'POST /orders': () => answer })
+    const { went } = await show([section])
+    expect(went).toEqual([])
+    answer = placed
+    await pass(6_000)
+    expect([went, lastOrder()]).toEqual([['/checkout/confirmation'], 42])
+  })
+
   test('one that was refunded says so', async () => {
     await pay(() => refusal(409, 'orders.payment_refunded', 'This payment was refunded.'))
     await pass(6_000)

@@ -4,7 +4,7 @@ import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 
 const app = await openApp()
-const { as, person, eventually } = app
+const { as, person, eventually, server } = app
 const market = openMarket(app)
 
 test('a garment is bought: priced on the server, paid by card, sold once, and out of the cart', async () => {
@@ -106,6 +106,17 @@ test('an order is not made before the payment has succeeded; another card may fo
   await expect(market.place(alice, prepared.strapiPaymentId)).rejects.toMatchObject({ body: { code: 'orders.payment_not_succeeded' } })
   expect(await market.confirm(prepared.clientSecret)).toEqual({ status: 'succeeded' })
   expect((await market.place(alice, prepared.strapiPaymentId)).status).toBe('paid')
+})
+
+test('while the bank is at a payment whoever asks for its order reads so', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { strapiPaymentId } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
+  const { payments } = server.providers
+  const { readIntent } = payments
+  Object.assign(payments, { readIntent: async (id: string) => ({ ...(await readIntent(id)), status: 'processing' }) })
+  const asked = market.place(alice, strapiPaymentId)
+  await expect(asked).rejects.toMatchObject({ body: { code: 'orders.payment_not_succeeded', details: { status: 'processing' } } })
+  Object.assign(payments, { readIntent })
 })
 
 test('what costs nothing is placed without a card', async () => {

@@ -30,7 +30,8 @@ export async function placeOrder(
     case 'unknown':
       throw new Failure('orders.payment_unknown')
     case 'unpaid':
-    case 'underway':
       throw new Failure('orders.payment_not_succeeded')
+    case 'underway':
+      throw new Failure('orders.payment_not_succeeded', { details: { status: finalized.status } })
   }
 }

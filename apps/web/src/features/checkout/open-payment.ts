@@ -30,10 +30,14 @@ export function forgetPayment(): void {
   }
 }
 
-const codeOf = (error: unknown) => (error instanceof Refused ? error.body?.code : undefined)
+const bodyOf = (error: unknown) => (error instanceof Refused ? error.body : undefined)
 /** Whether the server says that a payment has no order and gets none. */
-const isOver = (error: unknown): boolean => ['orders.payment_refunded', 'orders.payment_unknown'].includes(codeOf(error) ?? '')
-const isUnpaid = (error: unknown): boolean => codeOf(error) === 'orders.payment_not_succeeded'
+const isOver = (error: unknown): boolean => ['orders.payment_refunded', 'orders.payment_unknown'].includes(bodyOf(error)?.code ?? '')
+/** What the bank is at is not unpaid yet. */
+function isUnpaid(error: unknown): boolean {
+  const { code, details } = bodyOf(error) ?? {}
+  return code === 'orders.payment_not_succeeded' && details?.['status'] !== 'processing'
+}
 
 const makeOrder = (strapiPaymentId: number, key?: string): Promise<Order> =>
   call(createOrder, { body: { strapiPaymentId } }, key === undefined ? {} : { key })

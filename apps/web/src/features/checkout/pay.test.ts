@@ -80,9 +80,13 @@ test('a payment that had succeeded before its answer was lost is taken as paid',
   expect(await pay(means, shown, payload)).toEqual({ kind: 'placed', order })
 })
 
-test('any other status is no success', async () => {
-  const { means } = world({ confirmCard: async () => ({ paymentIntent: { status: 'processing' } }) })
-  expect(await pay(means, shown, payload)).toEqual({ kind: 'notSucceeded' })
+test.each([
+  ['any other status is no success', { paymentIntent: { status: 'requires_capture' } }, false],
+  ['what the bank is at may have paid', { paymentIntent: { status: 'processing' } }, true],
+  ['so may what is confirmed once more while the bank is at it', { error: { payment_intent: { status: 'processing' } } }, true],
+])('%s', async (_, answer, isUnderway) => {
+  const { means } = world({ confirmCard: async () => answer })
+  expect(await pay(means, shown, payload)).toEqual({ kind: 'notSucceeded', isUnderway })
 })
 
 test('the order is asked for three times before anybody is told to contact support', async () => {

@@ -15,7 +15,9 @@ export type PaymentOutcome =
   | { readonly kind: 'daysChanged' }
   /** The card was refused, in the provider's words; or its answer was lost, and it may have paid. */
   | { readonly kind: 'declined'; readonly message: string | undefined; readonly isAnswerLost: boolean }
-  | { readonly kind: 'notSucceeded' | 'sessionMissing' }
+  /** The provider calls it something else than paid; the bank may be at it still. */
+  | { readonly kind: 'notSucceeded'; readonly isUnderway: boolean }
+  | { readonly kind: 'sessionMissing' }
   /** The card has paid and the order is not there yet; the provider's own message to the server will still make it. */
   | { readonly kind: 'notFinalized'; readonly paymentId: number }
 
@@ -46,7 +48,8 @@ export async function pay(means: PaymentSteps, shown: Totals, payload: Payload):
     // After a lost answer the provider refuses to confirm again what has succeeded already.
     const status = paymentIntent?.status ?? error?.payment_intent?.status
     if (status !== 'succeeded') {
-      if (!error) return { kind: 'notSucceeded' }
+      const isUnderway = status === 'processing'
+      if (!error || isUnderway) return { kind: 'notSucceeded', isUnderway }
       return { kind: 'declined', message: error.message, isAnswerLost: error.type === 'api_connection_error' || error.type === 'api_error' }
     }
   }

@@ -24,6 +24,9 @@ export interface Press {
   readonly keepsCard: boolean
   readonly billing: BillingDetails
 }
+/** Of a payment that may succeed yet the order is asked for on. */
+const mayHavePaid = (outcome: PaymentOutcome) =>
+  (outcome.kind === 'declined' && outcome.isAnswerLost) || (outcome.kind === 'notSucceeded' && outcome.isUnderway)
 const agreedOf = ({ charged, total, shipping, deposits }: Totals) => ({ charged, total, shipping, deposits })
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
@@ -145,7 +148,7 @@ export function usePayment(section: CartSection, onPaid: (section: CartSection |
       )
       await follow(outcome, wanted)
       if (outcome.kind === 'notFinalized') return
-      if (outcome.kind !== 'declined' || !outcome.isAnswerLost) forgetPayment()
+      if (!mayHavePaid(outcome)) forgetPayment()
       onPaid(undefined)
     } catch (error) {
       if (isPrepared && error instanceof Refused) return await over(error)
