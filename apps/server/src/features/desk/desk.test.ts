@@ -205,6 +205,13 @@ test('of a refund and a listing of their own an operator is offered nothing, and
   expect([await listed(seller), await listed(operator)]).toEqual([true, false])
 })
 
+test('listings are named in the language of whoever reads, as everywhere in the shop', async () => {
+  const [mei, chinese] = [await market.seller(), await person({ operator: true, language: 'zh-CN' })]
+  const dress = await market.garment(mei, { name: 'Sand Wool Coat', translations: { 'zh-CN': { name: '沙色羊毛大衣' } } })
+  const named = async (who: Person) => (await as(who).call(desk.listListings, { query: { q: String(dress) } })).data[0]?.name
+  expect([await named(operator), await named(chinese)]).toEqual(['Sand Wool Coat', '沙色羊毛大衣'])
+})
+
 test('an operator who sold the goods neither sends nor closes the refund of their buyer', async () => {
   const [seller, alice] = [await market.seller({ operator: true }), await person()]
   await market.webhooks('deliver')

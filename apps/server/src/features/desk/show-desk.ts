@@ -145,8 +145,8 @@ export async function listPeople({ app: { db } }: MemberCtx, { query }: Asked<'l
   }))
 }
 
-export async function listListings({ app: { db }, actor }: MemberCtx, { query }: Asked<'listListings'>) {
-  const rows = await supportListings(db, query, rowsAsked)
+export async function listListings({ app: { db }, actor, language }: MemberCtx, { query }: Asked<'listListings'>) {
+  const rows = await supportListings(db, { ...query, language }, rowsAsked)
   return pageFrom(rows, (row) => ({
     id: row.id,
     name: row.name,

@@ -4,6 +4,7 @@ import { isOwnCase } from '@rondo/rules/desk/own-case'
 import type { Currency } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import type { By, Change } from '../../platform/audit.ts'
+import type { Language } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -27,20 +28,19 @@ export interface SupportListing {
   readonly created_at: Date
 }
 
+interface Wanted {
+  readonly q?: string | undefined
+  readonly state: 'all' | 'taken_down'
+  readonly cursor?: number | undefined
+  /** Of whoever reads. */
+  readonly language: Language
+}
 /** Listings by number, by words of their name in either language, or by their merchant's name, newest first. 1 query. */
-export async function supportListings(
-  db: Db,
-  {
-    q = '',
-    state,
-    cursor,
-  }: { readonly q?: string | undefined; readonly state: 'all' | 'taken_down'; readonly cursor?: number | undefined },
-  most: number,
-): Promise<SupportListing[]> {
+export async function supportListings(db: Db, { q = '', state, cursor, language }: Wanted, most: number): Promise<SupportListing[]> {
   const like = `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   const { rows } = await sql<SupportListing>`
-    select p.id, p.name, p.merchant_id, a.username, p.active, p.stock, p.for_sell, p.price_minor, (p.rent_tiers -> 0 ->> 'priceMinor')::bigint as rent_minor,
+    select p.id, coalesce(p.translations -> ${language} ->> 'name', p.name) as name, p.merchant_id, a.username, p.active, p.stock, p.for_sell, p.price_minor, (p.rent_tiers -> 0 ->> 'priceMinor')::bigint as rent_minor,
       p.currency, p.taken_down_at, p.taken_down_reason, p.created_at
     from product p join person a on a.id = p.merchant_id
     where p.deleted_at is null and (${cursor ?? null}::bigint is null or p.id < ${cursor ?? null})
