@@ -21,7 +21,7 @@ export {
   waitingRefunds,
 } from './disputes.ts'
 export { owedBy } from './release-earnings.ts'
-export { openDifferences } from './differences.ts'
+export { openDifferences, settleDifference } from './differences.ts'
 export { type Held, keepEarning, liftDispute, lockHeld, lockLaterSale, type NewEarning, setHold, takeHeld, writeHolds } from './earnings.ts'
 export {
   disputeChanged,

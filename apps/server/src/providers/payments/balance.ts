@@ -32,8 +32,10 @@ export interface BalanceEntry {
 export interface Balances {
   /** What a connected account has, its newest twenty transactions and payouts. */
   readonly moneyOf: (accountId: string) => Promise<AccountMoney>
-  /** Up to a hundred movements of our balance that came after this one, oldest first; from the beginning without it. */
-  readonly entriesAfter: (id: string | undefined) => Promise<{ entries: BalanceEntry[]; hasMore: boolean }>
+  /** Up to a hundred movements of our balance that came after this one, oldest first. */
+  readonly entriesAfter: (id: string) => Promise<{ entries: BalanceEntry[]; hasMore: boolean }>
+  /** Up to a hundred movements that came before this one, newest first; the newest of all without it. */
+  readonly entriesBefore: (id: string | undefined) => Promise<{ entries: BalanceEntry[]; hasMore: boolean }>
 }
 
 const plain = (list: readonly { amount: number; currency: string }[] = []) => list.map(({ amount, currency }) => ({ amount, currency }))
@@ -73,22 +75,14 @@ export function balancesOf(asked: Asked): Balances {
       }
     },
     async entriesAfter(id) {
-      if (id !== undefined) {
-        const { data, has_more } = await asked((stripe) => stripe.balanceTransactions.list({ limit: 100, ending_before: id }))
-        return { entries: data.map(entryOf).toReversed(), hasMore: has_more }
-      }
-      // the list begins with the newest: its far end is looked for once
-      const all: Stripe.BalanceTransaction[] = []
-      for (let before: string | undefined, more = true; more;) {
-        const from: string | undefined = before
-        const page = await asked((stripe) =>
-          stripe.balanceTransactions.list({ limit: 100, ...(from !== undefined && { starting_after: from }) }),
-        )
-        all.push(...page.data)
-        before = page.data.at(-1)?.id
-        more = page.has_more && before !== undefined
-      }
-      return { entries: all.map(entryOf).toReversed(), hasMore: false }
+      const { data, has_more } = await asked((stripe) => stripe.balanceTransactions.list({ limit: 100, ending_before: id }))
+      return { entries: data.map(entryOf).toReversed(), hasMore: has_more }
+    },
+    async entriesBefore(id) {
+      const { data, has_more } = await asked((stripe) =>
+        stripe.balanceTransactions.list({ limit: 100, ...(id !== undefined && { starting_after: id }) }),
+      )
+      return { entries: data.map(entryOf), hasMore: has_more }
     },
   }
 }

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../test/app.ts'
+import { openMarket } from '../../../test/market.ts'
+import type { BalanceEntry } from '../../providers/payments/index.ts'
+import { reconcileBooks } from './reconcile-books.ts'
+
+const opened = await openApp({ logLevel: 'silent' })
+const { app, eventually, later, person } = opened
+const market = openMarket(opened)
+
+const books = { ...app, payments: app.providers.payments }
+const differencesOf = async (subjects: readonly (string | null)[]) => {
+  const { rows } = await sql`
+    select kind, state from reconciliation_difference where subject = any(${[...subjects]}::text[]) and state <> 'gone' order by id`.execute(
+    app.db,
+  )
+  return rows
+}
+
+test('a refund that its bank has not taken yet is on its way between the books, however long that takes', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  await market.webhooks('hold')
+  const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
+  await market.confirm(clientSecret, 'pm_card_refundWaits')
+  await market.misrecord(strapiPaymentId)
+  await expect(market.place(alice, strapiPaymentId)).rejects.toMatchObject({ status: 409 })
+  const bankSays = market.bankOf(strapiPaymentId)
+  await eventually(async () => (await market.refundOf(strapiPaymentId)).provider_id)
+  const { provider_id: refund } = await market.refundOf(strapiPaymentId)
+  await later({ hours: 1 })
+  await reconcileBooks(books)
+  expect(await differencesOf([refund])).toEqual([])
+  await market.webhooks('deliver')
+  await bankSays('refund_succeeded')
+  await later({ hours: 1 })
+  await reconcileBooks(books)
+  expect(await differencesOf([refund])).toEqual([])
+})
+
+test('of very many differences each that stays is open still after the next comparison', async () => {
+  await sql`
+    insert into provider_entry (id, type, source, currency, amount_minor, fee_minor, at)
+    select 'txn_many_' || n, 'adjustment', 'many_' || lpad(n::text, 5, '0'), 'USD', -700, 0, app_now() - interval '1 hour' from generate_series(1, 10001) n`.execute(
+    app.db,
+  )
+  await sql`
+    insert into reconciliation_difference (kind, subject, currency, theirs_minor) values ('not_booked', 'many_10001', 'USD', -700)`.execute(
+    app.db,
+  )
+  await reconcileBooks(books)
+  await reconcileBooks(books)
+  const { rows } = await sql`
+    select state, count(*)::int as n from reconciliation_difference where subject like 'many_%' group by state`.execute(app.db)
+  expect(rows).toEqual([{ state: 'open', n: 10_001 }])
+  await sql`delete from provider_entry where id like 'txn_many_%'`.execute(app.db)
+})
+
+test('the first reading of the book, page by page, begins anew where it was cut off, and later ones go on at its end', async () => {
+  const place = async () =>
+    (await sql<{ event_id: string }>`select event_id from provider_event_read where provider = 'balance'`.execute(app.db)).rows
+  await sql`delete from provider_event_read where provider = 'balance'`.execute(app.db)
+  const entry = (n: number): BalanceEntry => {
+    const amounts = { currency: 'USD', amountMinor: 1, feeMinor: 0, exchangeRate: null }
+    return { id: `txn_page_${n}`, type: 'payout', source: `po_${n}`, ...amounts, at: new Date() }
+  }
+  const pages = [[entry(6), entry(5)], [entry(4), entry(3)], [entry(2)]]
+  let isAway = true
+  const payments = {
+    async entriesBefore(id: string | undefined) {
+      const at = id === undefined ? 0 : pages.findIndex((page) => page.at(-1)?.id === id) + 1
+      if (at === 2 && isAway) throw new Error('the provider is away')
+      return { entries: pages[at] ?? [], hasMore: at < 2 }
+    },
+    entriesAfter: async (id: string) => ({ entries: id === 'txn_page_6' ? [entry(7)] : [], hasMore: false }),
+  }
+  await expect(reconcileBooks({ ...app, payments })).rejects.toThrow('the provider is away')
+  expect(await place()).toEqual([])
+  isAway = false
+  expect(await reconcileBooks({ ...app, payments })).toMatchObject({ read: 5 })
+  expect(await place()).toEqual([{ event_id: 'txn_page_6' }])
+  expect(await reconcileBooks({ ...app, payments })).toMatchObject({ read: 1 })
+  expect(await place()).toEqual([{ event_id: 'txn_page_7' }])
+})
