@@ -43,6 +43,23 @@ def sloped(x, limit):
     return out
 
 
+def settled(u, v, lost, limit):
+    """Coordinates where two pieces, or cloth and a thread, share a pixel: those of the nearest pixel that knows its own."""
+    for x in (u, v):
+        for axis in (0, 1):
+            step = np.abs(np.diff(x, axis=axis))
+            ends = [np.take(step, [k], axis) for k in (0, -1)]
+            lost = lost | (np.minimum(np.concatenate([ends[0], step], axis), np.concatenate([step, ends[1]], axis)) > limit)
+    u, v = u.copy(), v.copy()
+    for _ in range(4):
+        for axis in (0, 1):
+            for way in (1, -1):
+                known = lost & ~np.roll(lost, way, axis)
+                u[known], v[known] = np.roll(u, way, axis)[known], np.roll(v, way, axis)[known]
+                lost = lost & ~known
+    return u, v, lost
+
+
 def slopes(height, pixel):
     """How steep a relief is across and down the picture; the limit hides jumps at seams."""
     return [np.clip(np.gradient(height, axis=axis) / pixel, -1.6, 1.6) for axis in (1, 0)]
@@ -100,7 +117,7 @@ def compose(ask):
     box = (slice(max(rows[0] - 1, 0), rows[-1] + 2), slice(max(cols[0] - 1, 0), cols[-1] + 2))
     light, normal, place, part, mark, cover = (x[box] for x in (light, normal, place, part, mark, cover))
     safe = np.maximum(cover, .02)
-    u, v = (place[..., k] / safe - SHIFT for k in (0, 1))
+    u, v, lost = settled(*(place[..., k] / safe - SHIFT for k in (0, 1)), part.sum(-1) / safe > .02, pixel * 6)
     u, v = (sloped(x, pixel * 6) for x in (u, v))
     seam, rib = (finer(np.clip(mark[..., k] / safe, 0, 1)) for k in (0, 1))
     weave = WEAVES[ask['weave']](u, v, rib)
@@ -115,7 +132,7 @@ def compose(ask):
         s = ask['swatch']
         raw = np.fromfile(s['file'], np.uint8).reshape(s['height'], s['width'], 3).astype(np.float32) / 255
         printed = swatch_at(dict(pixels=np.where(raw <= .04045, raw / 12.92, ((raw + .055) / 1.055) ** 2.4).astype(np.float32), metre=1 / s['perMetre']), np.where(u > 2, u - 4, u), v)
-        albedo = printed
+        albedo = np.where(finer(lost)[..., None], base, printed)
     else:
         albedo = np.broadcast_to(base, (*u.shape, 3))
     albedo = albedo * weave['tint'][..., None]
@@ -143,14 +160,14 @@ def compose(ask):
         halfway = key + np.array([0, 0, 1], np.float32)
         wide = np.maximum(bent @ (halfway / np.linalg.norm(halfway)), 0) ** 9
         colour = colour + (weave['satin'] * wide * np.clip(direct * 1.15 - .08, 0, 1.2))[..., None] * albedo ** .80
-    tint = .10 + .90 * albedo ** .5 if ask['weave'] in ('silk', 'lurex', 'sequin', 'velvet', 'virtual') else np.full(3, .8, np.float32)
+    tint = .10 + .90 * albedo ** .5 if ask['weave'] in ('silk', 'lurex', 'sequin', 'velvet', 'virtual', 'nylon', 'nappa') else np.full(3, .8, np.float32)
     colour = colour + np.asarray(shine)[..., None] * tint * ask.get('shine', .34)
     part = finer(part / safe[..., None])
     for k, name in enumerate(('thread', 'hard', 'inner')):
         if name in ask and part[..., k].max() > .02:
             c = linear(ask[name])
             share = np.clip(part[..., k], 0, 1)[..., None]
-            colour = colour * (1 - share) + share * (c * (direct + other)[..., None] + (k == 1) * gloss[..., None] * (.5 if ask['weave'] in ('denim', 'leather', 'calf', 'canvas', 'nylon', 'tweed') else .15))
+            colour = colour * (1 - share) + share * (c * (direct + other)[..., None] + (k == 1) * gloss[..., None] * (.5 if ask['weave'] in ('denim', 'leather', 'calf', 'nappa', 'canvas', 'nylon', 'tweed') else .15))
     cover = cover[..., None]
     if ask.get('cutout'):
         alone = np.zeros((*whole, 5), np.float32)

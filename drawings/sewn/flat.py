@@ -131,7 +131,7 @@ class Flat:
 
     def crease(self, name, line, material):
         """A seam without stitches: one thin line of thread."""
-        return self.stitches(name, line, material, length=.0060, gap=.0003, radius=.0006, lift=.0004)
+        return self.stitches(name, line, material, length=.0060, gap=.0003, radius=.0006, lift=.0008)
 
     def shrink(self, amount):
         """amount: by point, from a function of (piece, xy)."""

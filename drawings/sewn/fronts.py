@@ -1,8 +1,11 @@
 """Flat lays that open at the front: jackets, coats, shirts, cardigans, robes, from one pattern block."""
 import math
 import numpy as np
+from bikers import biker
 from flat import Flat, Piece, curve, leaf, mirror, turned
+from padding import padded
 from studio import finish, material, passes, table
+from suits import with_trousers
 from tops import raised, views
 from trims import LAP, SLEEVE, neckline, sew, soft
 
@@ -10,14 +13,22 @@ STEP = .011                    # the mesh for which stiffness and air were tuned
 STRAIGHT = dict(shoulder=(.228, .602), neck=(.084, .640), underarm=(.262, .375), hem=(.240, 0), out=(.432, .052), inner=(.335, .018), low=.552)
 SHIRT = STRAIGHT | dict(hem=(.244, -.09), out=(.428, .072), inner=(.338, .032), weight=.2, bend=9e-4, shear=3e-5, thick=.0014, rumple=.05)
 TAILORED = STRAIGHT | dict(hem=(.240, -.06), waist=.226, low=.36, out=(.400, .010), inner=(.306, -.018), lapel=True, weight=.5, bend=3.5e-4, rumple=.04)
+BLAZER = dict(buttons=2, flaps=True, breast=True, cuffed=True, cutaway=True)
 COAT = TAILORED | dict(hem=(.286, -.40), waist=.244, low=.37, out=(.408, -.040), inner=(.312, -.070))
+PRESSED = dict(ends=(.052, .176), foot=-.86, pressed=True)
+EASY = dict(ends=(.034, .206), foot=-.80, knee=(.016, .208), weight=.24, rumple=.05)
 
 CUTS = {
     'jacket.trucker': STRAIGHT | dict(leaf=True, stand=True, trucker=True, rumple=.07),
     'jacket.bomber': STRAIGHT | dict(hem=(.222, .03), waist=.262, collar=.036, rib=.062, zip=True, bend=1.2e-3, weight=.3, shear=3e-5, welts=True, rumple=.07),
     'jacket.tweed': STRAIGHT | dict(low=.562, hem=(.238, .03), inner=(.326, .026), out=(.424, .064), trim=True, patches=((.070, .335), (.070, .095)), buttons=5),
-    'jacket.blazer': TAILORED | dict(buttons=2, flaps=True),
-    'jacket.quilted': STRAIGHT | dict(low=.556, quilt=True, buttons=6, bend=6e-4, hem=(.246, -.03)),
+    'jacket.blazer': TAILORED | BLAZER,
+    'jacket.quilted': STRAIGHT | dict(low=.556, padded='diamonds', buttons=6, bend=6e-4, hem=(.246, -.03)),
+    'coat.puffer': STRAIGHT | dict(hem=(.250, -.06), low=.586, collar=.074, out=(.440, .030), inner=(.318, -.006), padded='baffles', zip=True, bend=6e-4, weight=.3),
+    'jacket.biker': TAILORED | dict(low=.42, hem=(.236, .03), waist=.230, out=(.416, .046), inner=(.322, .016), biker=True, bend=3e-4, weight=.55, rumple=.06),
+    'suit.trouser': TAILORED | BLAZER | dict(legs=PRESSED),
+    'suit.double': TAILORED | BLAZER | dict(double=True, cutaway=False, low=.34, legs=PRESSED),
+    'suit.tuxedo': TAILORED | BLAZER | dict(shawl=True, buttons=1, flaps=False, low=.30, legs=PRESSED),
     'coat.overcoat': COAT | dict(buttons=3, flaps=True),
     'coat.trench': COAT | dict(double=True, belt=True, buttons=3),
     'coat.wrap': COAT | dict(low=.22, shawl=True, belt=True, buttons=0),
@@ -26,13 +37,15 @@ CUTS = {
                                         buttons=5, weight=.45, stretch=4e-6, shear=2e-5, bend=1.5e-3, thick=.003),
     'top.shirt': SHIRT | dict(leaf=True, buttons=7, cuff=.058, curved=True),
     'dress.shirtdress': SHIRT | dict(leaf=True, buttons=10, cuff=.058, hem=(.330, -.50), waist=.228, belt=True),
-    'lingerie.pyjama': SHIRT | dict(leaf=True, low=.50, buttons=5, hem=(.252, -.06), patches=((.085, .360),), piping=True),
+    'lingerie.pyjama': SHIRT | dict(leaf=True, low=.50, buttons=5, hem=(.252, -.06), patches=((.085, .360),), piping=True, legs=EASY),
 }
 
 
 def hemline(cut, side_hem, to):
     """From the middle to the side, rising at the side where a shirt is curved."""
     x, y = side_hem
+    if cut.get('cutaway') and to:                         # a jacket's fronts part below the last button
+        return curve((to, y + .190), (to + .006, y + .110), (.010, y + .048), (.052, y + .010), (.110, y), (x * .75, y), (x, y))
     if not cut.get('curved'):
         return [(to, y), (x, y)]
     return curve((to, y - .012), (x * .45, y - .012), (x * .80, y + .022), (x, y + .050))
@@ -115,11 +128,18 @@ def build(name):
     if 'rumple' in cut:
         lay.grow(lambda q: rumpled(q, cut), size=.09, along=(.3, .95))
     drape(lay, cut)
-    lay.even()
+    lay.even(20)
     thing = lay.mesh([material('cloth'), material('inner')])
-    finish(thing, None, cut.get('thick', .0022), 1)
     sew(lay, cut, arm, edge)
+    if cut.get('biker'):
+        biker(lay, cut, material('thread'), material('hard'), material('cloth'))
     lay.show_seams(thing)
+    if 'padded' in cut:
+        padded(lay, thing, cut)
+    else:
+        finish(thing, None, cut.get('thick', .0022), 1)
+    if 'legs' in cut:
+        with_trousers(lay, cut)
     table()
     return lay
 
@@ -128,7 +148,7 @@ def ribbed_collar(cut, edge, backneck):
     inner = raised(edge, cut['collar'])
     (nx, ny), tall = cut['neck'], cut['collar']
     side_top = inner[0]
-    whole = lambda p: np.ones(len(p))
+    whole = (lambda p: np.ones(len(p))) if 'padded' not in cut else None
     out = []
     for name, side, z in (('left', 1, .028), ('right', -1, .018)):
         line = [([edge[0], side_top], f'bandside{side}'), (inner, None), ([inner[-1], edge[-1]], None), (edge[::-1], f'{name}neck')]

@@ -17,12 +17,17 @@ const [WIDTH, HEIGHT] = [800, 1000]
 const passesFolder = join(here, 'passes')
 
 /** Weaves by fabric; the rest of the names are weaves themselves. */
-const WEAVES = { patent: 'nylon', poplin: 'cotton' }
+const WEAVES = { poplin: 'cotton' }
 
 /** Small goods, shoes and clothes are cut from smoother leather than bags. */
 const SMOOTH = ['belt', 'shoulder', 'pump', 'ballet', 'loafer', 'sneaker', 'boot', 'mini', 'pencil']
 
-const weaveOf = (cut, fabric) => (fabric === 'leather' && SMOOTH.includes(cut) ? 'calf' : (WEAVES[fabric] ?? fabric))
+/** Jackets and coats are sewn of leather that is softer still. */
+const SUPPLE = ['biker', 'bomber', 'trench']
+
+const hideOf = (cut) => (SUPPLE.includes(cut) ? 'nappa' : SMOOTH.includes(cut) ? 'calf' : 'leather')
+
+const weaveOf = (cut, fabric) => (fabric === 'leather' ? hideOf(cut) : (WEAVES[fabric] ?? fabric))
 
 /** Points of a swatch for each metre of cloth: the flat drawings' prints count in millimetres. */
 const POINTS = 2200

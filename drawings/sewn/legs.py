@@ -21,7 +21,6 @@ CUTS = {
     'shorts.tailored': dict(waist=.190, hip=.246, knee=(.022, .272), hem=(.022, .272), foot=.50, pressed=True),
     'shorts.denim': dict(waist=.190, hip=.240, knee=(.020, .252), hem=(.020, .252), foot=.56, jeans=True),
     'shorts.bermuda': dict(waist=.190, hip=.244, knee=(.030, .258), hem=(.032, .258), foot=.40, pressed=True),
-    'shorts.track': dict(waist=.188, hip=.256, knee=(.016, .290), hem=(.016, .290), foot=.56, soft=True, elastic=True),
 }
 
 

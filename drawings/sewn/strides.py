@@ -4,6 +4,7 @@ import bpy
 import numpy as np
 from cloth import Cloth
 from drape import TORSO, WAIST, Tube, belt, neckband, rendered, waistband
+from elastic import gathered, sewn_on
 from flat import thread_mesh
 from pockets import FORK, fly
 from studio import add, finish, material, smooth, standing
@@ -16,6 +17,7 @@ LEGGED = [TOP, (.60, .105, .099, .120)]
 CLOTH = dict(top='waist', half=HIPS, mesh=(200, 130), bend=.12, shear=3e-4, stiff=True, fly=True)
 DENIM = CLOTH | dict(hem=.075, folds=((.003, 3), (.002, 5), (.0015, 9)), bend=.08, shear=2e-4, jeans=True, creased=.0034)
 SHORT = CLOTH | dict(half=EASY, mesh=(200, 80), folds=((.004, 3), (.003, 5), (.002, 8)))
+GATHERED = CLOTH | dict(half=EASY, mesh=(220, 80), folds=((.006, 3), (.004, 5), (.003, 8)), fly=False, elastic=True, bend=.09, shear=4e-4)
 
 # legs: height, how far the middle of a leg is from the middle of the body, half width, half depth
 CUTS = {
@@ -33,6 +35,8 @@ CUTS = {
     'shorts.tailored': SHORT | dict(hem=.53, legs=[(FORK, .103, .099, .140), (.53, .116, .110, .132)], pressed=.008),
     'shorts.bermuda': SHORT | dict(hem=.44, legs=[(FORK, .102, .098, .138), (.60, .107, .101, .124), (.44, .111, .102, .118)], pressed=.008),
     'shorts.denim': SHORT | dict(half=HIPS, hem=.60, legs=[(FORK, .100, .096, .132), (.60, .106, .100, .126)], jeans=True, bend=.08, shear=2e-4, creased=.0026),
+    'shorts.track': GATHERED | dict(hem=.60, legs=[(FORK, .104, .101, .142), (.60, .118, .114, .134)]),
+    'swimwear.trunks': GATHERED | dict(hem=.57, legs=[(FORK, .103, .100, .140), (.57, .117, .112, .132)]),
     'jumpsuit.halter': dict(top='halter', half=HIPS[:1] + HIPS[2:] + TORSO[1:], hem=.075, legs=[*LEGGED, (.40, .135, .127, .128), (.03, .172, .162, .150)],
                             folds=((.008, 6), (.006, 4), (.004, 10)), share=.40, mesh=(220, 180), bend=.3, shear=2e-3, belt=True),
 }
@@ -62,6 +66,8 @@ class Legs(Tube):
         k = self.fork = round(rows * cut.get('share', (WAIST - FORK) / (WAIST - cut['hem'])))
         super().__init__(cut | dict(hem=FORK, folds=(), mesh=(c, k + 1)))
         self.cut, self.rows, self.patches = cut, rows, []
+        if cut.get('elastic'):
+            gathered(self)
         self.sides = {1: np.arange(c // 2, c + 1) % c, -1: np.arange(c // 2, -1, -1)}   # both from the front to the back
         below = np.linspace(FORK, cut['hem'], rows - k)
         self.z = np.concatenate([self.z[:k], below[:, None].repeat(c, 1)])
@@ -200,7 +206,10 @@ def build(name):
     tube = Legs(cut)
     cloth = material('cloth', .30)
     finish(tube.drape(), cloth, .0022 if cut.get('stiff') else .0009, 1)
-    if cut['top'] == 'waist':
+    if cut.get('elastic'):
+        sewn_on(tube, cloth)
+        tube.show_seams()
+    elif cut['top'] == 'waist':
         waistband(tube, cloth)
     else:
         neckband(cloth)

@@ -2,6 +2,7 @@
 import math
 import numpy as np
 from flat import Flat, Piece, curve, mirror
+from hoods import details, hood
 from studio import finish, material, passes, table
 from trims import shirt_collar
 
@@ -18,6 +19,7 @@ CUTS = {
     'sweater.vest': dict(neck=.470, pointed=True, sleeve=None),
     'sweater.cardigan': dict(neck=.440, pointed=True, open=True),
     'top.tee': dict(neck=.560, sleeve=.20, rib=0, band=.020, lies=.65, weight=.24, fine=True, hemmed=True, rumple=.05),
+    'activewear.hoodie': dict(neck=.560, hood=True, weight=.40, rumple=.05),
     'top.polo': dict(neck=.520, sleeve=.20, rib=.045, band=.012, lies=.65, leaf=True, fine=True),
 }
 
@@ -43,7 +45,11 @@ def torso(name, cut, low, z, up):
     corner = (.248 - narrow, hem)
     side = curve(corner, (.248 - narrow * 1.0, hem + (.385 - hem) * .35), (.248 - narrow * .9, hem + (.385 - hem) * .72), UNDERARM) if narrow else [corner, UNDERARM]
     half = [(side, 'side'), (ARM, f'{name}arm'), ([SHOULDER, NECK], 'shoulder')]
-    outline = half + [(neckline(low, pointed), f'{name}neck')] + mirror(half) + [([(-corner[0], hem), corner], None)]
+    neck = [(neckline(low, pointed), f'{name}neck')]
+    if cut.get('hood') and name == 'front':               # each half of the hood is sewn to its half of the neck
+        line = neck[0][0]
+        neck = [(line[:len(line) // 2 + 1], 'neck1'), (line[len(line) // 2:], 'neck-1')]
+    outline = half + neck + mirror(half) + [([(-corner[0], hem), corner], None)]
     rib = cut.get('rib', .062)
     return Piece(name, outline, z, up, rib=lambda p: np.clip((hem + rib - p[:, 1]) / .008, 0, 1) if rib else np.zeros(len(p)), step=STEP)
 
@@ -102,8 +108,12 @@ def build(name):
     """Cuts, sews and drapes one top."""
     cut = CUTS[name]
     low = {'front': cut['neck'], 'back': .622}
-    pieces = [torso('front', cut, low['front'], LAYER['front'], True), torso('back', cut, low['back'], LAYER['back'], False),
-              collar('front', cut, low['front'], LAYER['front'], True), collar('back', cut, low['back'], LAYER['back'], False)]
+    pieces = [torso('front', cut, low['front'], LAYER['front'], True), torso('back', cut, low['back'], LAYER['back'], False)]
+    if cut.get('hood'):
+        line = neckline(cut['neck'], False)
+        pieces += hood(cut, NECK, line[:len(line) // 2 + 1], neckline(low['back'], False), cut['neck'], LAYER, STEP)
+    else:
+        pieces += [collar(side, cut, low[side], LAYER[side], side == 'front') for side in ('front', 'back')]
     sleeves = cut.get('sleeve', 1) is not None
     for side in (1, -1) if sleeves else ():
         pieces += [sleeve(f'top{side}', cut, side, LAYER['front'], True), sleeve(f'bottom{side}', cut, side, LAYER['back'], False)]
@@ -125,12 +135,15 @@ def build(name):
         c.p[low, 1] += .0010
         c.run(.03, pressure=8 * air, friction=.1, drag=6, **settle)
     c.run(.7, pressure=3.4 * air, friction=.5, drag=5, **settle)
-    thing = lay.mesh([material('cloth')])
+    thing = lay.mesh([material('cloth'), material('inner')])
     finish(thing, None, .0016 if cut.get('fine') else .003, 1)
     if cut.get('leaf'):
         placket(lay, cut['neck'])
         leaves, many = shirt_collar(lay, material('cloth'), None, NECK, cut['neck'], neckline(cut['neck'], False)[:24], ('front', 'front'), .060, .0034)
         leaves.data.attributes.new('rib', 'FLOAT', 'POINT').data.foreach_set('value', np.ones(many, np.float32))
+        lay.show_seams(thing)
+    if cut.get('hood'):
+        details(lay, NECK, cut['neck'])
         lay.show_seams(thing)
     if cut.get('hemmed'):
         hems(lay, hem)

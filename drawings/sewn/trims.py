@@ -25,7 +25,7 @@ def lapels(lay, cut, side, onto, cloth):
     (nx, ny), low = cut['neck'], cut['low']
     top = (nx * .96, ny - .034)
     roll = [q for q in neckline(cut)[::-1] if q[1] < top[1]] + [top]
-    wide = .104 if cut.get('double') else .086
+    wide = .104 if cut.get('double') or cut.get('biker') else .086
     gorge, tip = (nx + .024, ny - .092), (nx + wide - .014, ny - .098)
     outer = curve(tip, (tip[0] * .82, tip[1] - (tip[1] - low) * .36), (tip[0] * .38, tip[1] - (tip[1] - low) * .78), roll[0])
     lines = [roll, [top, gorge], [gorge, tip], outer]
@@ -35,7 +35,11 @@ def lapels(lay, cut, side, onto, cloth):
     fold = np.array(roll)
     lines = lines if side > 0 else [[(-x, y) for x, y in reversed(line)] for line in reversed(lines)]
     piece = Piece(f'revers{side}', [(line, None) for line in lines], step=.008)
-    rolled = lambda q: .0068 + .0060 * math.exp(-(np.linalg.norm(fold - (abs(q[0]), q[1]), axis=1).min() / .014) ** 2)
+    way = np.array((side * top[0], top[1])) - (side * roll[0][0], roll[0][1])
+    way /= np.linalg.norm(way)
+    off = piece.xy - (side * roll[0][0], roll[0][1])
+    piece.uv = 2 * (off @ way)[:, None] * way - off + (.3, 0)           # turned over: its stripes run along its edge
+    rolled = lambda q: .0040 + .0080 * math.exp(-(np.linalg.norm(fold - (abs(q[0]), q[1]), axis=1).min() / .016) ** 2)
     finish(lay.applied(piece, onto, cloth, lift=rolled), None, .0030, 1)
 
 
@@ -85,7 +89,7 @@ def tailored_collar(lay, cut, cloth):
     nx, ny = cut['neck']
     top = (nx * .96, ny - .034)
     high = {onto: lay.locate(onto, (side * top[0], top[1]))[0][2] + (.0085 if cut.get('shawl') else .0146) for side, onto in ((-1, 'right'), (1, 'left'))}
-    collar(lay, cloth, curve((0, ny - .018), (nx * .6, ny - .015), (nx * .93, ny - .006), top),
+    collar(lay, cloth, curve((0, ny - .025), (nx * .6, ny - .021), (nx * .93, ny - .008), top),
            curve((0, ny + .034), (nx * .45, ny + .031), (nx * .82, ny + .019), (nx * .97, ny - .004), top),
            curve((0, ny + .024), (nx * .55, ny + .022), (nx + .030, ny + .012), (nx + .052, ny - .018), (nx + .056, ny - .058)),
            (nx + .050, ny - .060) if cut.get('shawl') else (nx + .022, ny - .091), .76, (.34, .26), lambda onto, _: high[onto], .0040 if cut.get('shawl') else .0094, .0030)   # under a shawl, over a lapel
@@ -165,23 +169,22 @@ def sew(lay, cut, arm, edge):
         if cut.get('flaps'):
             y = .135 if low > .3 else .1
             patch(lay, f'flap{sign}', box(.092, .205, y, y + .046, sign), name, cloth, lift=.0036)
-            lay.crease(name, m((.090, y + .048), (.207, y + .048)), thread)
+            lay.crease(name, m((.090, y + .048), (.207, y + .048)), fold)
+        if cut.get('breast') and sign > 0:
+            along(lay, name, [(.078, .418), (.168, .430)], .017, cloth, lift=.0034)
+        if cut.get('cuffed'):
+            out, inner = np.array(cut['out']), np.array(cut['inner'])
+            up = np.array((-(out - inner)[1], (out - inner)[0])) / np.linalg.norm(out - inner)
+            for k in range(3):
+                lay.button(f'top{sign}', np.array((sign, 1)) * (inner + (out - inner) * .86 + up * (.030 + .0155 * k)), .0068, hard)
         if cut.get('welts'):
             along(lay, name, m((.120, .235), (.176, .125)), .016, cloth, lift=.0034)
         if cut.get('flaps') or cut.get('double'):
-            lay.crease(name, m((.118, .40), (.112, .30), (.118, .19)), thread) if cut.get('flaps') else None
+            lay.crease(name, m((.118, .40), (.112, .30), (.118, .19)), fold) if cut.get('flaps') else None
         if cut.get('trim'):
             lay_trim(lay, cut, name, sign, edge, thread)
-        if cut.get('quilt'):
-            for k in range(-14, 30):
-                for lean in (1, -1):
-                    x0 = .062 * k
-                    q = [(x0 + lean * (t - hy), t) for t in np.linspace(hy + .005, .60, 60)]
-                    q = [(x, y) for x, y in q if abs(x) < .235 and (-.02 < x if sign > 0 else x < -.022) and not (abs(x) < .10 and y > .53) and not (abs(x) > .215 and y > .36)]
-                    if len(q) > 4:
-                        lay.stitches(name, q, thread, length=.003, gap=.002, lift=.0002)
-        if not cut.get('trim') and 'rib' not in cut:
-            lay.crease(name, m((.012, hy + .022), (hx - .008, hy + .022)), thread) if not cut.get('curved') else None
+        if not cut.get('trim') and 'rib' not in cut and 'padded' not in cut:
+            lay.crease(name, m((.086 if cut.get('cutaway') else .012, hy + .022), (hx - .008, hy + .022)), fold if cut.get('lapel') else thread) if not cut.get('curved') else None
             across = np.array(cut['out']) - np.array(cut['inner'])
             up = np.array([-across[1], across[0]]) / np.linalg.norm(across)
             up = up if up[1] > 0 else -up
@@ -192,8 +195,8 @@ def sew(lay, cut, arm, edge):
             lay.stitches('left', [(x, y) for y in np.linspace(hy + .004, low - .012, 200)], hard, length=.0022, gap=.0012, radius=.0014, lift=.0016)
         for x in (-.012, .012):
             lay.crease('left', [(x, y) for y in np.linspace(hy + .004, low - .012, 40)], thread)
-    elif not cut.get('shawl'):
-        lay.crease('left', [(LAP + .008, low - .012), (LAP + .008, hy + .006)], thread) if not cut.get('double') else None
+    elif not cut.get('shawl') and not cut.get('biker'):
+        lay.crease('left', [(LAP + .008, low - .012), (LAP + .008, hy + .006)], thread) if not cut.get('double') and not cut.get('cutaway') else None
     if cut.get('lapel'):
         tailored_collar(lay, cut, cloth)
     if cut.get('leaf') and soft(cut):
@@ -256,7 +259,7 @@ def place_buttons(lay, cut, hard):
         elif cut.get('toggles'):
             along(lay, 'left', [(x, y) for x in np.linspace(-.012, .06, 12)], .006, hard, lift=.006)
         else:
-            size = .0125 if cut.get('lapel') else .0095 if cut.get('trim') or cut.get('band') or cut.get('quilt') else .0056
+            size = .0125 if cut.get('lapel') else .0095 if cut.get('trim') or cut.get('band') or 'padded' in cut else .0056
             lay.button('left', (0 if 'band' not in cut else -.006, y), size, hard, lift=.0008 if 'band' not in cut else .0062)
 
 

@@ -176,7 +176,9 @@ def velvet(u, v, rib):
 
 
 def nylon(u, v, rib):
-    return dict(height=noise(u, v, .012) * .0010, tint=np.ones_like(u), gloss=.45, sheen=.05)
+    """Close taffeta, a little crushed: it shines softly and in many small places, never as a sheet."""
+    crush = noise(u, v, .011) * .0009 + noise(u + v, v - u, .006, .016) * .0006
+    return dict(height=crush + noise(u, v, .0012) * .00005, tint=.95 + .08 * (noise(u, v, .0012, .006) - .5) + .04 * (noise(u, v, .02) - .5), gloss=.10, sheen=.22)
 
 
 def leather(u, v, rib):
@@ -188,6 +190,17 @@ def calf(u, v, rib):
     """Smooth leather of small goods: its grain is finer than that of a bag."""
     a = noise(u, v, .0009)
     return dict(height=a * .00010, tint=.94 + .12 * (noise(u, v, .05) - .5) + .05 * (a - .5), gloss=.75 * np.clip(.6 + .8 * a, .6, 1.2), sheen=0)
+
+
+def nappa(u, v, rib):
+    """Soft leather of clothes: fine creases, a dull shine."""
+    a, crease = noise(u, v, .0012), noise(u + .3 * v, v - .2 * u, .010, .013)
+    return dict(height=a * .00014 + crease * .00060, tint=.90 + .14 * (noise(u, v, .04) - .5) + .10 * (crease - .5) + .06 * (a - .5), gloss=.30 * np.clip(.5 + a, .5, 1.2), sheen=.05)
+
+
+def lacquer(u, v, rib):
+    """Patent leather: without grain, and it mirrors the lamp."""
+    return dict(height=noise(u, v, .030) * .00035, tint=.97 + .06 * (noise(u, v, .05) - .5), gloss=1.9, sheen=0)
 
 
 def sequin(u, v, rib):
@@ -212,5 +225,5 @@ def virtual(u, v, rib):
 
 
 WEAVES = dict(knit=knit, fine=fine, rib=ribbed, cable=cable, jersey=jersey, denim=denim, canvas=canvas, cotton=cotton, poplin=cotton, linen=linen, wool=wool,
-              felt=felt, straw=straw, suiting=suiting, tweed=tweed, silk=silk, velvet=velvet, nylon=nylon, leather=leather, calf=calf, patent=nylon, sequin=sequin, lurex=lurex, virtual=virtual)
+              felt=felt, straw=straw, suiting=suiting, tweed=tweed, silk=silk, velvet=velvet, nylon=nylon, leather=leather, calf=calf, nappa=nappa, patent=lacquer, sequin=sequin, lurex=lurex, virtual=virtual)
 KNITTED = 'knit', 'fine', 'rib', 'cable'

@@ -5,7 +5,7 @@ const EVENING = ['silk', 'velvet', 'lurex', 'sequin', 'virtual']
 
 /** The cuts that are sewn and rendered in 3D, by category, each with the fabrics that succeed. Everything else is sketched and lit as a relief. */
 const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly string[]>>> = {
-  jacket: { tweed: ['tweed'] },
+  jacket: { tweed: ['tweed'], blazer: ['linen', 'suiting', 'velvet', 'virtual'] },
   accessories: {
     hat: ['felt', 'straw'],
     tote: ['leather', 'canvas'],
@@ -17,7 +17,13 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
   },
   sweater: { cardigan: KNITS, crew: KNITS, vneck: KNITS, turtle: KNITS, vest: KNITS },
   dress: { slip: EVENING, gown: EVENING, tiered: ['cotton', 'linen', 'virtual'], shift: ['wool', 'cotton', 'tweed', 'linen'] },
-  shoes: { ballet: ['leather', 'silk'], loafer: ['leather', 'patent'], pump: ['leather', 'velvet', 'patent'] },
+  shoes: {
+    ballet: ['leather', 'silk'],
+    loafer: ['leather', 'patent'],
+    pump: ['leather', 'velvet', 'patent'],
+    sneaker: ['leather', 'canvas', 'virtual'],
+    boot: ['leather', 'patent', 'virtual'],
+  },
   top: { cami: ['silk', 'sequin', 'velvet'] },
   lingerie: { nightdress: ['cotton'] },
   jeans: { cropped: ['denim'], flare: ['denim'], straight: ['denim'], wide: ['denim'] },
