@@ -211,8 +211,8 @@ export class OrderModel {
     no_service: () => true,
     every_item_rental: ({ group }) => group.items.filter(isLive).every(({ type }) => type === 'rent'),
     items_begin_now: ({ group }) => group.items.filter(isLive).every(({ status }) => status === 'in_use'),
-    group_delivered_final: ({ group }) =>
-      group.status === 'pickup_completed_by_customer' || group.status === 'delivery_completed_to_customer',
+    group_delivered: ({ group }) =>
+      ['pickup_completed_by_customer', 'delivery_completed_to_customer', 'renting_in_progress'].includes(group.status),
     reason_of_own_list: ({ machine, by, given }) => {
       if (by === 'operator') return given.reason !== undefined
       const list = `${by}${machine === 'group' ? 'Group' : 'Item'}Cancel` as 'customerItemCancel'

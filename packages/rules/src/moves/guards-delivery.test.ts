@@ -226,7 +226,7 @@ const cases: Cases = {
   not_service: [{}, { items: [{ isService: true }, {}] }],
   no_service: [{ items: [{ isService: true, status: 'canceled' }, {}] }, { items: [{ isService: true }, {}] }],
   every_item_rental: [{ items: [{ type: 'rent' }] }, { items: [{ type: 'rent' }, {}] }],
-  group_delivered_final: [{ group: { status: 'pickup_completed_by_customer' } }, { group: { status: 'renting_in_progress' } }],
+  group_delivered: [{ group: { status: 'partial_return_requested' } }, { group: { status: 'partially_delivered_to_customer' } }],
   group_not_failed: [{}, { group: { status: 'delivery_failed' } }],
   items_begin_now: [{ items: [{ type: 'rent', status: 'in_use' }] }, { items: [{ type: 'rent', status: 'delivered' }] }],
   payout_conditions_hold: [

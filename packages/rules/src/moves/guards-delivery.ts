@@ -1,6 +1,6 @@
 import { isOneOf } from '../kernel/lists.ts'
 import { type CaseItem, isGoingIn } from './case.ts'
-import { deliveredFinal } from '../orders/group-statuses.ts'
+import { deliveredFinal, returnOpen, withCustomer } from '../orders/group-statuses.ts'
 import { after, type Check, every, isIn, type Look, passed, some, within } from './guard.ts'
 import { onTheWayStatuses, waitingStatuses } from '../orders/item-statuses.ts'
 import { closedItemStatuses } from '../orders/order-status.ts'
@@ -133,7 +133,8 @@ export const deliveryGuards = {
   not_service: every(({ isService }) => !isService),
   no_service: (look) => live(look).every(({ isService }) => !isService),
   every_item_rental: every(({ type }) => type === 'rent'),
-  group_delivered_final: ({ c }) => c.group.status !== null && isOneOf(deliveredFinal, c.group.status),
+  /** All of it has come; what goes back of it meanwhile keeps nothing else. */
+  group_delivered: ({ c }) => c.group.status !== null && isOneOf([...withCustomer, ...returnOpen], c.group.status),
   group_not_failed: ({ c }) => c.group.status !== 'delivery_failed',
   items_begin_now: (look) => live(look).length > 0 && live(look).every(({ type, status }) => type === 'rent' && status === 'in_use'),
   payout_conditions_hold: ({ c: { group, now } }) => isPayoutReady(group, now),

@@ -8,7 +8,7 @@ import { type Check, every, isIn, type Look, passed, some, within } from './guar
 import { isArrived } from './guards-delivery.ts'
 import { isPaidFund, type ItemRefund, itemRefund, paidFundOf, paidTo } from './label-money.ts'
 import type { ItemStatus } from '../orders/item-statuses.ts'
-import { isBackScanned, lostSince, msOf, returnLegOf } from './since.ts'
+import { isAwaitedBack, isBackScanned, isGoingBack, lostSince, msOf, returnLegOf } from './since.ts'
 
 const is = isIn<ItemStatus>
 const asked = is('return_requested_by_customer')
@@ -106,6 +106,16 @@ export const returnGuards = {
   ),
   approved_or_rental: some((item) => item.status === 'return_approved_by_merchant' || item.type === 'rent'),
   item_approved_or_awaiting: some(approved),
+  /**
+   * A label may come late: the return in which somebody wished for it may have been called off since, and asked for anew, or its pieces sent in
+   * another way.
+   */
+  label_of_this_return: ({ c, input: { legId } }) =>
+    c.legs.every((leg) => {
+      if (leg.id !== legId || leg.way !== 'return') return true
+      const going = c.items.filter(({ id }) => isGoingIn(c, id, leg))
+      return going.some(approved) && going.every((item) => approved(item) || isArrived(item))
+    }),
   label_money_secured: ({ input }) => input.isMoneySecured === true,
   rental_or_own_label: (look) => look.input.isOwnLabel === true || look.items.every(({ type }) => type === 'rent'),
   item_labelled_or_tracked_or_pickup: (look) =>
@@ -124,7 +134,7 @@ export const returnGuards = {
   every_live_item_is_done: (look) => live(look).length > 0 && live(look).every(done),
   no_rental_left: (look) =>
     !live(look).some((item) => is('in_use', 'keep_item_requested', 'payment_processing', 'payment_failed', 'damaged_on_return')(item)),
-  return_parcel_failed: ({ c }) => c.legs.some(({ way, status }) => way === 'return' && (status === 'failure' || status === 'returned')),
+  return_parcel_failed: ({ c }) => c.legs.some((leg) => isFailedBack(leg) && isAwaitedBack(c, leg)),
   condition_of_the_six: ({ input }) => input.condition !== undefined,
   refund_confirmed_or_nothing_to_refund: (look) =>
     look.input.provider === 'succeeded' || look.items.every((item) => item.isSwap || isNothing(itemRefund(look.c, item))),
@@ -137,8 +147,13 @@ export const returnGuards = {
   balance_not_below_zero: (look) => request(look).balanceMinor >= 0,
   label_refused: ({ input }) => input.provider === 'failed',
   last_item_done: (look) => itemsOf(look, request(look).itemIds).every(closed),
-  /** A parcel that failed before support had the return go on is of the past. */
-  retries_used_up: (look) => request(look).areTriesUsedUp || hasLostParcel(look, ({ since }) => since >= look.thing.since),
+  /**
+   * Of its label or refund once, by that move itself: a return that support has go on is not failed by it again. A parcel that failed before that is
+   * of the past, and so is one whose goods have been received.
+   */
+  retries_used_up: (look) =>
+    (request(look).areTriesUsedUp && look.input.requestId === look.thing.id) ||
+    hasLostParcel(look, (leg, item) => leg.since >= look.thing.since && isGoingBack(item)),
   item_not_back: (look) => itemsOf(look, request(look).itemIds).every((item) => !atMerchant(item) && !done(item)),
   /** Its customer may still send it. What a label or a parcel has goes back by it, or by nothing. */
   item_not_sent: (look) =>
@@ -210,14 +225,12 @@ const isPaidLabelAwaited = ({ c }: Look, items: readonly CaseItem[]) =>
       items.some(({ id }) => itemIds.includes(id)),
   )
 
+const isFailedBack = ({ way, status }: CaseLeg) => way === 'return' && (status === 'failure' || status === 'returned')
 /** The parcel that it goes back in has failed just now, or before. */
-const hasLostParcel = (look: Look, counts: (leg: CaseLeg) => boolean = () => true) =>
+const hasLostParcel = (look: Look, counts: (leg: CaseLeg, item: CaseItem) => boolean = () => true) =>
   look.c.legs.some(
     (leg) =>
-      leg.way === 'return' &&
-      (leg.status === 'failure' || leg.status === 'returned') &&
-      counts(leg) &&
-      request(look).itemIds.some((id) => isGoingIn(look.c, id, leg)),
+      isFailedBack(leg) && itemsOf(look, request(look).itemIds).some((item) => isGoingIn(look.c, item.id, leg) && counts(leg, item)),
   )
 const isNothing = ({ refundMinor, taxMinor, feeMinor }: ItemRefund) => refundMinor + taxMinor + feeMinor === 0
 const isOpenRequest = (status: string) => isOneOf(openRequests, status)

@@ -171,15 +171,66 @@ test('a rental whose return is a case of support is not returned a second time w
   expect(world.c.requests.map(({ status }) => status)).toEqual(['failed'])
 })
 
-test('a return that goes on after its parcel was lost is not failed by a parcel to its customer that fails late', () => {
+test.each([false, true])('a return that goes on after its parcel was lost, or its label (%s), is not failed by an older parcel', (areTriesUsedUp) => {
   const world = new World()
   world.ask([back, kept])
   world.make('markReturnShipped', 'customer', { itemIds: [back, kept], isOwnLabel: true })
   const lost = { ...leg(world.c), status: 'failure' as const }
   const outbound = { ...leg(world.c), id: 201, way: 'outbound' as const, status: 'transit' as const, lastScanAt: since }
   world.wait(1)
-  const requests = world.c.requests.map((one) => ({ ...one, status: 'approved' as const, since: world.c.now }))
+  const requests = world.c.requests.map((one) => ({ ...one, areTriesUsedUp, status: 'approved' as const, since: world.c.now }))
   world.c = { ...world.c, requests, legs: [outbound, lost] }
   world.make('failParcel', 'carrier', { legId: 201 })
   expect([world.c.legs[0]?.status, ...world.c.requests.map(({ status }) => status)]).toEqual(['failure', 'approved', 'approved'])
+})
+
+test('a label that comes late is not of the return that was asked for anew since, nor of pieces that went another way', () => {
+  const late = { itemIds: [back, kept], legId: 200, isMoneySecured: true }
+  const world = new World()
+  world.ask([back, kept])
+  world.c = { ...world.c, legs: [leg(world.c)] }
+  expect(world.may('makeReturnLabel', 'customer', late)).toBe(true)
+  world.make('cancelReturn', 'customer', { itemIds: [kept], reason: 'want_to_keep' })
+  expect(world.may('makeReturnLabel', 'customer', late)).toBe(true)
+  world.make('cancelReturn', 'customer', { itemIds: [back], reason: 'want_to_keep' })
+  world.ask([back])
+  world.ask([kept])
+  expect(world.may('makeReturnLabel', 'customer', late)).toBe(false)
+  world.c = { ...world.c, legs: [leg(world.c)] }
+  expect(world.may('makeReturnLabel', 'customer', late)).toBe(true)
+  world.make('markReturnShipped', 'customer', { itemIds: [kept], isOwnLabel: true })
+  expect(world.may('makeReturnLabel', 'customer', late)).toBe(false)
+})
+
+test('what has been received is lost with no parcel, though its carrier says so, or nothing more', () => {
+  const world = new World()
+  world.ask([back, kept])
+  world.c = { ...world.c, legs: [{ ...leg(world.c), itemIds: [back] }] }
+  world.make('makeReturnLabel', 'customer', { itemIds: [back], legId: 200, isMoneySecured: true })
+  world.c = { ...world.c, legs: world.c.legs.map((one) => ({ ...one, lastScanAt: world.c.now })) }
+  world.make('scanParcel', 'carrier', { legId: 200, itemIds: [back] })
+  const lost = () => {
+    const planned = plan(world.c, 'failParcel', 'carrier', { legId: 200, itemIds: [back] })
+    return isRefused(planned) ? [] : planned.steps.map(({ row }) => row)
+  }
+  expect(lost()).toEqual(['L3', 'G39', 'R10'])
+  const later = { ...world.c, now: new Date(world.c.now.getTime() + 15 * 24 * HOUR) }
+  expect(isRefused(plan(later, 'failParcel', 'timer', {}))).toBe(false)
+  world.make('confirmReceipt', 'merchant', { itemIds: [back] })
+  expect(lost()).toEqual(['L3'])
+  world.wait(15 * 24)
+  expect(world.may('failParcel', 'timer', {})).toBe(false)
+})
+
+test('a rental begins though a piece that was bought with it is asked back at once', () => {
+  const world = new World()
+  const [bought, rented] = world.c.items.map((item) => ({ ...item, status: 'delivered' as const }))
+  if (!bought || !rented) throw new Error('no two items')
+  const group = { ...world.c.group, status: 'delivery_completed_to_customer' as const }
+  world.c = { ...world.c, group, items: [{ ...bought, type: 'buy' }, rented] }
+  world.ask([back])
+  expect(world.c.group.status).toBe('partial_return_requested')
+  expect(moveByTimer(world.c)).toEqual({ move: 'beginRental', input: { itemIds: [kept] } })
+  world.make('beginRental', 'timer', { itemIds: [kept] })
+  expect([world.statusOf(kept), world.c.group.status]).toEqual(['in_use', 'partial_return_requested'])
 })

@@ -28,6 +28,10 @@ export const isBackScanned = (c: Case, itemId: number): boolean =>
       leg.way === 'return' && leg.lastScanAt !== null && leg.status !== 'failure' && leg.status !== 'returned' && isGoingIn(c, itemId, leg),
   )
 
+/** It has a label for its way back, or is on it: what its merchant has received is lost with no parcel. */
+export const isGoingBack = ({ status }: CaseItem): boolean => (rowOf('I18d').row.from as readonly (string | null)[]).includes(status)
+export const isAwaitedBack = (c: Case, leg: CaseLeg): boolean => c.items.some((item) => isGoingBack(item) && isGoingIn(c, item.id, leg))
+
 /** The live parcel of an item on its way back. */
 export const returnLegOf = (c: Case, item: CaseItem): CaseLeg | undefined =>
   c.legs.find((leg) => leg.way === 'return' && leg.status !== 'cancelled' && isGoingIn(c, item.id, leg))
@@ -52,8 +56,7 @@ export const wasScanned = (c: Case): boolean => currentLegs(c).some(({ lastScanA
  * tracked.
  */
 function thereAt(c: Case, item: CaseItem): Date | null {
-  const isGoingBack = (rowOf('I18d').row.from as readonly (string | null)[]).includes(item.status)
-  if (!isGoingBack) return null
+  if (!isGoingBack(item)) return null
   const leg = returnLegOf(c, item)
   if (leg?.deliveredAt) return leg.deliveredAt
   return item.status === 'return_shipped_to_merchant' && !leg?.isTracked ? latest([item.since, leg?.estimateAt ?? null]) : null
@@ -87,8 +90,9 @@ const since = {
   carrierSilent: silentSince,
   /** A parcel to the customer that was handed over and never scanned counts like its group. */
   lastScan: (c, thing) => {
-    const { way, lastScanAt } = thing as CaseLeg
-    return lastScanAt ?? (way === 'outbound' ? unscannedSince(c) : thing.since)
+    const leg = thing as CaseLeg
+    if (leg.way === 'return' && !isAwaitedBack(c, leg)) return null
+    return leg.lastScanAt ?? (leg.way === 'outbound' ? unscannedSince(c) : thing.since)
   },
   asked: (c) => earliest(c.items.filter(({ status }) => status === 'return_requested_by_customer').map((item) => item.since)),
   approved: (c, thing) => {

@@ -22,7 +22,7 @@ export const groupReturnWayRows = moves<GroupStatus>()([
     to: 'stage',
     by: ['customer', 'merchant'],
     fires: ['I17', 'R7', 'L0'],
-    guard: ['item_approved_or_awaiting', 'label_money_secured'],
+    guard: ['item_approved_or_awaiting', 'label_of_this_return', 'label_money_secured'],
     guardBy: { merchant: ['rental_or_own_label'] },
     postings: ['B13', 'B14'],
     effects: ['label_stored'],

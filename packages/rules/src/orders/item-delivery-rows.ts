@@ -151,7 +151,7 @@ export const itemDeliveryRows = moves<ItemStatus>()([
     to: 'in_use',
     by: ['timer'],
     fires: ['G15'],
-    guard: ['rental', 'not_service', 'group_delivered_final'],
+    guard: ['rental', 'not_service', 'group_delivered'],
     effects: ['booked_days_move_to_real_start'],
   },
   {

@@ -130,7 +130,7 @@ const rows = moves<RequestStatus>()([
     by: ['provider'],
     fires: ['G30'],
     as: 'customer',
-    guard: ['payment_succeeded', 'label_bought'],
+    guard: ['payment_succeeded', 'label_bought', 'label_of_this_return'],
     postings: ['B13', 'B14'],
   },
   {
