@@ -430,6 +430,7 @@ export class ReturnModel {
     const here = named.filter((item) => isAt(item, 'return_shipped_to_merchant', 'awaiting_return_shipment'))
     if (here.length === 0) return named.some((item) => isAt(item, 'return_delivered')) ? 'done' : 'refused'
     this.#receive(here)
+    this.code = { tries: 0, lockedUntil: null }
     return 'done'
   }
   /** The customer types the code that the merchant says. */
@@ -439,7 +440,7 @@ export class ReturnModel {
     if (this.code.lockedUntil !== null && this.code.lockedUntil > this.now) return 'refused'
     if (!isRight) {
       this.code.tries = this.code.lockedUntil === null ? this.code.tries + 1 : 1
-      this.code.lockedUntil = this.code.tries >= 5 ? this.now + 15 * MINUTE : null
+      this.code.lockedUntil = this.code.tries >= 5 ? this.now + DAY : null
       return 'refused'
     }
     this.#receive(brought)

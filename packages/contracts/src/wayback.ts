@@ -200,7 +200,7 @@ export const enterReturnCode = endpoint({
   params: ofGroup,
   body: z.object({ code: Typed(20), version: Version }),
   answer: GroupDetails,
-  fails: [...refusals, 'orders.pickup_code_invalid', 'orders.pickup_locked'],
+  fails: [...refusals, 'orders.pickup_code_invalid', 'returns.code_locked'],
   idempotent: true,
 })
 

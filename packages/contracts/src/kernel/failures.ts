@@ -223,6 +223,7 @@ export const failures = {
   'returns.no_rates_currency': 400,
   'returns.rates_failed': 503,
   'returns.number_required': 400,
+  'returns.code_locked': 429,
   'returns.price_required': 400,
   'returns.rent_invalid': 400,
   'orders.payment_unknown': 404,

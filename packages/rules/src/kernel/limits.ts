@@ -131,6 +131,8 @@ export const socketWords = { atOnce: 40, eachSecond: 5 } as const
  */
 export const lineAttempts = { most: 3, delayMs: 1_000, timeoutMs: 5_000 } as const
 export const pickupCodes = { digits: 4, tries: 5, lockMinutes: 15 } as const
+/** Of a return in person, whose code is typed by whoever gets the money: within the days of a return nobody guesses it so. */
+export const returnCodes = { tries: 5, lockHours: 24 } as const
 /** What a review may have besides its words, and how many pieces one form takes. */
 export const reviewParts = { points: 5, pictures: 5, waiting: 50 } as const
 export const ratings = { least: 1, most: 5, preset: 5 } as const

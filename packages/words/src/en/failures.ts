@@ -219,6 +219,7 @@ export const failures = {
   'returns.no_rates': 'No shipping options available for this address. Please try a different address.',
   'returns.no_rates_currency': 'No shipping rates available for {currency}. Rates found in other currencies.',
   'returns.rates_failed': 'Unable to fetch shipping rates. Please try again.',
+  'returns.code_locked': 'Too many wrong codes: none is taken for a day. The shop can confirm by itself that the pieces are back.',
   'returns.number_required': 'Please enter the tracking number of your parcel.',
   'returns.price_required': 'Please enter the sale price.',
   'returns.rent_invalid': 'Please check the rental prices: each needs a price, a number and a unit.',

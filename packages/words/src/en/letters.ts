@@ -195,6 +195,19 @@ export const letters = {
     'The carrier delivered the return of order {number} from {name}. Please confirm on the page of the order that you have it.',
   returnThereNote:
     'Without your word it counts as received after 3 days. Is the parcel empty, or is something else in it? Write to our support before you confirm.',
+  returnShippedSubject: 'The return of order {number} is on its way to you',
+  returnShippedText: '{name} says that the return of order {number} is sent. Please confirm on the page of the order when you have it.',
+  returnShippedNote:
+    'Without a label of ours it counts as received after 3 days, and {name} is refunded later. Has nothing come by then? Write to our support.',
+  returnCountedSubject: 'The return of order {number} counts as received',
+  returnCountedText:
+    'You did not say whether the return of order {number} from {name} has come, so it counts as received. Please look at the pieces within 5 days.',
+  returnCountedNote:
+    'After that they count as returned in good order, and {name} gets the money. Has nothing come? Write to our support before that.',
+  codeLockedSubject: 'Somebody entered wrong codes for the return of order {number}',
+  codeLockedText:
+    '{name} entered five wrong codes for the return of order {number}. Your code is a new one now, and for a day none is taken.',
+  codeLockedNote: 'Do you have the pieces? You can confirm that on the page of the order. Say your code only once you have them.',
   returnReceivedSubject: 'Your return of order {number} has arrived',
   returnReceivedText: '{name} has your return of order {number} and looks at it within 5 days.',
   returnReceivedNote: 'After that your money goes back to your card.',
@@ -210,6 +223,10 @@ export const letters = {
   returnStuckSaleNote: 'You need not do anything. What you put up stays where it is until then.',
   returnDecidedSubject: 'Support has decided about the return of order {number}',
   returnDecidedText: 'We closed the return of order {number}. No money moves for it.',
+  returnCalledOffText: 'We canceled the return of order {number}: the pieces stay where they are, and nobody is refunded.',
+  returnOverturnedSubject: 'Support has approved the return of order {number}',
+  returnOverturnedText: 'We looked at the return of order {number} by {other} and approved it.',
+  returnOverturnedNote: 'Where you have not put the refund up yet, it is taken from your earnings of this order, or from later ones.',
   returnDecidedPaidText: 'We closed the return of order {number}. {amount} goes back to the card that paid for it.',
   fundSubject: 'Receipt: {amount} for the return of order {number}',
   fundText:

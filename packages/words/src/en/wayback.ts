@@ -83,6 +83,8 @@ export const wayback = {
   codeSend: 'Confirm hand-over',
   codeLeft: '{n, plural, one {# try left} other {# tries left}}',
   codeWrong: 'This is not the code of the shop. {n, plural, one {# try} other {# tries}} left.',
+  codeLocked:
+    'Too many wrong codes were entered. From {when} on you may try again, with the new code of the shop. The shop can also confirm by itself that the pieces are back.',
   codeYours: 'Your code',
   codeYoursHint: 'Say it only once you have the pieces in your hands.',
   codeYoursAll: 'Say it only once you have all the pieces below in your hands. If one is missing, confirm those that are here instead.',

@@ -218,6 +218,7 @@ export const failures: WordsOf<'failures'> = {
   'returns.no_rates': '此地址没有可用的运送方式，请换一个地址。',
   'returns.no_rates_currency': '没有以 {currency} 计价的运费，只有其他货币的运费。',
   'returns.rates_failed': '无法获取运费，请重试。',
+  'returns.code_locked': '错误的确认码过多，一天内不再接受输入。店铺可自行确认已收到商品。',
   'returns.number_required': '请填写包裹的运单号。',
   'returns.price_required': '请填写售价。',
   'returns.rent_invalid': '请检查租金：每一项都需要价格、数字和单位。',

@@ -83,6 +83,7 @@ export const wayback: WordsOf<'wayback'> = {
   codeSend: '确认交还',
   codeLeft: '还可尝试 {n} 次',
   codeWrong: '确认码不正确。还可尝试 {n} 次。',
+  codeLocked: '错误的确认码过多。{when} 起可使用店铺的新确认码重试，店铺也可自行确认已收到商品。',
   codeYours: '您的确认码',
   codeYoursHint: '请在商品到手之后再说出。',
   codeYoursAll: '请在下列商品全部到手之后再说出。若缺少其中一件，请改为确认已收到的商品。',

@@ -8,7 +8,7 @@ import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import type { ProviderDispute } from '../../providers/payments/index.ts'
-import { fundIsOwed, type LockedCase, lockCase, makeMove } from '../orders/index.ts'
+import { awaitedLabelsMinor, fundIsOwed, type LockedCase, lockCase, makeMove } from '../orders/index.ts'
 import { keptOfDeposits, keptOfSale } from './kept-of-sale.ts'
 import {
   bookDisputeOpened,
@@ -140,8 +140,10 @@ async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonl
   ]
   const held = new Map<number, number>()
   const kept = new Map<number, Awaited<ReturnType<typeof keptOfSale>> & { readonly deposits: number }>()
+  const ofLabels = new Map<number, number>()
   for (const one of seen) {
     held.set(one.group.id, await lockHeld(tx, one.group.id))
+    ofLabels.set(one.group.id, await awaitedLabelsMinor(tx, one.group.id))
     kept.set(one.group.id, { ...(await keptOfSale(tx, one)), deposits: await keptOfDeposits(tx, one) })
   }
   const balanceOf = await lockBalances(
@@ -178,7 +180,8 @@ async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonl
           feeMinor: isPart ? 0 : fee,
           taxMinor: isPart ? 0 : tax,
           deposits: isPart ? [] : group.items.map((item) => ({ itemId: item.id, amountMinor: balanceOf(`deposit_held:${item.id}`) })),
-          shippingMinor: isPart ? 0 : balanceOf(`shipping_held:${group.id}`),
+          // a label of the way back that a card has paid for by itself is not of the disputed payment
+          shippingMinor: isPart ? 0 : balanceOf(`shipping_held:${group.id}`) - (ofLabels.get(group.id) ?? 0),
         }
       }),
     ],

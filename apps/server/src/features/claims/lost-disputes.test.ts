@@ -1,5 +1,6 @@
 // What a dispute that the bank decides for its customer does to a return, its fund and a deposit.
-import { claims, orders, returns, wayback } from '@rondo/contracts'
+import { claims, orders, returns, shipping, wayback } from '@rondo/contracts'
+import { addDays } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
@@ -32,6 +33,8 @@ test('a dispute that is lost while goods are to go back gives the fund back to i
   await market.loseDispute(payment)
   await expectRows(app, sent.group, ['F11'])
   expect(await fundOf(sent.group)).toEqual({ status: 'merchant_refunded', balance: 0 })
+  const quote = await as(sent.alice).call(wayback.labelQuote, { params: sent.params, query: { rateId: sent.rates[0]?.id } })
+  expect(quote).toMatchObject({ value: 0, usageFee: 0, tax: 0, customerGets: 0, customerPays: quote.rate }) // nothing of it comes back
   const made = await as(sent.alice).call(wayback.createReturnLabel, {
     body: { fulfillmentGroupId: sent.group, rateId: sent.rates[0]?.id ?? '' },
   })
@@ -49,6 +52,35 @@ test('a dispute that is lost while goods are to go back gives the fund back to i
   await eventually(async () => (await parcels.stands(sent.group)).items[0] === 'return_completed')
   expect(await refundsOf(payment)).toEqual([])
   expect(await fundOf(sent.group)).toEqual({ status: 'merchant_refunded', balance: 0 })
+}, 60_000)
+
+test('a label of the way back that a card has paid for, and no carrier has answered for, is not taken by a lost dispute', async () => {
+  const sent = await parcels.labelled({
+    garments: [{ for_rent: true, rent_tiers: [{ option: 'day', number: 3, priceMinor: 3_000 }], rent_deposit_minor: 5_000 }],
+    lines: { type: 'rent', rentOption: { option: 'day', number: 3, startDate: addDays(await lending.today(), 3) } },
+  })
+  await parcels.say(sent.number, 'DELIVERED')
+  await parcels.until(sent.group, 'delivery_completed_to_customer')
+  await parcels.later({ minutes: 2 })
+  await eventually(async () => (await parcels.stands(sent.group)).items[0] === 'in_use')
+  const renter = as(await lending.again(sent.alice))
+  await renter.call(returns.startReturn, { params: { id: sent.items[0] ?? 0 }, body: {} })
+  const { rates } = await renter.call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: sent.group } })
+  const body = { fulfillmentGroupId: sent.group, rateId: rates[0]?.id }
+  const opening = await renter.call(wayback.createReturnLabel, { body })
+  await market.confirm(opening.clientSecret)
+  await parcels.fault('*', 'error_before', { times: 50 })
+  const label = await renter.call(wayback.createReturnLabel, { body: { ...body, paymentIntentId: opening.paymentIntentId ?? '' } })
+  expect(label.status).toBe('pending')
+  const { rows } = await sql<{ payment_id: number }>`select payment_id from trade_order where id = ${sent.order}`.execute(app.db)
+  await market.loseDispute(rows[0]?.payment_id ?? 0)
+  expect(await market.ledger('shipping_held', String(sent.group))).toBe(-Math.round(opening.amount * 100))
+  await fetch(`${opened.sandbox.base}/_sandbox/faults`, { method: 'DELETE' })
+  await eventually(async () => {
+    await parcels.later({ hours: 1 })
+    return (await parcels.stands(sent.group)).items[0] === 'return_label_generated'
+  })
+  expect(await market.ledger('shipping_held', String(sent.group))).toBe(0)
 }, 60_000)
 
 test('a refund of returned goods that waits when its dispute is lost counts as paid by it, and its fund with it', async () => {

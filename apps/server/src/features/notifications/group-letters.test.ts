@@ -217,6 +217,7 @@ const cases: readonly Case[] = [
   ['a return called off', { move: 'cancelReturn', by: 'customer', reason: 'changed_mind' }, [], ['return_canceled']],
   ['a return lapsed', { move: 'lapseReturn', by: 'timer' }, ['return_lapsed'], ['return_lapsed']],
   ['a return label', { move: 'makeReturnLabel', by: 'customer' }, ['return_label'], []],
+  ['a return label that a card has paid for', { move: 'payDifference', by: 'provider' }, ['return_label'], []],
   ['a return sent', { move: 'markReturnShipped', by: 'customer', ...to('return_shipped', 'return_approved') }, [], ['return_shipped']],
   [
     'a return there',
@@ -225,21 +226,42 @@ const cases: readonly Case[] = [
     ['return_there'],
   ],
   ['a return received', { move: 'confirmReceipt', by: 'merchant', ...to('return_delivered', 'return_shipped') }, ['return_received'], []],
+  [
+    'a return that counts as received',
+    { move: 'countReceipt', by: 'timer', ...to('return_delivered', 'return_shipped') },
+    ['return_received'],
+    ['return_counted'],
+  ],
   ['a return looked at', { move: 'assessItem', by: 'merchant', amountMinor: 9_000 }, ['return_assessed'], []],
   [
     'a return lost on its way',
     { move: 'failParcel', by: 'carrier', ...to('return_in_transit_to_merchant', 'return_in_transit_to_merchant') },
     ['return_lost'],
     ['return_lost'],
+    ({ group }) => withSupport(group, true),
+  ],
+  [
+    'a parcel that is lost from sight after its return was received',
+    { move: 'failParcel', by: 'carrier', ...to('return_processing_by_merchant', 'return_processing_by_merchant') },
+    [],
+    [],
+    ({ group }) => withSupport(group, false),
   ],
   ['a return that cannot go on', { move: 'failRequest', by: 'system' }, ['return_stuck'], ['return_stuck']],
   ['a return decided by support', { move: 'closeBySupport', by: 'operator' }, ['return_decided'], ['return_decided']],
+  ['a return called off by support', { move: 'callOffReturn', by: 'operator' }, ['return_decided'], ['return_decided']],
+  ['a rejection overturned by support', { move: 'reopenRequest', by: 'operator' }, ['return_approved'], ['return_overturned']],
 ]
 /** What was sold stands as rented for a while. */
 const rented = (group: number, is: boolean) =>
   sql`
     update order_item set type = ${is ? 'rent' : 'buy'}, rental_option = ${is ? 'day' : null}, rental_number = ${is ? 1 : null},
       rental_start = ${is ? '2027-01-01' : null}::date, rental_days = ${is ? 1 : null} where group_id = ${group}`.execute(app.db)
+const withSupport = (group: number, is: boolean) =>
+  (is
+    ? sql`insert into support_case (group_id, reason) values (${group}, 'return_lost')`
+    : sql`update support_case set closed_at = app_now(), decision = 'found' where group_id = ${group}`
+  ).execute(app.db)
 const hasLetter = (kind: string, side: 'customer' | 'merchant') =>
   groupRows.some((row) => row.kind === kind && row.to === side && row.words)
 

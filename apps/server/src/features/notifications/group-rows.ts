@@ -73,9 +73,11 @@ type Numbered =
   | 'return_shipped'
   | 'return_there'
   | 'return_received'
+  | 'return_counted'
   | 'return_lost'
   | 'return_stuck'
   | 'return_decided'
+  | 'return_overturned'
 /** Money goes back: where nothing was charged, as of most swaps, or where a bank has paid, none does. */
 export const paysBack = ({ amountMinor }: Pick<Moved, 'amountMinor'>) => amountMinor > 0
 export const lines = ({ items, currency }: GroupFacts<Moved>, locale: Locale) => [itemLines(items, currency, locale)]

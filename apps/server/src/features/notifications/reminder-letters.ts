@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { type EventOf, on } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
-import { nextByItself, orderPlaced, pickupLocked, waitReminded } from '../orders/index.ts'
+import { nextByItself, orderPlaced, pickupLocked, returnCodeLocked, waitReminded } from '../orders/index.ts'
 import { reviewReminded } from '../reviews/index.ts'
 import { dateIn, groupFacts, itemLines, placeOf } from './group-parts.ts'
 import { endingToken } from './mail-links.ts'
@@ -96,6 +96,21 @@ export const reminderLetters: readonly Reaction[] = [
       note: say('letters.lockedNote'),
     }),
     entry: ({ number, otherId }) => entry('pickup_locked', { number }, otherId),
+    path: placeOf,
+  }),
+  mail({
+    on: returnCodeLocked,
+    name: 'notifications.tell-return-code-locked',
+    to: ({ merchantId }) => [merchantId],
+    cause: ({ groupId }, _accountId, seq) => `code-locked-${groupId}-${seq}`,
+    facts: (app, data, { accountId, reader }) => groupFacts(app, data, accountId, reader),
+    words: (say, f) => ({
+      subject: say('letters.codeLockedSubject', f),
+      text: say('letters.codeLockedText', f),
+      button: say('letters.openSale'),
+      note: say('letters.codeLockedNote'),
+    }),
+    entry: ({ number, otherId }) => entry('return_code_locked', { number }, otherId),
     path: placeOf,
   }),
   // what is delivered digitally is there at once

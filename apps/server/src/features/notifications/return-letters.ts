@@ -16,13 +16,18 @@ const isAsked = (moved: Moved) => asked(moved) || askedForItem(moved)
 const isDecided = ({ items }: GroupFacts<Moved>) => items.some(({ type }) => type === 'buy')
 const approved = moves('approveGroupReturn', 'approveRequest', 'approveAllReturns', 'reopenRequest')
 const rejected = moves('rejectGroupReturn', 'rejectAllReturns', 'rejectRequest')
-const onItsWay = (moved: Moved) =>
-  moved.move === 'markReturnShipped' ||
-  (moved.move === 'scanParcel' && moved.status === 'return_in_transit_to_merchant' && moved.from !== 'return_shipped')
+const scanned = (moved: Moved) =>
+  moved.move === 'scanParcel' && moved.status === 'return_in_transit_to_merchant' && moved.from !== 'return_shipped'
 const thereByCarrier = (moved: Moved) => moved.move === 'deliverParcel' && moved.status === 'return_delivered_to_merchant'
 const received = moves('confirmReceipt', 'countReceipt')
 const parcelFailed = (moved: Moved) =>
   (moved.move === 'failParcel' || moved.move === 'returnParcel' || moved.move === 'loseParcel') && isOneOf(returnOpen, moved.status)
+/** What had been received before its carrier lost sight of it goes on. */
+const isWithSupport = ({ group }: GroupFacts<Moved>) => group.has_support_case
+const decidedText = ({ data: { move }, amountMinor }: GroupFacts<Moved>) => {
+  if (move === 'callOffReturn') return 'letters.returnCalledOffText'
+  return amountMinor > 0 ? 'letters.returnDecidedPaidText' : 'letters.returnDecidedText'
+}
 const assessed = (moved: Moved) => moved.move === 'assessItem' && moved.amountMinor > 0
 
 export const returnRows: readonly Row[] = [
@@ -119,7 +124,7 @@ export const returnRows: readonly Row[] = [
   {
     kind: 'return_label',
     to: 'customer',
-    when: moves('makeReturnLabel'),
+    when: moves('makeReturnLabel', 'payDifference'),
     words: (say, f) => ({
       subject: say('letters.returnLabelSubject', f),
       text: say('letters.returnLabelText', f),
@@ -127,7 +132,19 @@ export const returnRows: readonly Row[] = [
     }),
     entry: numbered('return_label'),
   },
-  { kind: 'return_shipped', to: 'merchant', when: onItsWay, entry: numbered('return_shipped') },
+  {
+    kind: 'return_shipped',
+    to: 'merchant',
+    when: moves('markReturnShipped'),
+    words: (say, f) => ({
+      subject: say('letters.returnShippedSubject', f),
+      text: say('letters.returnShippedText', f),
+      note: say('letters.returnShippedNote', f),
+    }),
+    entry: numbered('return_shipped'),
+    sections: lines,
+  },
+  { kind: 'return_shipped', to: 'merchant', when: scanned, entry: numbered('return_shipped') },
   {
     kind: 'return_there',
     to: 'merchant',
@@ -151,6 +168,17 @@ export const returnRows: readonly Row[] = [
     entry: numbered('return_received'),
   },
   {
+    kind: 'return_counted',
+    to: 'merchant',
+    when: moves('countReceipt'),
+    words: (say, f) => ({
+      subject: say('letters.returnCountedSubject', f),
+      text: say('letters.returnCountedText', f),
+      note: say('letters.returnCountedNote', f),
+    }),
+    entry: numbered('return_counted'),
+  },
+  {
     kind: 'return_assessed',
     to: 'customer',
     when: assessed,
@@ -160,6 +188,7 @@ export const returnRows: readonly Row[] = [
     kind: 'return_lost',
     to,
     when: parcelFailed,
+    stands: isWithSupport,
     words: (say, f) => ({
       subject: say('letters.returnLostSubject', f),
       text: say('letters.returnLostText', f),
@@ -181,14 +210,26 @@ export const returnRows: readonly Row[] = [
   ...(['customer', 'merchant'] as const).map((to): Row => ({
     kind: 'return_decided',
     to,
-    when: by('closeBySupport', 'operator'),
+    when: moves('closeBySupport', 'callOffReturn'),
     words: (say, f) => ({
       subject: say('letters.returnDecidedSubject', f),
-      text: say(f.amountMinor > 0 ? 'letters.returnDecidedPaidText' : 'letters.returnDecidedText', f),
+      text: say(decidedText(f), f),
       note: say('letters.rejectedNote'),
     }),
     entry: numbered('return_decided'),
   })),
+  {
+    kind: 'return_overturned',
+    to: 'merchant',
+    when: moves('reopenRequest'),
+    words: (say, f) => ({
+      subject: say('letters.returnOverturnedSubject', f),
+      text: say('letters.returnOverturnedText', f),
+      note: say('letters.returnOverturnedNote'),
+    }),
+    entry: numbered('return_overturned'),
+    sections: lines,
+  },
 ]
 
 interface OfFund {

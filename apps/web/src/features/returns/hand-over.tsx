@@ -21,7 +21,7 @@ type Item = Details['orderItems'][number]
 /** The customer of a return in person types what the merchant says. */
 export function EnterCode({ group }: { group: Details }) {
   const shell = useShell()
-  const { say } = shell
+  const { say, format } = shell
   const cache = useQueryClient()
   const navigate = useNavigate()
   const { data } = useQuery(returnCodeQuery(group.id))
@@ -57,28 +57,34 @@ export function EnterCode({ group }: { group: Details }) {
           </ul>
         </div>
       )}
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setProblem(undefined)
-          mutate()
-        }}
-      >
-        <Field
-          label={say('wayback.code')}
-          hint={say('wayback.codeLeft', { n: data.triesLeft })}
-          error={problem}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-        />
-        <Button type="submit" busy={isPending} disabled={code.trim().length < 4}>
-          {say('wayback.codeSend')}
-        </Button>
-      </form>
+      {data.lockedUntil !== null ? (
+        <Note tone="warning" icon="warn" role="alert">
+          {say('wayback.codeLocked', { when: format.moment(data.lockedUntil) })}
+        </Note>
+      ) : (
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setProblem(undefined)
+            mutate()
+          }}
+        >
+          <Field
+            label={say('wayback.code')}
+            hint={say('wayback.codeLeft', { n: data.triesLeft })}
+            error={problem}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+          <Button type="submit" busy={isPending} disabled={code.trim().length < 4}>
+            {say('wayback.codeSend')}
+          </Button>
+        </form>
+      )}
     </Panel>
   )
 }

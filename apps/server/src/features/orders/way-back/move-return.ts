@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { changeGroup, changeItem } from '../change-group.ts'
 import { isApproved } from './approved-items.ts'
+import { endCode } from './return-code.ts'
 
 type Details = Promise<Answer<typeof orders.showGroup>>
 
@@ -49,10 +50,15 @@ export const confirmReturnDelivery = (ctx: MemberCtx, { params, body }: Received
   changeGroup(
     ctx,
     params.id,
-    (role, { group }) => {
+    async (role, { group }, tx) => {
       const named = group.items.filter(({ id }) => !body.orderItemIds || body.orderItemIds.includes(id))
       const isDone = named.some(({ status }) => status === 'return_delivered') && !named.some(({ status }) => underWay.includes(status))
-      return role === 'merchant' && isDone ? undefined : 'confirmReceipt'
+      if (role === 'merchant' && isDone) return undefined
+      await endCode(
+        tx,
+        group.items.map(({ id }) => id),
+      )
+      return 'confirmReceipt'
     },
     { version: body.version, input: { comments: body.deliveryComments, ...(body.orderItemIds && { itemIds: body.orderItemIds }) } },
   )
@@ -64,7 +70,13 @@ const underWay: readonly string[] = [
 ]
 
 export const confirmReturnReceipt = (ctx: MemberCtx, { params, body }: Received<typeof wayback.confirmReturnReceipt>): Details =>
-  changeItem(ctx, params.id, (role, { status }) => (role === 'merchant' && status === 'return_delivered' ? undefined : 'confirmReceipt'), {
-    version: body.version,
-    input: { comments: body.deliveryComments },
-  })
+  changeItem(
+    ctx,
+    params.id,
+    async (role, { id, status }, tx) => {
+      if (role === 'merchant' && status === 'return_delivered') return undefined
+      await endCode(tx, [id])
+      return 'confirmReceipt'
+    },
+    { version: body.version, input: { comments: body.deliveryComments } },
+  )
