@@ -25,6 +25,8 @@ export interface ModelItem {
   readonly firstDay: number | null
   status: ItemStatus
   deliveredAt: number | null
+  /** Its customer has said that it came. */
+  isConfirmed?: boolean
   /** It was called off, and its goods are not with their merchant. */
   isGone?: boolean
 }
@@ -185,7 +187,10 @@ export class OrderModel {
     not_delivered_since: ({ group }) => !currentLegs(group).some(({ status }) => status === 'delivered'),
     no_not_received_report: ({ group }) => group.failure !== 'not_received',
     not_received_report_open: ({ group }) => group.failure === 'not_received',
-    not_confirmed_by_customer: ({ group }) => group.deliveredBy !== 'customer' && group.deliveredBy !== 'support',
+    not_confirmed_by_customer: ({ group, item }) =>
+      group.deliveredBy !== 'customer' &&
+      group.deliveredBy !== 'support' &&
+      (item ? [item] : group.items.filter(isLive)).some(({ isConfirmed }) => isConfirmed !== true),
     no_return_or_buy_out: ({ group }) => group.items.filter(isLive).every(hasArrived),
     within_report_window: ({ group: { deliveredAt, deliveredBy } }) =>
       deliveredAt !== null &&
@@ -352,6 +357,7 @@ export class OrderModel {
     else if (item) {
       item.status = to as ItemStatus
       if (row.id === 'I30') item.deliveredAt = null
+      if (row.id === 'I7b') item.isConfirmed = true
       if (to === 'delivered' || to === 'pickup_completed_by_customer') item.deliveredAt ??= this.now
     } else if (group.status !== to) Object.assign(group, { status: to, since: this.now })
     if (!leg && !item) this.#delivery(group, row.id)

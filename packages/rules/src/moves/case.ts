@@ -63,6 +63,8 @@ export interface CaseItem extends Thing<ItemStatus> {
   /** Its goods or days were gone when the money came. */
   readonly isLost: boolean
   readonly deliveredAt: Date | null
+  /** Its customer has said that it came, where others have said it of the rest. */
+  readonly isConfirmed?: boolean | undefined
   /** First day of a rental. */
   readonly firstDay: Day | null
   /** End of a rental, or of a service. */

@@ -114,7 +114,13 @@ export const deliveryGuards = {
   not_received_report_open: ({ c }) => c.group.failure === 'not_received',
   an_item_was_delivered: ({ c }) => c.items.some(wasDelivered),
   no_item_delivered: ({ c }) => !c.items.some(wasDelivered),
-  not_confirmed_by_customer: ({ c }) => c.group.deliveredBy !== 'customer' && c.group.deliveredBy !== 'support',
+  /** Of the group, and of a piece: what its customer has said to be there is not missing with the others. */
+  not_confirmed_by_customer: (look) => {
+    const { deliveredBy } = look.c.group
+    const isOpen = deliveredBy !== 'customer' && deliveredBy !== 'support'
+    const pieces = look.at.machine === 'item' ? look.items : live(look)
+    return isOpen && pieces.some(({ isConfirmed }) => !isConfirmed)
+  },
   no_return_or_buy_out: (look) => live(look).every(isArrived),
   within_report_window: ({ c }) =>
     within(c.now, c.group.deliveredAt, msOf(c.group.deliveredBy === 'merchant' ? 'notReceivedMerchantConfirmedDays' : 'notReceivedHours')),

@@ -229,8 +229,7 @@ const isFailedBack = ({ way, status }: CaseLeg) => way === 'return' && (status =
 /** The parcel that it goes back in has failed just now, or before. */
 const hasLostParcel = (look: Look, counts: (leg: CaseLeg, item: CaseItem) => boolean = () => true) =>
   look.c.legs.some(
-    (leg) =>
-      isFailedBack(leg) && itemsOf(look, request(look).itemIds).some((item) => isGoingIn(look.c, item.id, leg) && counts(leg, item)),
+    (leg) => isFailedBack(leg) && itemsOf(look, request(look).itemIds).some((item) => isGoingIn(look.c, item.id, leg) && counts(leg, item)),
   )
 const isNothing = ({ refundMinor, taxMinor, feeMinor }: ItemRefund) => refundMinor + taxMinor + feeMinor === 0
 const isOpenRequest = (status: string) => isOneOf(openRequests, status)

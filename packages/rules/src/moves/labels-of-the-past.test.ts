@@ -171,18 +171,21 @@ test('a rental whose return is a case of support is not returned a second time w
   expect(world.c.requests.map(({ status }) => status)).toEqual(['failed'])
 })
 
-test.each([false, true])('a return that goes on after its parcel was lost, or its label (%s), is not failed by an older parcel', (areTriesUsedUp) => {
-  const world = new World()
-  world.ask([back, kept])
-  world.make('markReturnShipped', 'customer', { itemIds: [back, kept], isOwnLabel: true })
-  const lost = { ...leg(world.c), status: 'failure' as const }
-  const outbound = { ...leg(world.c), id: 201, way: 'outbound' as const, status: 'transit' as const, lastScanAt: since }
-  world.wait(1)
-  const requests = world.c.requests.map((one) => ({ ...one, areTriesUsedUp, status: 'approved' as const, since: world.c.now }))
-  world.c = { ...world.c, requests, legs: [outbound, lost] }
-  world.make('failParcel', 'carrier', { legId: 201 })
-  expect([world.c.legs[0]?.status, ...world.c.requests.map(({ status }) => status)]).toEqual(['failure', 'approved', 'approved'])
-})
+test.each([false, true])(
+  'a return that goes on after its parcel was lost, or its label (%s), is not failed by an older parcel',
+  (areTriesUsedUp) => {
+    const world = new World()
+    world.ask([back, kept])
+    world.make('markReturnShipped', 'customer', { itemIds: [back, kept], isOwnLabel: true })
+    const lost = { ...leg(world.c), status: 'failure' as const }
+    const outbound = { ...leg(world.c), id: 201, way: 'outbound' as const, status: 'transit' as const, lastScanAt: since }
+    world.wait(1)
+    const requests = world.c.requests.map((one) => ({ ...one, areTriesUsedUp, status: 'approved' as const, since: world.c.now }))
+    world.c = { ...world.c, requests, legs: [outbound, lost] }
+    world.make('failParcel', 'carrier', { legId: 201 })
+    expect([world.c.legs[0]?.status, ...world.c.requests.map(({ status }) => status)]).toEqual(['failure', 'approved', 'approved'])
+  },
+)
 
 test('a label that comes late is not of the return that was asked for anew since, nor of pieces that went another way', () => {
   const late = { itemIds: [back, kept], legId: 200, isMoneySecured: true }
@@ -220,6 +223,17 @@ test('what has been received is lost with no parcel, though its carrier says so,
   expect(lost()).toEqual(['L3'])
   world.wait(15 * 24)
   expect(world.may('failParcel', 'timer', {})).toBe(false)
+})
+
+test('who has said of one piece that it came reports the others alone as missing', () => {
+  const world = new World()
+  const group = { ...world.c.group, status: 'delivery_completed_to_customer' as const, deliveredBy: 'carrier' as const }
+  const items = world.c.items.map((item) => ({ ...item, status: 'delivered' as const, isConfirmed: item.id === kept }))
+  world.c = { ...world.c, group, items }
+  const whole = { ...world.c, items: items.map((item) => ({ ...item, isConfirmed: true })) }
+  expect(isRefused(plan(whole, 'reportNotReceived', 'customer', {}))).toBe(true)
+  world.make('reportNotReceived', 'customer', {})
+  expect([world.c.group.status, world.statusOf(back), world.statusOf(kept)]).toEqual(['delivery_failed', 'in_transit', 'delivered'])
 })
 
 test('a rental begins though a piece that was bought with it is asked back at once', () => {

@@ -41,6 +41,7 @@ export const marksOf = (row: string): Partial<Pick<CaseGroup, 'isGroupRequestWho
 const item = ({ now }: Case, thing: CaseItem, row: string, status: string, from: string | null): CaseItem => ({
   ...thing,
   ...(row === 'I30' && { deliveredAt: null }),
+  ...(row === 'I7b' && { isConfirmed: true }),
   ...((status === 'delivered' || status === 'pickup_completed_by_customer') && { deliveredAt: thing.deliveredAt ?? now }),
   // a rental that is sent back without asking needs no approval: its days to be handed in begin all the same
   ...((approvals.includes(row) || (row === 'I16' && from === 'in_use')) && { approvedAt: now }),

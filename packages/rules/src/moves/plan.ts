@@ -10,6 +10,7 @@ import { brought, guards } from './guards.ts'
 import { restingStatusOf } from '../orders/item-statuses.ts'
 import { type Effect, type Guard, type Move, type Placed, type RowId, rowOf, rowsOfMove } from './machines.ts'
 import { fundedOf, newThings } from './new-things.ts'
+import { isUnspent } from './label-money.ts'
 import { marksOf, moved } from './moved.ts'
 import { refundsOf } from './way-back-bookings.ts'
 
@@ -342,7 +343,7 @@ class Run {
         : refundsOf(this.#before, { steps: this.steps, after: this.c, isWithoutMoney: this.#input.isWithoutMoney === true })
     if (refunds.some(({ refundMinor, taxMinor, feeMinor }) => refundMinor + taxMinor + feeMinor > 0)) return
     for (const fund of this.c.funds.filter(({ id }) => settled.includes(id)))
-      this.#first([rowOf('F4')], fund, this.#itemsOf('fund', fund), 'system')
+      this.#first([rowOf(isUnspent(this.#before, fund.id) ? 'F13' : 'F4')], fund, this.#itemsOf('fund', fund), 'system')
   }
 
   /** The order follows from its groups, and says so by a row of its own. */

@@ -543,6 +543,21 @@ test('each item that is asked back has days of its own to be answered: time appr
   expect(world.faults).toEqual([])
 })
 
+test.each([
+  [true, 'merchant_refunded'],
+  [false, 'payment_collected_ready_for_refund'],
+] as const)('a fund whose only piece support closes without money (%s) says where its money went: %s', (isWithoutMoney, status) => {
+  const { world, first } = several()
+  const itemIds = [first.id]
+  askBack(world, first)
+  world.make('createFund', 'merchant', { itemIds, usageFeeMinor: 0, paidBy: 'earnings' })
+  world.make('approveRequest', 'merchant', { itemIds, hasAddress: true })
+  world.make('markReturnShipped', 'customer', { itemIds, isOwnLabel: true })
+  world.make('closeBySupport', 'operator', { itemIds, reason: 'It never came.', isWithoutMoney })
+  expect(world.c.funds.map((fund) => fund.status)).toEqual([status])
+  expect([world.faults, world.balance(`refund_fund:${world.c.funds[0]?.id}`) === 0]).toEqual([[], true])
+})
+
 test('a question to support goes its own way while its goods are asked back and called off, and stands in the way of no return', () => {
   const world = new World(drawing(4))
   const [item] = world.c.items

@@ -188,6 +188,7 @@ export const itemDeliveryRows = moves<ItemStatus>()([
     from: ['delivered', 'in_use'],
     to: 'in_transit',
     by: ['customer'],
+    guard: ['not_confirmed_by_customer'],
     effects: ['payout_frozen', 'rental_days_stop'],
   },
 ])

@@ -72,6 +72,15 @@ const rows = moves<FundStatus>()([
     postings: ['B7', 'B16'],
   },
   {
+    id: 'F13',
+    event: 'Closed by support without money: all that was in it went back',
+    from: ['payment_collected_ready_for_refund'],
+    to: 'merchant_refunded',
+    by: ['system'],
+    guard: ['no_refund_of_fund_awaited'],
+    postings: ['B16'],
+  },
+  {
     id: 'F5a',
     move: 'settleFundRefund',
     event: 'Return rejected, canceled or lapsed after payment',

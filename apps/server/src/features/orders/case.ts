@@ -61,6 +61,7 @@ const itemOf = (item: ItemRow, isVirtual: boolean, meeting: Date | null, returnR
   taxMinor: item.tax_minor,
   depositMinor: item.deposit_minor,
   deliveredAt: dateOrNull(item.delivered_at),
+  isConfirmed: item.is_confirmed,
   firstDay: item.rental_start,
   dueAt: endOf(item, meeting),
   approvedAt: dateOrNull(item.return_approved_at),

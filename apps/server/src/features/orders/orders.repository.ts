@@ -6,6 +6,7 @@ import type { Role } from '@rondo/rules/kernel/machine'
 import type { Currency } from '@rondo/rules/kernel/money'
 import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
 import type { ItemStatus } from '@rondo/rules/orders/item-statuses'
+import { closedItemStatuses } from '@rondo/rules/orders/order-status'
 import type { DisputeStatus } from '@rondo/rules/wallet/dispute-states'
 import type { RentalOption } from '@rondo/rules/listings/rental-options'
 import type { Language } from '../../platform/context.ts'
@@ -26,6 +27,8 @@ export interface HistoryRow {
   readonly role: string
   readonly thing: 'group' | 'item' | 'leg' | 'request' | 'fund' | 'deposit'
   readonly thing_id: number
+  /** Items that went with a move of their group. */
+  readonly with_items: readonly number[]
   readonly reason: string | null
   readonly comments: string | null
 }
@@ -83,6 +86,8 @@ export interface ItemRow {
   readonly swap_id: number | null
   readonly created_at: string
   readonly delivered_at: string | null
+  /** Its customer has said that it came, where others have said it of the rest. */
+  readonly is_confirmed: boolean
   readonly return_approved_at: string | null
   readonly return_delivered_at: string | null
   /** Its merchant, or the time for it, has said how it came back. */
@@ -113,7 +118,7 @@ export interface RentalRow {
   readonly days: number
   readonly rent_minor: number
   readonly returned_at: string | null
-  /** The day there on which it came back, or today's while it is out. */
+  /** The day there on which it came back, or on which it was closed without; today's while it is out. */
   readonly back_day: string
   readonly out_until: string | null
 }
@@ -207,7 +212,10 @@ const seenBy = (readerId: number) => sql`(o.customer_id = ${readerId} or f.merch
 /** What was asked for of a group and of its items; wrong pickup codes moved nothing. */
 const history = sql`(
   select coalesce(jsonb_agg(to_jsonb(y) order by y.id), '[]') from (
-    select h.id, h.at, h.move, h.role, h.thing, h.thing_id, h.reason, h.comments from status_history h
+    select h.id, h.at, h.move, h.role, h.thing, h.thing_id, h.reason, h.comments, array(
+      select i.id from order_item i where h.thing = 'group' and i.group_id = f.id
+        and exists (select from status_history s where s.thing_id = i.id and s.thing = 'item' and s.at = h.at)) as with_items
+    from status_history h
     where h.thing_id = any (array(
       select f.id union all select i.id from order_item i where i.group_id = f.id union all select p.id from parcel p where p.group_id = f.id)) and h.move is not null and h.event <> 'G6b'
   ) y
@@ -259,13 +267,15 @@ const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: 
           select i.id, i.product_id, i.status, i.status_since, i.type, i.quantity, i.price_minor, i.amount_minor, i.fee_minor, i.tax_minor, i.deposit_minor, i.product, i.rental_option, i.rental_number,
             i.rental_start, i.rental_days, i.variant_id, i.swap_id, i.created_at, i.delivered_at, i.canceled_at,
             i.return_approved_at, i.return_delivered_at, i.split_from,
+            i.status in ('delivered', 'in_use') and f.delivered_by is distinct from 'customer' and f.status in ('delivery_completed_to_customer', 'renting_in_progress')
+              and exists (select from status_history h where h.thing_id = i.id and h.event = 'I7b') as is_confirmed,
             i.return_delivered_at is not null and exists (select from status_history h where h.thing_id = i.id and h.event = 'I19a') as was_assessed,
             i.custom_note, ${canceling('item', 'i')} as canceling, (select count(*) from order_item e where e.order_id = o.id and e.id < i.id) as place,
             (select jsonb_build_object('id', v.id, 'rating', v.rating, 'is_shown', v.show_at <= app_now()) from review v
               where v.author_id = o.customer_id and v.order_item_id = i.id and v.deleted_at is null) as review,
             (select jsonb_build_object('zone', r.zone, 'first_day', r.first_day, 'due_day', r.due_day, 'due_at', (r.due_day + 1)::timestamp at time zone r.zone,
               'days', r.days, 'rent_minor', r.rent_minor, 'returned_at', r.returned_at, 'out_until', r.out_until,
-              'back_day', (coalesce(r.returned_at, app_now()) at time zone r.zone)::date) from rental r where r.item_id = i.id) as rental,
+              'back_day', (coalesce(r.returned_at, case when i.status = any (${[...closedItemStatuses, 'item_purchased']}::text[]) then i.status_since end, app_now()) at time zone r.zone)::date) from rental r where r.item_id = i.id) as rental,
             case when i.type = 'rent' and i.status in ('in_use', 'keep_item_requested', 'payment_processing', 'payment_failed') then ${othersNeed(sql`app_today()`)} end as needed_from,
             case when i.type = 'rent' and i.status = 'in_use' then least(${othersNeed(sql`(select r.out_until + 1 from rental r where r.item_id = i.id)`)}, (
               select min(c.day) from closed_day c where c.product_id = i.product_id and c.day > (select r.out_until from rental r where r.item_id = i.id))) end as longer_until,

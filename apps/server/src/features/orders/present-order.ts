@@ -28,15 +28,19 @@ type GroupDetails = z.input<typeof orders.GroupDetails>
 /** A group with what happened to it. */
 export const presentDetails = (group: ToldGroupRow, order: OrderRow, reader: Reader): GroupDetails => ({
   ...presentGroup(group, order, reader),
-  history: group.history.map(({ at, move, role, thing, thing_id, reason, comments }) => ({
+  history: group.history.map(({ at, move, role, thing, thing_id, with_items, reason, comments }) => ({
     at: instant(at),
     move: move as Move,
     by: role as Role,
-    itemIds: thing === 'item' ? [thing_id] : [],
+    itemIds: thing === 'item' ? [thing_id] : pieces(group, with_items),
     reason,
     comments: besides(reason, comments),
   })),
 })
+
+/** Pieces that went with a move of their group; none where all did. A part of a piece counts as with it until it goes by itself. */
+const pieces = ({ items }: GroupRow, ids: readonly number[]): number[] =>
+  items.every(({ id, split_from }) => split_from !== null || ids.includes(id)) ? [] : [...ids]
 
 /** A group for its customer or its merchant. */
 export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): Group {

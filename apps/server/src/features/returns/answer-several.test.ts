@@ -47,6 +47,9 @@ test('two of three returns are approved with one press: a fund for them alone, i
     ['approved', 10],
     ['pending_merchant_review', 0],
   ])
+  // the history says which pieces a step was about, and nothing of one that was about all
+  const told = answer.history.filter(({ move }) => move === 'requestGroupReturn' || move === 'approveRequest')
+  expect(told.map(({ itemIds }) => itemIds)).toEqual([[], two])
 })
 
 test('a fund of two returns that are approved one after the other takes its fee once', async () => {

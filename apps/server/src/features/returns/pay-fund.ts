@@ -86,7 +86,8 @@ async function attempt(ctx: MemberCtx, body: Body): Promise<Outcome> {
     if (!locked || locked.group.merchant.id !== actor.id) throw new Failure('orders.group_not_found')
     const { itemIds, wanted } = wantedOf(locked, body)
     const { amountMinor, usageFeeMinor, currency } = wanted
-    const content = `fund:${locked.group.id}:${itemIds.join(',')}:${amountMinor}`
+    // the address is fixed with the payment: whoever chooses another one has another payment
+    const content = `fund:${locked.group.id}:${itemIds.join(',')}:${amountMinor}:${body.returnToAddress ?? ''}`
     const open = await openPayment(tx, actor.id, currency)
     if (open)
       return open.content_hash === content && !body.useEarnings

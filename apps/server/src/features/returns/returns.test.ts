@@ -499,6 +499,27 @@ test(
   20_000 + rounds * 4_000,
 )
 
+test('who chooses another address before the card has paid has another payment: the goods go where the last choice says', async () => {
+  const { alice, groupId, params } = await delivered()
+  await ask(alice, groupId)
+  const { addresses } = await as(mei).call(returns.fundTerms, { params })
+  const home = addresses[0]?.id ?? 0
+  const { rows } = await sql<{ id: number }>`
+    insert into address (account_id, street, city, state, postal_code, country, name) select account_id, '8 Other Lane', city, state, postal_code, country, name
+    from address where id = ${home} returning id::float8 as id`.execute(app.db)
+  const depot = rows[0]?.id ?? 0
+  const open = (returnToAddress: number) =>
+    as(mei).call(returns.createFundIntent, { body: { amount: 100, fulfillmentGroupId: groupId, returnToAddress } })
+  const first = await open(home)
+  const second = await open(depot)
+  expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
+  await market.confirm(second.clientSecret)
+  const paid = { paymentIntentId: second.paymentIntentId, fulfillmentGroupId: groupId, returnToAddress: depot }
+  await as(mei).call(returns.confirmFund, { body: paid })
+  const { returnRequests } = await as(mei).call(returns.approveAllReturns, { params, body: { returnToAddress: depot } })
+  expect(returnRequests[0]?.returnToAddress?.id).toBe(depot)
+})
+
 test('two tabs that pay the same fund have one payment', async () => {
   const { alice, groupId } = await delivered()
   await ask(alice, groupId)

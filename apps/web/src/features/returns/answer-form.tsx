@@ -54,14 +54,13 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
   const items = group.orderItems.filter(({ id }) => chosen.some(({ orderItems }) => orderItems.includes(id)))
   const isPaid = chosen.some(isFunded)
   const fee = isPaid ? fixedFeeOf(group, chosen) : feeText.trim() === '' ? 0 : Number(feeText)
-  const picked = items.map((item) => ({ item }))
-  const why = chosen.map(({ reason }) => reason)
-  const value = figuresOf(group, picked, why).value
+  const picked = items.map((item) => ({ item, reason: chosen.find(({ orderItems }) => orderItems.includes(item.id))?.reason ?? null }))
+  const value = figuresOf(group, picked).value
   const isFee = isFeeOf(fee, value, group.currency)
-  const figures = figuresOf(group, picked, why, isFee ? fee : 0)
+  const figures = figuresOf(group, picked, isFee ? fee : 0)
   const isOwnFault = figures.fault === 'merchant'
   const usageFee = isOwnFault && !isPaid ? 0 : isFee ? fee : 0
-  const shown = usageFee === figures.usageFee ? figures : figuresOf(group, picked, why, usageFee)
+  const shown = usageFee === figures.usageFee ? figures : figuresOf(group, picked, usageFee)
   const needsFund = shown.fund > 0 && !isPaid
   const way = terms.heldEarnings >= shown.fund ? wishedWay : 'card'
   const wish = {

@@ -43,10 +43,11 @@ export function AskForm({ group, items, single = false, list, photos, onDone }: 
   const [given, setGiven] = useState<Given>(nothingGiven)
   const [isTried, setTried] = useState(false)
   const { run, isPending, failure } = useReturnCall<Details>(group.id)
-  const picked = items.filter(({ id }) => chosen.includes(id)).map((item) => (single ? { item, pieces } : { item }))
+  const reason = given.reason || null
+  const picked = items.filter(({ id }) => chosen.includes(id)).map((item) => ({ item, reason, ...(single && { pieces }) }))
   const problem = problemOf(given)
   const lacksItem = picked.length === 0
-  const figures = figuresOf(group, picked, [given.reason || null])
+  const figures = figuresOf(group, picked)
   const submit = () => {
     setTried(true)
     if (lacksItem || problem) return void requestAnimationFrame(() => focusProblem(root.current))

@@ -4,9 +4,10 @@ import { estimatedBalance, estimatedReturnShipping, fundOf, refundOf, splitQuant
 import type { Details } from '../orders/index.ts'
 
 export type Item = Details['orderItems'][number]
-/** An item that goes back, and how many pieces of it: all without. */
+/** An item that goes back, why, and how many pieces of it: all without. */
 export interface Picked {
   readonly item: Item
+  readonly reason: string | null
   readonly pieces?: number
 }
 /** What a return brings and costs by the estimate, major units: the same for whoever asks and for whoever answers (C-106). */
@@ -18,7 +19,7 @@ export interface Figures {
   readonly shipping: number
   readonly usageFee: number
   readonly tax: number
-  /** 0 unless the merchant is at fault. */
+  /** Of what goes back by the merchant's fault: of other pieces it is kept. */
   readonly platformFee: number
   readonly total: number
   /** What the merchant puts up before approving. */
@@ -28,14 +29,14 @@ export interface Figures {
   readonly fault: 'merchant' | 'customer'
 }
 
+const isMerchants = ({ reason }: Picked) => reason !== null && faultOf(reason) === 'merchant'
 /** Whether a usage fee can be had of a value: an amount of the currency, from 0 to all of it. Both in major units. */
 export const isFeeOf = (fee: number, value: number, currency: string): boolean => isAmountOf(fee, currency) && fee >= 0 && fee <= value
 
-/** Figures of a return of some items of a group, for reasons and a usage fee (major units). */
+/** Figures of a return of some items of a group, with a usage fee (major units). */
 export function figuresOf(
   { currency, returnWay, dispute }: Pick<Details, 'currency' | 'returnWay' | 'dispute'>,
   picked: readonly Picked[],
-  reasons: readonly (string | null)[],
   usageFee = 0,
 ): Figures {
   const money = currency as Currency
@@ -45,9 +46,9 @@ export function figuresOf(
   const returned = {
     valueMinor: sumMinor(bought.map((one) => part(one.item.amount, one))),
     taxMinor: sumMinor(bought.map((one) => part(one.item.taxPart, one))),
-    feeMinor: sumMinor(bought.map((one) => part(one.item.feePart, one))),
+    feeMinor: sumMinor(bought.filter(isMerchants).map((one) => part(one.item.feePart, one))),
   }
-  const fault = reasons.some((reason) => reason !== null && faultOf(reason) === 'merchant') ? 'merchant' : 'customer'
+  const fault = picked.some(isMerchants) ? 'merchant' : 'customer'
   const sizes = bought.map(({ item: { product, quantity }, pieces = quantity }) => ({ category: product.category, quantity: pieces }))
   const shippingMinor = bought.length === 0 ? 0 : estimatedReturnShipping(returnWay, sizes, money)
   const feeMinor = toMinor(usageFee, money)

@@ -136,14 +136,12 @@ const namesOf = (group: Details, { orderItems }: ReturnRequest) =>
 
 /** The refund of the returns that go on: by the fee that was fixed, as long as there is one. */
 function OpenFigures({ group, requests, asMerchant }: SideProps & { requests: readonly ReturnRequest[] }) {
-  const picked = group.orderItems.filter(({ id }) => requests.some(({ orderItems }) => orderItems.includes(id))).map((item) => ({ item }))
+  const picked = group.orderItems.flatMap((item) => {
+    const request = requests.find(({ orderItems }) => orderItems.includes(item.id))
+    return request ? [{ item, reason: request.reason }] : []
+  })
   const fee = requests.reduce((sum, { approvedAt, usageFee }) => sum + (approvedAt ? usageFee : 0), 0)
-  const figures = figuresOf(
-    group,
-    picked,
-    requests.map(({ reason }) => reason),
-    fee,
-  )
+  const figures = figuresOf(group, picked, fee)
   if (!figures.hasMoney) return null
   return <RefundFigures figures={figures} asMerchant={asMerchant} />
 }

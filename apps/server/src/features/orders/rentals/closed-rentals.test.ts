@@ -8,6 +8,8 @@ import { openLending } from '../../../../test/lending.ts'
 import { openMarket } from '../../../../test/market.ts'
 import { standAt } from '../../../../test/stand-at.ts'
 import { statementsOf } from '../../../../test/statements.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { decideReturnForSupport } from '../index.ts'
 import { sweepDue } from '../sweep-due.ts'
 import { returnExtensions } from '../../rentals/return-extensions.ts'
 
@@ -167,4 +169,16 @@ test('weeks in which support has a rental are no days of its clocks: it is not l
   expect(await lookAgain()).toBe('in_use')
   await later({ days: clocks.rentalLostTimerDays + 1 })
   expect(await lookAgain()).not.toBe('in_use')
+})
+
+test('what support closes late is no later afterwards: both sides read the fee that was kept', async () => {
+  const { groupId, itemId, renter } = await lending.running(mei, await lending.coat(mei))
+  await later({ days: 5 }) // due after three days: one of grace, one that costs
+  const rental = async () => (await lending.item(renter, itemId)).rental
+  const before = await rental()
+  expect(before?.lateFee).toBeGreaterThan(0)
+  const doing = { reason: 'it stays there', actorId: null }
+  await inTransaction(app, (tx) => decideReturnForSupport(app, tx, groupId, 'return_refund', doing))
+  await later({ days: 1 })
+  expect(await rental()).toMatchObject({ lateDays: before?.lateDays, lateFee: before?.lateFee })
 })

@@ -1,4 +1,4 @@
-import { desk, orders, wayback } from '@rondo/contracts'
+import { desk, orders, returns, wayback } from '@rondo/contracts'
 import { refundRetryHours } from '@rondo/rules/returns/tries'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -147,6 +147,18 @@ test('a return whose label is not answered for goes on when support says so, and
   })
   const seen = await as(await parcels.again(sent.alice)).call(orders.showGroup, { params })
   expect([seen.orderItems[0]?.status, seen.returnDeliveries[0]?.id]).toEqual(['return_label_generated', made.deliveryId])
+}, 60_000)
+
+test('a label that the carrier does not answer for fails the return in which it was asked for, and not the next one', async () => {
+  const sent = await parcels.approvedReturn()
+  await parcels.fault('*', 'error_before', { times: 50 })
+  const made = await as(sent.alice).call(wayback.createReturnLabel, { body: { fulfillmentGroupId: sent.group, rateId: sent.rates[0]?.id } })
+  await as(sent.alice).call(returns.cancelGroupReturn, { params: sent.params, body: {} })
+  await as(sent.alice).call(returns.requestGroupReturn, { body: { fulfillmentGroupId: sent.group, reason: 'changed_mind' } })
+  await sql`update operation set attempts = 10 where kind = 'label' and subject = ${`leg:${made.deliveryId}`}`.execute(app.db)
+  await failReturns(server)
+  const { returnRequests, hasSupportCase } = await as(sent.alice).call(orders.showGroup, { params: sent.params })
+  expect([returnRequests.map(({ status }) => status), hasSupportCase]).toEqual([['canceled', 'pending_merchant_review'], false])
 }, 60_000)
 
 test('a return that support has taken weeks for goes on with all of its days', async () => {

@@ -132,7 +132,8 @@ function presentQuote(
   const currency = order.currency as Currency
   const major = (minor: number) => toMajor(minor, currency)
   const ids = items.map(({ id }) => id)
-  const bought = items.filter(({ type, swap_id }) => type === 'buy' && swap_id === null)
+  // after a lost dispute the bank has paid: nothing of it comes back
+  const bought = c.dispute?.status === 'lost' ? [] : items.filter(({ type, swap_id }) => type === 'buy' && swap_id === null)
   const value = sumMinor(bought.map(({ amount_minor }) => amount_minor))
   const shares = sumMinor(ids.map((id) => fundShare(c, id)))
   const usageFee = bought.some(({ id }) => fundFor(c, id)) ? value - shares : value
