@@ -142,7 +142,10 @@ create table swap_agreement (
   ends_at timestamptz not null,
   status_since timestamptz not null default app_now(),
   -- The side by which it ended before its goal; null where time did it, or where it did not.
-  ended_by bigint references account
+  ended_by bigint references account,
+  -- When it was halted last, as somebody who still had to give was blocked by support, and when it went on: that time is no clock's.
+  halted_at timestamptz,
+  resumed_at timestamptz check (resumed_at >= halted_at)
 );
 create index swap_agreement_open on swap_agreement (ends_at) where status in ('agreed', 'half_paid');
 
@@ -173,8 +176,32 @@ create trigger swap_agreement_kept before delete on swap_agreement for each row 
 create trigger swap_agreement_ended before update of status on swap_agreement for each row
   when (old.status in ('done', 'lapsed', 'called_off', 'broken')) execute function swap_agreed();
 
+-- Whether support has blocked somebody who has still to give something by a swap of which all have checked out (decision 463).
+create function is_halted(swap bigint) returns boolean language plpgsql stable as $$
+begin
+  return exists (
+    select from swap_side s join person a on a.id = s.giver_id and a.blocked_at is not null and a.deleted_at is null
+    where s.swap_id = swap and exists (
+      select from order_line l join order_group g on g.id = l.group_id
+      where l.order_id = s.order_id and l.swap_id = s.swap_id and g.delivered_at is null));
+end $$;
+-- A block and its end halt swaps and let them go on, in the transaction that writes it. Of several who are blocked the last one counts.
+create function halt_swaps() returns trigger language plpgsql as $$
+begin
+  update swap_agreement w set halted_at = app_now(), resumed_at = null
+  where w.status = 'firm' and (w.halted_at is null or w.resumed_at is not null) and is_halted(w.id)
+    and exists (select from swap_side s where s.swap_id = w.id and s.giver_id = new.id);
+  update swap_agreement w set resumed_at = app_now()
+  where w.status = 'firm' and w.halted_at is not null and w.resumed_at is null and not is_halted(w.id)
+    and exists (select from swap_side s where s.swap_id = w.id and s.giver_id = new.id);
+  return null;
+end $$;
+create trigger account_halts_swaps after update of blocked_at on account for each row
+  when ((old.blocked_at is null) <> (new.blocked_at is null)) execute function halt_swaps();
+
 -- Agreements and their sides as other rooms read them.
-create view swap_record as select id, cause, status, version, agreed_at, ends_at, status_since, ended_by from swap_agreement;
+create view swap_record as
+select id, cause, status, version, agreed_at, ends_at, status_since, ended_by, halted_at, resumed_at from swap_agreement;
 create view swap_part as select swap_id, giver_id, receiver_id, product_ids, order_id, paid_at from swap_side;
 
 -- A movement moves the stock. Where pieces go, lets that are booked for one of the highest numbers move to a number that is left.

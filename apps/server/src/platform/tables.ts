@@ -228,6 +228,7 @@ export interface CarrierLeg {
   order_id: number;
   paid_minor: Generated<number>;
   parcel: Json;
+  payers: Generated<Json>;
   payment_id: number | null;
   polled_at: Timestamp | null;
   provider: string | null;
@@ -940,6 +941,7 @@ export interface Parcel {
   merchant_id: number | null;
   order_id: number | null;
   paid_minor: number | null;
+  payers: Json | null;
   payment_id: number | null;
   provider: string | null;
   refusal: string | null;
@@ -1511,7 +1513,9 @@ export interface SwapAgreement {
   cause: string;
   ended_by: number | null;
   ends_at: Timestamp;
+  halted_at: Timestamp | null;
   id: Generated<number>;
+  resumed_at: Timestamp | null;
   status: Generated<string>;
   status_since: Generated<Timestamp>;
   version: Generated<number>;
@@ -1519,7 +1523,7 @@ export interface SwapAgreement {
 
 export type SwapPart = Pick<SwapSide, 'giver_id' | 'order_id' | 'paid_at' | 'product_ids' | 'receiver_id' | 'swap_id'>;
 
-export type SwapRecord = Pick<SwapAgreement, 'agreed_at' | 'cause' | 'ended_by' | 'ends_at' | 'id' | 'status' | 'status_since' | 'version'>;
+export type SwapRecord = Pick<SwapAgreement, 'agreed_at' | 'cause' | 'ended_by' | 'ends_at' | 'halted_at' | 'id' | 'resumed_at' | 'status' | 'status_since' | 'version'>;
 
 export interface SwapSide {
   giver_id: number;

@@ -139,8 +139,9 @@ export function pickupDeadline(c: Case): Date | null {
   return nextByTimer({ ...c, group: { ...c.group, status, since: c.group.status === status ? c.group.since : c.now } })?.at ?? null
 }
 
-/** Whether somebody is to be reminded, when reminders up to `from` were given. */
+/** Whether somebody is to be reminded, when reminders up to `from` were given. Nobody is of a swap in which nothing may be sent. */
 export const isReminderDue = (c: Case, from: Date): boolean =>
+  c.swap?.isHalted !== true &&
   running(c).some(
     ({ clock, thing, end }) =>
       !(isResting(c) && !isFromDue(clock)) && remindersOf(clock, c, thing).some((at) => at > from && at <= c.now && (!end || c.now < end)),

@@ -58,6 +58,25 @@ test('what was kept for ten days is reminded of ten days later, and ends ten day
   expect(nextByTimer(idle(270, { dispute: won }))?.at).toEqual(at(7 * 24 + 240))
 })
 
+test('of a swap that a block halts nobody is reminded, and it ends by its clock; the time of a block that was taken back is no clock’s', () => {
+  const swap = {
+    id: 500,
+    status: 'firm',
+    since: at(0),
+    other: { isSent: false, isDelivered: false },
+    isLastToPay: true,
+    isHalted: true,
+    isAgreed: true,
+    areBothInStock: true,
+  } as const
+  expect(isReminderDue(idle(49, { swap }), at(0))).toBe(false)
+  expect(nextByTimer(idle(49, { swap }))?.at).toEqual(at(7 * 24))
+  const goesOn = { ...swap, isHalted: false, lastHalt: { from: at(24), to: at(48) } }
+  expect(isReminderDue(idle(49, { swap: goesOn }), at(0))).toBe(false)
+  expect(isReminderDue(idle(48 + 25, { swap: goesOn }), at(48))).toBe(true)
+  expect(nextByTimer(idle(49, { swap: goesOn }))?.at).toEqual(at(8 * 24))
+})
+
 test.each(['customer', 'operator'] as const)('what a bank has paid back is not sent again, whoever asks: %s', (by) => {
   const c = idle(49)
   const failed = { ...c.group, status: 'delivery_failed', failure: 'carrier' } as const

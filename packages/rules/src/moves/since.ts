@@ -119,13 +119,14 @@ export function clocksOn(machine: MachineName, thing: AnyThing): readonly Clock[
   return thing.status === null ? [] : (states[thing.status]?.clocks ?? [])
 }
 /**
- * How long everything was kept still since an instant, milliseconds: by a dispute that has ended, as goods may not be sent while it is open, and
- * by a case that support has closed. What both kept still counts once.
+ * How long everything was kept still since an instant, milliseconds: by a dispute that has ended, as goods may not be sent while it is open, by a
+ * case that support has closed, and by the block of somebody with whom one swaps. What several kept still counts once.
  */
-function restSince({ dispute, group: { lastCase } }: Case, from: Date): number {
+function restSince({ dispute, group: { lastCase }, swap }: Case, from: Date): number {
   const rests: { from: number; to: number }[] = []
   if (dispute?.openedAt && dispute.status !== 'open') rests.push({ from: dispute.openedAt.getTime(), to: dispute.since.getTime() })
   if (lastCase) rests.push({ from: lastCase.openedAt.getTime(), to: lastCase.closedAt.getTime() })
+  if (swap?.lastHalt) rests.push({ from: swap.lastHalt.from.getTime(), to: swap.lastHalt.to.getTime() })
   let counted = from.getTime()
   let rested = 0
   for (const rest of rests.toSorted((a, b) => a.from - b.from)) {

@@ -141,6 +141,7 @@ export const noticeKinds = {
   swap_called_off: 'offers',
   swap_broken: 'offers',
   swap_halted: 'orders',
+  swap_resumed: 'orders',
   circle_proposed: 'offers',
   circle_agreed: 'offers',
   circle_declined: 'offers',

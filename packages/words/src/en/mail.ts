@@ -164,6 +164,8 @@ export const mail = {
   swapHaltedText:
     'Somebody in it cannot take part for now. Please send or hand over nothing. If it stays so, the swap ends, and what was paid goes back.',
   swapHaltedButton: 'Go to orders',
+  swapResumedSubject: 'The swap for “{item}” goes on',
+  swapResumedText: 'Everybody in it can take part again, and the pieces can be sent or handed over. The time in between does not count.',
   swapBrokenSubject: 'The swap for “{item}” was canceled',
   swapBrokenText:
     'One side was canceled. What was not sent is canceled, too, and what was paid goes back. About what was sent, support will write to you.',

@@ -114,6 +114,7 @@ export const notices = {
   swap_lapsed: 'The swap for “{item}” from {who} has lapsed: not everybody checked out in 48 hours. What you paid goes back.',
   swap_called_off: 'The swap for “{item}” from {who} was canceled. What you paid goes back.',
   swap_halted: 'Please wait with the swap for “{item}”: somebody in it cannot take part for now. Send or hand over nothing.',
+  swap_resumed: 'The swap for “{item}” goes on: the pieces can be sent or handed over. The time in between does not count.',
   swap_broken:
     'The swap for “{item}” from {who} was canceled by one side. What was not sent is canceled; about the rest support will write to you.',
   circle_proposed: 'A swap circle of {n} was found: you give “{gives}” and get “{gets}”. Please answer within 72 hours.',

@@ -158,6 +158,8 @@ export const mail: WordsOf<'mail'> = {
   swapHaltedSubject: '“{item}”的交换请暂缓',
   swapHaltedText: '其中有人暂时无法参与，请先不要寄出或交接。若一直如此，交换将结束，已付款项将退回。',
   swapHaltedButton: '查看订单',
+  swapResumedSubject: '“{item}”的交换继续进行',
+  swapResumedText: '所有参与者都可以继续，商品可以寄出或当面交接。暂缓的时间不计入期限。',
   swapBrokenSubject: '“{item}”的交换已被取消',
   swapBrokenText: '其中一方已取消。未寄出的也已取消，已付款项将退回；已寄出的，客服会与您联系。',
   circleSubject: '换得“{gets}”的 {n} 人交换圈',

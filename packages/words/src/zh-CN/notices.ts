@@ -114,6 +114,7 @@ export const notices: WordsOf<'notices'> = {
   swap_lapsed: '与 {who} 的“{item}”交换已失效：有人未在 48 小时内结账。已付款项将退回。',
   swap_called_off: '与 {who} 的“{item}”交换已取消。已付款项将退回。',
   swap_halted: '“{item}”的交换请暂缓：其中有人暂时无法参与，请先不要寄出或交接。',
+  swap_resumed: '“{item}”的交换继续进行：商品可以寄出或当面交接，暂缓的时间不计入期限。',
   swap_broken: '与 {who} 的“{item}”交换被一方取消。未寄出的已取消，其余由客服与您联系。',
   circle_proposed: '找到一个 {n} 人交换圈：您给出“{gives}”，得到“{gets}”。请在 72 小时内答复。',
   circle_agreed: '您的 {n} 人交换圈全部同意。“{gets}”已放入您的购物车，保留 48 小时。',

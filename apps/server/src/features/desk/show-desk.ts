@@ -88,7 +88,7 @@ export async function listOperations({ app: { db }, actor }: MemberCtx, { query 
 
 export async function listGroups({ app: { db, config }, actor, language }: MemberCtx, { query }: Asked<'listGroups'>) {
   const rows = await supportGroups(db, query, rowsAsked)
-  const isOwn = (row: (typeof rows)[number]) => isOwnCase([row.customer_id, row.merchant_id], actor.id)
+  const isOwn = (row: (typeof rows)[number]) => isOwnCase([row.customer_id, row.merchant_id, ...row.swapping], actor.id)
   return pageFrom(rows, (row) => ({
     id: row.id,
     orderId: row.order_id,

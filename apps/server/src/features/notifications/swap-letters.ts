@@ -1,4 +1,4 @@
-// What the sides of an agreed swap hear of it: all have checked out, it has ended before, or it has to wait.
+// What the sides of an agreed swap hear of it: all have checked out, it has ended before, it has to wait, or it goes on.
 import { sayIn } from '@rondo/words/all'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
@@ -33,40 +33,49 @@ async function got(app: App, swapId: number, { accountId, reader }: To) {
   return { item: more > 0 ? sayIn(locale)('offers.andMore', { name, n: more }) : name, other, circle }
 }
 
-/** Whoever swaps with somebody whom support has blocked and whose piece has not arrived, and the latest such swap of each. 1 query. */
-async function haltedWith({ db }: App, accountId: number): Promise<ReadonlyMap<number, number>> {
+/**
+ * Whoever swaps with somebody who has still to give their piece, and the latest such swap of each: of swaps that support has halted with a block,
+ * those others; of swaps that go on, as it was taken back, all of them. 1 query.
+ */
+async function heldUpBy({ db }: App, accountId: number, isHalted: boolean): Promise<ReadonlyMap<number, number>> {
+  const told = isHalted ? sql`r.resumed_at is null and o.giver_id <> ${accountId}` : sql`r.resumed_at is not null`
   const { rows } = await sql<{ person: number; swap: number }>`
     select o.giver_id as person, max(o.swap_id)::float8 as swap
-    from swap_part s join swap_record r on r.id = s.swap_id and r.status = 'firm' join swap_part o on o.swap_id = s.swap_id
-    where s.giver_id = ${accountId} and o.giver_id <> ${accountId}
-      and exists (select from person p where p.id = ${accountId} and p.blocked_at is not null and p.deleted_at is null)
-      and (s.order_id is null or exists (
+    from swap_part s join swap_record r on r.id = s.swap_id and r.status = 'firm' and r.halted_at is not null join swap_part o on o.swap_id = s.swap_id
+    where s.giver_id = ${accountId} and ${told}
+      and exists (select from person p where p.id = ${accountId} and (p.blocked_at is not null) = ${isHalted} and p.deleted_at is null)
+      and exists (
         select from order_line l join order_group g on g.id = l.group_id
-        where l.order_id = s.order_id and l.swap_id = s.swap_id and g.delivered_at is null))
+        where l.order_id = s.order_id and l.swap_id = s.swap_id and g.delivered_at is null)
     group by o.giver_id order by 1`.execute(db)
   return new Map(rows.map(({ person, swap }) => [person, swap]))
 }
 
-export const swapLetters: readonly Reaction[] = [
+/** What the sides of a swap hear when it is halted by a block, or goes on. */
+const heldUp = (isHalted: boolean) =>
   mail({
     on: blockedChanged,
-    name: 'notifications.tell-swap-halted',
-    when: ({ isBlocked }) => isBlocked,
-    to: async ({ accountId }, app) => [...(await haltedWith(app, accountId)).keys()],
-    cause: ({ accountId: blocked }, accountId, seq) => `swap-halted-${blocked}-${accountId}-${seq}`,
+    name: isHalted ? 'notifications.tell-swap-halted' : 'notifications.tell-swap-resumed',
+    when: ({ isBlocked }) => isBlocked === isHalted,
+    to: async ({ accountId }, app) => [...(await heldUpBy(app, accountId, isHalted)).keys()],
+    cause: ({ accountId: blocked }, accountId, seq) => `swap-${isHalted ? 'halted' : 'resumed'}-${blocked}-${accountId}-${seq}`,
     facts: async (app, { accountId: blocked }, to) => {
-      const swap = (await haltedWith(app, blocked)).get(to.accountId)
+      const swap = (await heldUpBy(app, blocked, isHalted)).get(to.accountId)
       return swap === undefined ? undefined : got(app, swap, to)
     },
-    entry: ({ item }) => entry('swap_halted', { item }),
+    entry: ({ item }) => entry(isHalted ? 'swap_halted' : 'swap_resumed', { item }),
     words: (say, { item }) => ({
-      subject: say('mail.swapHaltedSubject', { item }),
-      text: say('mail.swapHaltedText'),
+      subject: isHalted ? say('mail.swapHaltedSubject', { item }) : say('mail.swapResumedSubject', { item }),
+      text: isHalted ? say('mail.swapHaltedText') : say('mail.swapResumedText'),
       button: say('mail.swapHaltedButton'),
       note: '',
     }),
     path: () => '/dashboard/transactions',
-  }),
+  })
+
+export const swapLetters: readonly Reaction[] = [
+  heldUp(true),
+  heldUp(false),
   mail({
     on: swapMoved,
     name: 'notifications.tell-swap',

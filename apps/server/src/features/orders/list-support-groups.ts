@@ -45,6 +45,8 @@ export interface SupportGroup {
   readonly customer: string
   readonly merchant_id: number
   readonly merchant: string
+  /** Everybody who is in the swap that it is a side of. */
+  readonly swapping: readonly number[]
   readonly total_minor: number
   readonly currency: Currency
   readonly created_at: Date
@@ -87,6 +89,7 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
   const { rows } = await sql<SupportGroup>`
     select g.id, g.order_id, o.order_number, g.status, g.version, g.delivery_method, g.customer_id, c.username as customer, g.merchant_id, m.username as merchant,
       g.subtotal_minor + g.fee_minor + g.tax_minor + g.shipping_minor as total_minor, o.currency, g.created_at, s.opened_at as case_opened_at, s.reason as case_reason,
+      array(select distinct y.giver_id from order_item i join swap_part y on y.swap_id = i.swap_id where i.group_id = g.id)::float8[] as swapping,
       exists (select from order_item i join swap_record w on w.id = i.swap_id and w.status in ('broken', 'done')
         where i.group_id = g.id and i.status = any (${[...withCustomerStatuses]}::text[])) as is_swap_over,
       exists (select from order_item i join swap_record w on w.id = i.swap_id and w.status = 'broken' where i.group_id = g.id) as is_swap_broken,

@@ -35,9 +35,10 @@ import {
 import { piecesToSendBack } from './swaps/send-back.ts'
 import type { ReturnTerms } from './returns/write-terms.ts'
 
-/** Throws desk.own_case. */
+/** Throws desk.own_case. Whoever is in a swap is a side of all of it: what is decided of one piece is decided of the others. */
 function refuseParty({ order, group }: LockedCase, actorId: number | null): void {
-  if (isOwnCase([order.customer_id, group.merchant.id], actorId)) throw new Failure('desk.own_case')
+  const swapping = group.swap?.sides.map(({ giver_id }) => giver_id) ?? []
+  if (isOwnCase([order.customer_id, group.merchant.id, ...swapping], actorId)) throw new Failure('desk.own_case')
 }
 
 interface Doing {

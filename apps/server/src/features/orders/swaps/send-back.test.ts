@@ -1,5 +1,5 @@
 // What has arrived of a swap that fails, or is not as described, goes back to who gave it: nobody keeps a garment by silence.
-import { deliveries, messaging, orders, returns, wayback } from '@rondo/contracts'
+import { deliveries, desk, messaging, orders, returns, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
@@ -194,6 +194,19 @@ test('of two pieces one is lost on its way: what arrived is a case, the other si
     'return_requested_by_customer',
     'canceled',
   ])
+})
+
+test('an operator who is in a circle decides about none of its pieces, though others give and get them', async () => {
+  const op = await market.seller({ operator: true })
+  const people = [op, await market.seller(), await market.seller()] as const
+  const { pieces } = await agreedSwap(opened, market, people)
+  const between = await checkOutSwap(opened, market, people[2], pieces[1] ?? 0)
+  const { data } = await as(op).call(desk.listGroups, { query: { q: String(between) } })
+  expect(data).toMatchObject([{ id: between, isOwn: true, may: [] }])
+  const cancel = (actorId: number | null) =>
+    inTransaction(app, (tx) => cancelForSupport(app, tx, between, { reason: 'They do not meet.', actorId }))
+  await expect(cancel(op.id)).rejects.toMatchObject({ code: 'desk.own_case' })
+  expect(await cancel((await market.seller({ operator: true })).id)).toMatchObject({ after: { status: 'canceled' } })
 })
 
 /** Somebody says that a group never came, and a person is to find out. */

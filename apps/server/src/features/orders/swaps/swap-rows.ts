@@ -26,6 +26,8 @@ export interface SwapRow {
   readonly since: string
   readonly ends_at: string
   readonly ended_by: number | null
+  readonly halted_at: string | null
+  readonly resumed_at: string | null
   readonly sides: readonly {
     readonly giver_id: number
     /** Support has blocked who gives. */
@@ -43,7 +45,7 @@ const side = (who: 'giver_id' | 'receiver_id') =>
 
 /** The swap of group `f`, where its order is the one by which its side has checked out. */
 export const swapJson = sql`(
-  select jsonb_build_object('id', w.id, 'status', w.status, 'since', w.status_since, 'ends_at', w.ends_at, 'ended_by', w.ended_by,
+  select jsonb_build_object('id', w.id, 'status', w.status, 'since', w.status_since, 'ends_at', w.ends_at, 'ended_by', w.ended_by, 'halted_at', w.halted_at, 'resumed_at', w.resumed_at,
     'sides', (
     select jsonb_agg(jsonb_build_object('giver_id', s.giver_id, 'receiver_id', s.receiver_id, 'order_id', s.order_id,
       'is_blocked', exists (select from person a where a.id = s.giver_id and a.blocked_at is not null and a.deleted_at is null),
@@ -67,10 +69,15 @@ const unsent: readonly GroupStatus[] = ['processing', 'coordinating_pickup', 're
 const hasArrived = ({ order_id, groups }: SwapRow['sides'][number]): boolean =>
   order_id !== null && groups.every(({ is_delivered }) => is_delivered)
 
+/** Once all has come, a piece that is sent again waits for its own giver alone. */
+const owes = ({ status }: SwapRow, { groups }: SwapRow['sides'][number], groupId: number): boolean =>
+  status === 'firm' || groups.some(({ id }) => id === groupId)
+
 /** What the rules look at of a swap, from one of its groups. */
 export function swapOfCase(swap: SwapRow | null, groupId: number): CaseSwap | null {
   if (!swap) return null
   const others = swap.sides.flatMap(({ groups }) => groups.filter(({ id }) => id !== groupId))
+  const { halted_at: haltedAt, resumed_at: resumedAt } = swap
   return {
     id: swap.id,
     status: swap.status,
@@ -82,7 +89,8 @@ export function swapOfCase(swap: SwapRow | null, groupId: number): CaseSwap | nu
         others.every(({ status, is_delivered }) => is_delivered && status !== 'delivery_failed' && status !== 'canceled'),
     },
     isLastToPay: swap.sides.filter(({ order_id }) => order_id === null).length <= 1,
-    isHalted: swap.sides.some((side) => side.is_blocked && !hasArrived(side)),
+    isHalted: swap.sides.some((side) => side.is_blocked && !hasArrived(side) && owes(swap, side, groupId)),
+    lastHalt: haltedAt !== null && resumedAt !== null ? { from: new Date(haltedAt), to: new Date(resumedAt) } : undefined,
     isAgreed: true,
     areBothInStock: true,
   } satisfies NonNullable<Case['swap']>

@@ -120,6 +120,30 @@ test('nobody sends or hands over a piece for one of somebody whom support has bl
   await eventually(async () => (await Promise.all(pieces.map(free))).every((n) => n === 1))
 })
 
+test('a swap that was halted goes on with the days that it had left, nobody is pressed meanwhile, and both hear that it goes on', async () => {
+  const { anna, mei, byParcel } = await firm()
+  const block = (blocked: boolean) => inTransaction(app, (tx) => setBlocked(tx, mei.id, blocked, {}))
+  const status = async () =>
+    (await sql<{ status: string }>`select status from fulfillment_group where id = ${byParcel}`.execute(app.db)).rows[0]?.status
+  const told = async (who: Person, kind: string) =>
+    (await sql`select from notification where account_id = ${who.id} and kind = ${kind}`.execute(app.db)).rows.length
+  const reminded = async () =>
+    (await sql`select from outbox where type = 'orders.wait_reminded' and (data ->> 'groupId')::bigint = ${byParcel}`.execute(app.db)).rows
+      .length
+  await later({ days: 1 })
+  await block(true)
+  await eventually(async () => (await told(anna, 'swap_halted')) === 1)
+  await later({ days: 4 })
+  expect(await reminded()).toBe(0)
+  await block(false)
+  for (const who of [anna, mei]) await eventually(async () => (await told(who, 'swap_resumed')) === 1)
+  await later({ days: 4 }) // nine since both have checked out, and five of its own
+  expect(await status()).toBe('processing')
+  expect(await reminded()).toBeGreaterThan(0)
+  await later({ days: 3 })
+  await eventually(async () => (await status()) === 'canceled')
+})
+
 test('whoever has what a blocked person gave sends theirs all the same: nobody keeps both', async () => {
   const { anna, mei, byParcel, toAnna } = await firm()
   const place = { pickupLocationAddress: market.homes.get(mei.id) ?? 0, pickupDate: await inThreeDays(app), pickupTime: '18:30' }
