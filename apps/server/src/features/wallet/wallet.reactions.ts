@@ -4,6 +4,7 @@ import { eventHandled, forgetHandled } from '../../platform/webhook-events.ts'
 import { askQuietAccounts, hearAccount, sendAccount } from './connected-accounts.ts'
 import { sendCustomer } from './customers.ts'
 import { sendEvidence } from './disputes.ts'
+import { hearFailedPayouts } from './failed-payouts.ts'
 import { accountChanged, intentChanged, refundChanged, refundPlanned } from './events.ts'
 import { sendIntent, sendIntentCancel } from './intents.ts'
 import { sendDueOperations, type Senders } from './operations.ts'
@@ -62,6 +63,7 @@ export const walletSweepers = (rooms: PaymentRooms, others: OtherSenders): Sweep
   { name: 'wallet.read-missed-events', everySeconds: 300, run: readMissedEvents },
   { name: 'wallet.ask-unhandled-events', everySeconds: 60, run: askUnhandledEvents },
   { name: 'wallet.ask-quiet-accounts', everySeconds: 600, run: askQuietAccounts },
+  { name: 'wallet.hear-failed-payouts', everySeconds: 600, run: hearFailedPayouts },
   { name: 'wallet.book-missing-fees', everySeconds: 300, run: bookMissingFees },
   {
     name: 'wallet.forget-events', // the provider forgets them then as well

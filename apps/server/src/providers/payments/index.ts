@@ -76,6 +76,8 @@ export interface Payments {
   readonly settlementOf: (chargeId: string) => Promise<Settlement | undefined>
   /** Up to a hundred events after this one, oldest first; the newest hundred without it. Refused when the provider has forgotten it. */
   readonly listEvents: (after: string | undefined) => Promise<{ events: ProviderEvent[]; hasMore: boolean }>
+  /** Events of payouts of a connected account that its bank did not take, the newest hundred of the last month. */
+  readonly failedPayoutsOf: (accountId: string) => Promise<ProviderEvent[]>
   /** Reads a webhook of ours or of connected accounts. Throws when the signature is not the provider's, or is older than five minutes. */
   readonly readEvent: (raw: Buffer, signature: string, endpoint: 'payments' | 'connect') => Promise<ProviderEvent>
 }
@@ -214,6 +216,11 @@ export function openPayments({ payments: settings, stripeConnectWebhookSecret }:
         stripe.events.list({ limit: 100, ...(after !== undefined && { ending_before: after }) }),
       )
       return { events: data.map(eventOf).toReversed(), hasMore: has_more }
+    },
+    async failedPayoutsOf(accountId) {
+      const of = { stripeAccount: accountId }
+      const { data } = await asked((stripe) => stripe.events.list({ type: 'payout.failed', limit: 100 }, of))
+      return data.map((event) => ({ ...eventOf(event), accountId }))
     },
   }
 }

@@ -80,3 +80,15 @@ export async function takeQuiet(db: Db, most: number): Promise<string[]> {
     order by random() limit ${most}`.execute(db)
   return rows.map(({ provider_id }) => provider_id)
 }
+
+/** Accounts that were not asked for payouts within a day, those that wait longest first; from now on they were. 1 statement. */
+export async function takeForPayouts(db: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ provider_id: string }>`
+    update connected_account set payouts_asked_at = app_now() where account_id in (
+      select account_id from connected_account
+      where provider_id is not null and disabled_reason is distinct from 'disconnected'
+        and (payouts_asked_at is null or payouts_asked_at < app_now() - interval '1 day')
+      order by payouts_asked_at nulls first, account_id limit ${most} for update skip locked
+    ) returning provider_id`.execute(db)
+  return rows.map(({ provider_id }) => provider_id)
+}
