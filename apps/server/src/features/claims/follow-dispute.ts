@@ -17,6 +17,7 @@ import {
   endedDisputes,
   endPaidByBank,
   findPaymentOfIntent,
+  inCurrencyOf,
   isPartDisputed,
   keepDispute,
   keepEarning,
@@ -57,9 +58,10 @@ export async function askDisputes(app: App): Promise<void> {
   }
 }
 
-async function followDispute(app: App, told: ProviderDispute): Promise<void> {
-  const payment = told.intentId === null ? undefined : await findPaymentOfIntent(app.db, told.intentId)
-  if (!payment) return raiseAlarm(app, app.db, { kind: 'payment_unknown', subject: `dispute:${told.id}` })
+async function followDispute(app: App, word: ProviderDispute): Promise<void> {
+  const payment = word.intentId === null ? undefined : await findPaymentOfIntent(app.db, word.intentId)
+  if (!payment) return raiseAlarm(app, app.db, { kind: 'payment_unknown', subject: `dispute:${word.id}` })
+  const told = await inCurrencyOf(app.db, payment, word)
   const isPart = await isPartDisputed(app.db, payment.id, told)
   if (told.stage === 'lost' && told.intentId !== null && !isPart) await settleDoubtfulRefunds(app, payment.id, told.intentId)
   await inTransaction(app, async (tx) => {

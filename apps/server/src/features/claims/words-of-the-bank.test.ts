@@ -7,7 +7,8 @@ import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { settleAlarm } from '../wallet/close-alarms.ts'
-import { askDisputes } from './follow-dispute.ts'
+import type { ProviderDispute } from '../../providers/payments/index.ts'
+import { askDisputes, hearDispute } from './follow-dispute.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
 const { app, as, eventually, later, person, sandbox, server } = opened
@@ -61,4 +62,31 @@ test('evidence that was not answered never takes the place of what was handed in
   const answer = await fetch(`${sandbox.base}/v1/disputes/${name}`, { headers: { authorization: `Bearer ${sandboxKeys.stripeSecret}` } })
   const { evidence } = (await answer.json()) as { evidence: { uncategorized_text: string } }
   expect(evidence.uncategorized_text).toMatch(/^It was handed over, and here is who signed for it\./)
+})
+
+test.each([
+  ['what left our balance for it is in question', { amountMinor: 11_000, currency: 'USD' }, 11_000],
+  ['all that was left of the charge is, where our balance is of another currency as well', { amountMinor: 9_400, currency: 'GBP' }, 11_880],
+  ['of a small part that part is', { amountMinor: 1_000, currency: 'USD' }, 1_000],
+])('of a dispute that the bank counts in another currency %s, and its books are those of its charge', async (_, withdrawn, lost) => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { prepared } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const payment = prepared.strapiPaymentId
+  const { intent_id: intentId } = await market.payment(payment)
+  const id = `dp_other_${payment}`
+  const of = { id, intentId, reason: 'general', feeMinor: 0, feeCurrency: 'USD', dueAt: null }
+  const says = async (stage: 'open' | 'lost') => {
+    const word: ProviderDispute = { ...of, stage, status: stage, amountMinor: 10_300, currency: 'EUR', withdrawn }
+    const { payments } = server.providers
+    await hearDispute({ ...server, providers: { ...server.providers, payments: { ...payments, readDispute: async () => word } } }, id)
+  }
+  await says('open')
+  const { id: ours } = await app.db.selectFrom('card_dispute').select('id').where('provider_id', '=', id).executeTakeFirstOrThrow()
+  expect(await market.ledger('dispute_receivable', String(ours))).toBe(lost)
+  await says('lost')
+  expect(await market.ledger('dispute_receivable', String(ours))).toBe(0)
+  expect((await app.db.selectFrom('card_dispute').select(['status', 'currency']).where('provider_id', '=', id).execute())[0]).toEqual({
+    status: 'lost',
+    currency: 'USD',
+  })
 })

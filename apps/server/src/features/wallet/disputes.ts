@@ -8,6 +8,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Evidence, ProviderDispute } from '../../providers/payments/index.ts'
 import { post } from './ledger.ts'
 import { perform, subjectId } from './operations.ts'
+import type { Payment } from './wallet.repository.ts'
 import { callOff, type Operation, operationDone, planAgain, planOperation } from './operations.repository.ts'
 
 export interface DisputeRow {
@@ -36,15 +37,34 @@ const columns = sql.raw(
 
 /** The bank counts in the currency of its customer: a dispute of the whole may come to somewhat less. */
 const LEAST_OF_WHOLE = 0.9
-/** Whether clearly less is disputed than was left of a charge when it began: what had not gone back, as far as we know or doubt, nor was taken before. 1 query. */
+/** What was left of a charge when a dispute of it began: what had not gone back, as far as we know or doubt, nor was taken before. Minor units. */
+const leftFor = (disputeId: string) => sql`
+  coalesce(p.received_minor, 0)
+    - coalesce((select sum(r.amount_minor) from refund r join operation o on o.kind = 'refund' and o.subject = r.operation_subject
+        where r.payment_id = p.id and r.state <> 'failed' and (r.provider_id is not null or o.state in ('sent', 'unknown'))), 0)
+    - coalesce((select sum(d.amount_minor) from card_dispute d where d.payment_id = p.id and d.provider_id <> ${disputeId} and d.status = 'lost'), 0)`
+
+/**
+ * A dispute in the currency of its charge: a bank may count in another one. What left our balance is the charge's own money; where that is of another
+ * currency as well, all that was left is in question. At most 1 query.
+ */
+export async function inCurrencyOf(
+  db: Db,
+  { id, currency }: Pick<Payment, 'id' | 'currency'>,
+  told: ProviderDispute,
+): Promise<ProviderDispute> {
+  if (told.currency === currency) return told
+  if (told.withdrawn?.currency === currency) return { ...told, ...told.withdrawn }
+  const { rows } = await sql<{ minor: number }>`
+    select greatest(1, ${leftFor(told.id)})::bigint as minor from payment p where p.id = ${id}`.execute(db)
+  return { ...told, currency, amountMinor: rows[0]?.minor ?? told.amountMinor }
+}
+
+/** Whether clearly less is disputed than was left of a charge when it began. 1 query. */
 export async function isPartDisputed(db: Db, paymentId: number, { id, amountMinor }: ProviderDispute): Promise<boolean> {
   const { rows } = await sql<{ is_part: boolean }>`
     select coalesce((select d.is_part from card_dispute d where d.provider_id = ${id} and d.status is not null),
-      ${amountMinor} < ${LEAST_OF_WHOLE}::float8 * (coalesce(p.received_minor, 0)
-        - coalesce((select sum(r.amount_minor) from refund r join operation o on o.kind = 'refund' and o.subject = r.operation_subject
-            where r.payment_id = p.id and r.state <> 'failed' and (r.provider_id is not null or o.state in ('sent', 'unknown'))), 0)
-        - coalesce((select sum(d.amount_minor) from card_dispute d where d.payment_id = p.id and d.provider_id <> ${id} and d.status = 'lost'), 0))
-    ) as is_part from payment p where p.id = ${paymentId}`.execute(db)
+      ${amountMinor} < ${LEAST_OF_WHOLE}::float8 * (${leftFor(id)})) as is_part from payment p where p.id = ${paymentId}`.execute(db)
   return rows[0]?.is_part ?? false
 }
 

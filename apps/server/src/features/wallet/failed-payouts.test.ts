@@ -19,7 +19,11 @@ async function post(path: string, body: Record<string, string>, account?: string
 test('a payout that the bank of a merchant did not take is heard of within a day, though its event was lost, and once', async () => {
   const [mei, alice] = [await market.seller(), await person()]
   await connect(opened, mei)
-  const { stripe_account_id: account } = await app.db.selectFrom('account').select('stripe_account_id').where('id', '=', mei.id).executeTakeFirstOrThrow()
+  const { stripe_account_id: account } = await app.db
+    .selectFrom('account')
+    .select('stripe_account_id')
+    .where('id', '=', mei.id)
+    .executeTakeFirstOrThrow()
   const destination = account ?? ''
   const bank = { object: 'bank_account', country: 'US', currency: 'usd', routing_number: '110000000', account_number: '000111111116' }
   const given = Object.fromEntries(Object.entries(bank).map(([name, value]) => [`external_account[${name}]`, value]))

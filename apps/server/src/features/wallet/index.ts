@@ -9,6 +9,7 @@ export {
   countOpenDisputes,
   type DisputeRow,
   endedDisputes,
+  inCurrencyOf,
   isPartDisputed,
   evidenceOf,
   findDispute,

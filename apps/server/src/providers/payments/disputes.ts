@@ -13,6 +13,8 @@ export interface ProviderDispute {
   readonly intentId: string | null
   readonly amountMinor: number
   readonly currency: string
+  /** What left our balance for it, minor units of the balance's currency; null while nothing has. */
+  readonly withdrawn: { readonly amountMinor: number; readonly currency: string } | null
   /** What the provider kept for it, in the currency of our balance there. */
   readonly feeMinor: number
   readonly feeCurrency: string
@@ -79,6 +81,7 @@ function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
     intentId: idOf(payment_intent),
     amountMinor: amount,
     currency: currency.toUpperCase(),
+    withdrawn: withdrawn ? { amountMinor: -withdrawn.amount, currency: withdrawn.currency.toUpperCase() } : null,
     feeMinor: withdrawn?.fee ?? 0,
     feeCurrency: (withdrawn?.currency ?? currency).toUpperCase(),
     dueAt: evidence_details.due_by ? new Date(evidence_details.due_by * 1000) : null,
