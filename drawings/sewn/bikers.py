@@ -1,4 +1,4 @@
-"""What a biker jacket wears: a zip beside the middle, slanting zipped pockets, a belt at the hem with its buckle, snaps, seams over the chest."""
+"""What a trench coat wears: a buckle on its belt, straps on its shoulders. What a biker jacket wears: a zip beside the middle, slanting zipped pockets, a belt at the hem with its buckle, snaps, seams over the chest."""
 import math
 import numpy as np
 from studio import finish, grid
@@ -30,11 +30,11 @@ def strap(lay, name, y, x0, x1, wide, cloth, thread, lift):
         lay.stitches(name, [(x, y + d * (wide - .006)) for x, _ in line], thread, length=.0026, gap=.0014, radius=.0004, lift=lift + .0016)
 
 
-def buckle(lay, name, at, hard):
+def buckle(lay, name, at, hard, lift=0):
     """A square frame and its prong."""
     turn = np.linspace(0, 2 * math.pi, 48, endpoint=False)
     box = lambda r: np.stack([.019 * np.sign(np.cos(turn)) * np.abs(np.cos(turn)) ** .35, .023 * np.sign(np.sin(turn)) * np.abs(np.sin(turn)) ** .35], -1) * r
-    here = lay.locate(name, at)[0]
+    here = lay.locate(name, at)[0] + (0, 0, lift)
     ring = lambda r, h: np.concatenate([box(r), np.full((48, 1), h)], 1) + here
     finish(grid('buckle', np.array([ring(1.0, .007), ring(1.06, .0095), ring(1.0, .012), ring(.84, .0122), ring(.78, .0095), ring(.84, .007)])), hard, 0, 1)
     x, t = np.linspace(-.020, .016, 12)[:, None], np.linspace(0, 2 * math.pi, 10, endpoint=False)[None]
@@ -64,3 +64,19 @@ def biker(lay, cut, thread, hard, cloth):
     for side, name in ((1, 'left'), (-1, 'right')):
         lay.button(name, (side * (nx + .062), ny - .112), .0056, hard, lift=.0102)
         lay.button(name, (side * (nx + .040), ny - .064), .0056, hard, lift=.0146)
+
+
+def trench(lay, cut, thread, hard, cloth):
+    buckle(lay, 'left', (-.004, .175), hard, .0030)
+    for side, name in ((1, 'left'), (-1, 'right')):
+        m = lambda *q: [(side * x, y) for x, y in q]
+        along(lay, name, m((.140, .588), (.222, .566)), .036, cloth, lift=.0042)
+        lay.button(name, (side * .150, .5855), .0072, hard, lift=.0062)
+        along(lay, name, m((.128, .075), (.182, -.060)), .026, cloth, lift=.0040)
+        for d in (-.009, .009):
+            lay.stitches(name, m((.128 + d, .075), (.182 + d, -.060)), thread, length=.0030, gap=.0014, radius=.0004, lift=.0056)
+        out, inner = np.array(cut['out']), np.array(cut['inner'])
+        up = np.array((-(out - inner)[1], (out - inner)[0])) / np.linalg.norm(out - inner)
+        strap = [inner + (out - inner) * t + up * .058 for t in np.linspace(.02, .97, 20)]
+        along(lay, f'top{side}', [(side * x, y) for x, y in strap], .026, cloth, lift=.0036)
+        lay.button(f'top{side}', np.array((side, 1)) * (inner + (out - inner) * .72 + up * .058), .0068, hard, lift=.0054)

@@ -160,6 +160,8 @@ def compose(ask):
         halfway = key + np.array([0, 0, 1], np.float32)
         wide = np.maximum(bent @ (halfway / np.linalg.norm(halfway)), 0) ** 9
         colour = colour + (weave['satin'] * wide * np.clip(direct * 1.15 - .08, 0, 1.2))[..., None] * albedo ** .80
+    if ask['weave'] == 'silk' and 'table' in str(data['setting']):      # dark silk that lies would mirror the lamp like rubber
+        shine = shine * (.18 + .82 * min(1, float(base.mean()) / .12))
     tint = .10 + .90 * albedo ** .5 if ask['weave'] in ('silk', 'lurex', 'sequin', 'velvet', 'virtual', 'nylon', 'nappa') else np.full(3, .8, np.float32)
     colour = colour + np.asarray(shine)[..., None] * tint * ask.get('shine', .34)
     part = finer(part / safe[..., None])

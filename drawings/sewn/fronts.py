@@ -1,7 +1,7 @@
 """Flat lays that open at the front: jackets, coats, shirts, cardigans, robes, from one pattern block."""
 import math
 import numpy as np
-from bikers import biker
+from bikers import biker, trench
 from flat import Flat, Piece, curve, leaf, mirror, turned
 from padding import padded
 from studio import finish, material, passes, table
@@ -30,7 +30,7 @@ CUTS = {
     'suit.double': TAILORED | BLAZER | dict(double=True, cutaway=False, low=.34, legs=PRESSED),
     'suit.tuxedo': TAILORED | BLAZER | dict(shawl=True, buttons=1, flaps=False, low=.30, legs=PRESSED),
     'coat.overcoat': COAT | dict(buttons=3, flaps=True),
-    'coat.trench': COAT | dict(double=True, belt=True, buttons=3),
+    'coat.trench': COAT | dict(double=True, belt=True, buttons=3, trench=True),
     'coat.wrap': COAT | dict(low=.22, shawl=True, belt=True, buttons=0),
     'coat.duffle': STRAIGHT | dict(hem=(.272, -.30), low=.556, leaf=True, stand=True, buttons=4, toggles=True, patches=((.075, -.16),)),
     'sweater.cardigan': STRAIGHT | dict(hem=(.248, 0), out=(.470, .085), inner=(.372, .045), shoulder=(.215, .600), neck=(.088, .640), underarm=(.248, .385), low=.40, band=.026, rib=.062,
@@ -133,6 +133,8 @@ def build(name):
     sew(lay, cut, arm, edge)
     if cut.get('biker'):
         biker(lay, cut, material('thread'), material('hard'), material('cloth'))
+    if cut.get('trench'):
+        trench(lay, cut, material('thread'), material('hard'), material('cloth'))
     lay.show_seams(thing)
     if 'padded' in cut:
         padded(lay, thing, cut)

@@ -94,6 +94,8 @@ const composed = async ({ category, cut, colour, fabric, print, seed, lot, view 
     weave: weaveOf(cut, fabric),
     colour: ground.hex,
     paper: paperFor(ground, seed),
+    // down makes nylon taut: it shines more than that of a jacket
+    shine: cut === 'puffer' ? 0.75 : undefined,
     shimmer: fabric === 'virtual' ? shimmerOf(colour) : undefined,
     swatch: printed.print && (await swatchOf(printed.print, ground.hex)),
     thread: cut === 'sneaker' ? RUBBER : threadFor(fabric, colour, ground),

@@ -98,7 +98,7 @@ def tailored_collar(lay, cut, cloth):
 def shirt_collar(lay, cloth, thread, neck, low, front, fronts=('right', 'left'), leaf=.052, thick=.0020):
     """Of a shirt: both leaves meet in the middle, their edges are stitched. front: the neckline from the shoulder to the middle."""
     nx, ny = neck
-    behind = [(0, ny - .018), (nx * .6, ny - .015), (nx * .93, ny - .006)]
+    behind = [(0, ny - .024), (nx * .6, ny - .020), (nx * .93, ny - .008)]
     inside = [(x * .95, y + .004) for x, y in front[5:]]
     tip, end = (nx * .86, low - leaf), (.005, low - .002)
     made = collar(lay, cloth, curve(*behind, *front[5::6], front[-1]), curve((0, ny + .026), (nx * .5, ny + .023), (nx * .88, ny + .010), *inside[1::6], inside[-1]),
@@ -193,6 +193,8 @@ def sew(lay, cut, arm, edge):
     if cut.get('zip'):
         for x in (-.0022, .0022):
             lay.stitches('left', [(x, y) for y in np.linspace(hy + .004, low - .012, 200)], hard, length=.0022, gap=.0012, radius=.0014, lift=.0016)
+            if 'padded' in cut:
+                lay.stitches('leftband', [(x, y) for y in np.linspace(low + .002, low + cut['collar'] - .010, 60)], hard, length=.0022, gap=.0012, radius=.0014, lift=.0016)
         for x in (-.012, .012):
             lay.crease('left', [(x, y) for y in np.linspace(hy + .004, low - .012, 40)], thread)
     elif not cut.get('shawl') and not cut.get('biker'):

@@ -5,7 +5,9 @@ const EVENING = ['silk', 'velvet', 'lurex', 'sequin', 'virtual']
 
 /** The cuts that are sewn and rendered in 3D, by category, each with the fabrics that succeed. Everything else is sketched and lit as a relief. */
 const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly string[]>>> = {
-  jacket: { tweed: ['tweed'], blazer: ['linen', 'suiting', 'velvet', 'virtual'] },
+  jacket: { tweed: ['tweed'], blazer: ['linen', 'suiting', 'velvet', 'virtual'], bomber: ['silk', 'nylon', 'leather', 'virtual'] },
+  coat: { overcoat: ['wool', 'felt'] },
+  suit: { trouser: ['suiting', 'linen', 'velvet'] },
   accessories: {
     hat: ['felt', 'straw'],
     tote: ['leather', 'canvas'],
@@ -24,7 +26,7 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
     sneaker: ['leather', 'canvas', 'virtual'],
     boot: ['leather', 'patent', 'virtual'],
   },
-  top: { cami: ['silk', 'sequin', 'velvet'] },
+  top: { cami: ['silk', 'sequin', 'velvet'], shirt: ['poplin', 'linen', 'silk'] },
   lingerie: { nightdress: ['cotton'] },
   jeans: { cropped: ['denim'], flare: ['denim'], straight: ['denim'], wide: ['denim'] },
   shorts: { denim: ['denim'], tailored: ['linen', 'suiting'] },
