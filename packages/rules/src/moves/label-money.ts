@@ -53,13 +53,6 @@ export const labelPart = (c: Case, itemId: number): number =>
 const partOf = ({ payers }: CaseLeg, itemId: number) =>
   sumMinor(payers.flatMap((payer) => (payer.itemId === itemId ? [payer.amountMinor] : [])))
 
-/** Nothing of what is in a fund has gone to its customer by now: all that its labels left is there. */
-export function isUnspent(c: Case, fundId: number): boolean {
-  const fund = c.funds.find(({ id }) => id === fundId)
-  const labels = sumMinor(fund?.itemIds.map((id) => labelPart(c, id)) ?? [])
-  return fund !== undefined && fund.balanceMinor > 0 && fund.balanceMinor >= sumMinor(fund.sharesMinor) - labels
-}
-
 export interface ItemRefund {
   readonly fundId: number | undefined
   readonly refundMinor: number

@@ -2,7 +2,17 @@
 import { guardsOf, type Outcome, type Role } from '../kernel/machine.ts'
 import { type FundBack, fundsBackOf } from './fund-bookings.ts'
 import { type Booking, bookingsOf, type MoneyBack, moneyBackOf, type Takeback } from './bookings.ts'
-import { type AnyThing, type Case, type CaseItem, type Input, isGoingIn, itemsAbout, type MachineName, thingsOf } from './case.ts'
+import {
+  type AnyThing,
+  type Case,
+  type CaseFund,
+  type CaseItem,
+  type Input,
+  isGoingIn,
+  itemsAbout,
+  type MachineName,
+  thingsOf,
+} from './case.ts'
 import { derivedStatusOf, stageOf } from './derived.ts'
 import { isMotorEffect, lackingFor, type MotorEffect } from './effects.ts'
 import { holds, type Look } from './guard.ts'
@@ -10,7 +20,6 @@ import { brought, guards } from './guards.ts'
 import { restingStatusOf } from '../orders/item-statuses.ts'
 import { type Effect, type Guard, type Move, type Placed, type RowId, rowOf, rowsOfMove } from './machines.ts'
 import { fundedOf, newThings } from './new-things.ts'
-import { isUnspent } from './label-money.ts'
 import { marksOf, moved } from './moved.ts'
 import { refundsOf } from './way-back-bookings.ts'
 
@@ -343,7 +352,13 @@ class Run {
         : refundsOf(this.#before, { steps: this.steps, after: this.c, isWithoutMoney: this.#input.isWithoutMoney === true })
     if (refunds.some(({ refundMinor, taxMinor, feeMinor }) => refundMinor + taxMinor + feeMinor > 0)) return
     for (const fund of this.c.funds.filter(({ id }) => settled.includes(id)))
-      this.#first([rowOf(isUnspent(this.#before, fund.id) ? 'F13' : 'F4')], fund, this.#itemsOf('fund', fund), 'system')
+      this.#first([rowOf(this.#isUnspent(fund) ? 'F13' : 'F4')], fund, this.#itemsOf('fund', fund), 'system')
+  }
+
+  /** Support closes all that it was for, without paying: nothing came back before that it has paid for, be it a label alone. */
+  #isUnspent({ itemIds }: CaseFund): boolean {
+    const isPaid = ({ status }: CaseItem) => status === 'return_processing' || status === 'return_completed'
+    return this.#input.isWithoutMoney === true && !this.#before.items.some((item) => itemIds.includes(item.id) && isPaid(item))
   }
 
   /** The order follows from its groups, and says so by a row of its own. */

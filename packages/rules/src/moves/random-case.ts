@@ -261,5 +261,6 @@ export function randomInput(seed: number, c: Case): Input {
     isIntentCanceled: draw.chance(0.8),
     usageFeeMinor: draw.chance(0.7) ? 0 : draw.below(20_000),
     isPieceLost: draw.chance(0.9),
+    isWithoutMoney: draw.chance(0.3),
   }
 }

@@ -558,6 +558,27 @@ test.each([
   expect([world.faults, world.balance(`refund_fund:${world.c.funds[0]?.id}`) === 0]).toEqual([[], true])
 })
 
+test('a fund that a label has used for a piece that came back was for its customer, though its other piece is closed without money', () => {
+  const { world, first, second } = several()
+  const both = [first.id, second.id]
+  askBack(world, first)
+  askBack(world, second)
+  world.make('createFund', 'merchant', { itemIds: both, usageFeeMinor: 0, paidBy: 'earnings' })
+  world.make('approveRequest', 'merchant', { itemIds: both, hasAddress: true })
+  const { leg } = labelAwaited()
+  const dear = { ...leg, itemIds: [first.id], madeAt: world.c.now, heldMinor: first.amountMinor, paidMinor: 0, paymentId: null, payers: [] }
+  world.reread({ ...world.c, legs: [dear] })
+  world.make('makeReturnLabel', 'customer', { itemIds: [first.id], legId: leg.id, isMoneySecured: true })
+  world.make('deliverParcel', 'carrier', { legId: leg.id, itemIds: [first.id] })
+  world.make('confirmReceipt', 'merchant', { itemIds: [first.id] })
+  world.make('assessItem', 'merchant', { itemIds: [first.id], condition: 'good' })
+  settle(world)
+  world.make('markReturnShipped', 'customer', { itemIds: [second.id], isOwnLabel: true })
+  world.make('closeBySupport', 'operator', { itemIds: [second.id], reason: 'It never came.', isWithoutMoney: true })
+  expect(world.c.items.slice(0, 2).map(({ status }) => status)).toEqual(['return_completed', 'return_completed'])
+  expect([world.faults, world.c.funds.map(({ status }) => status)]).toEqual([[], ['customer_refunded']])
+})
+
 test('a question to support goes its own way while its goods are asked back and called off, and stands in the way of no return', () => {
   const world = new World(drawing(4))
   const [item] = world.c.items
