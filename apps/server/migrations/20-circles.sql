@@ -27,6 +27,8 @@ create table circle_seat (
   gives_id bigint not null references product,
   receives_id bigint not null references product,
   answer text not null default 'waiting' check (answer in ('waiting', 'yes', 'no', 'left')),
+  -- What was said of what they receive when they said yes: a digest of `said_of`.
+  saw text,
   -- As long as the circle waits.
   is_open boolean not null default true,
   -- Its member did not want it, or did not answer: the two pieces are not proposed to them again.

@@ -74,6 +74,8 @@ export const Circle = z.object({
   ),
   /** What the reader may do with it now. */
   moves: z.array(z.enum(['yes', 'no', 'leave'])),
+  /** Names what is said now of the piece that the reader gets, for the yes to it; null once it waits no longer. */
+  version: z.string().nullable(),
   /** The swap that was agreed, and until when all must have checked out. */
   swap: z.object({ status: z.enum(Object.keys(swapStates) as SwapStatus[]), endsAt: Instant }).nullable(),
 })
@@ -114,9 +116,13 @@ export const answerCircle = endpoint({
   summary:
     'Says yes or no to a circle, or takes a yes back; the last yes reserves every piece for 48 hours, and each finds theirs in the cart',
   params: One,
-  body: z.object({ answer: z.enum(['yes', 'no', 'leave']) }),
+  body: z.object({
+    answer: z.enum(['yes', 'no', 'leave']),
+    /** The `version` that a yes has seen; without it the piece is meant as it is now. */
+    seen: z.string().max(60).optional(),
+  }),
   answer: Circle,
-  fails: ['circles.not_found', 'circles.answered', 'circles.cannot_be'],
+  fails: ['circles.not_found', 'circles.answered', 'circles.changed', 'circles.cannot_be'],
   limit: 'offer',
   idempotent: true,
 })

@@ -298,6 +298,7 @@ export interface CircleSeat {
   member_id: number;
   place: number;
   receives_id: number;
+  saw: string | null;
 }
 
 export type ClosedDay = Pick<BlockedDay, 'day' | 'feed_id' | 'product_id'>;

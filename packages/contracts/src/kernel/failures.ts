@@ -347,6 +347,7 @@ export const failures = {
   'messaging.offer_own_changed': 409,
   'circles.not_found': 404,
   'circles.answered': 409,
+  'circles.changed': 409,
   'circles.cannot_be': 409,
   'circles.own_piece': 400,
   'circles.not_open': 409,

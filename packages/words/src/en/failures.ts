@@ -349,6 +349,7 @@ export const failures = {
   'messaging.not_joined': 'This conversation is not open.',
   'circles.not_found': 'There is no such circle.',
   'circles.answered': 'This circle does not wait for this any more.',
+  'circles.changed': 'The piece you get has been changed. Please look at it again.',
   'circles.cannot_be': 'A piece of this circle is no longer available.',
   'circles.own_piece': 'This piece is your own.',
   'circles.not_open': 'This piece is not open to swap.',

@@ -20,41 +20,50 @@ const answers = { yes: 'yes', no: 'no', leave: 'left' } as const satisfies Recor
  * A member says yes or no, or takes a yes back (N2 to N4). The last yes reserves every piece and puts what each receives into the carts, in this
  * transaction or not at all. A yes to a circle that cannot be any more ends it, and answers that.
  */
-export const answerCircle = (ctx: MemberCtx, id: number, wish: Wish) =>
+export const answerCircle = (ctx: MemberCtx, id: number, wish: Wish, seen?: string) =>
   once(ctx, async (tx) => {
-    await move(ctx, tx, id, wish)
+    await move(ctx, tx, id, wish, seen)
     const row = await circleOf(tx, ctx.actor.id, id, ctx.language)
     if (!row) throw new Error(`circle ${id} is not there`)
     return presentCircle(row, readerOf(ctx))
   })
 
-async function move({ actor, requestId, language, app }: MemberCtx, tx: Tx, id: number, wish: Wish): Promise<void> {
+async function move(ctx: MemberCtx, tx: Tx, id: number, wish: Wish, seen: string | undefined): Promise<void> {
+  const { actor, requestId } = ctx
   // whoever is leaving waits for this, or this for them: accounts come before circles
   await sql`select from person p where p.id in (select member_id from circle_seat where circle_id = ${id}) order by p.id for key share`.execute(
     tx,
   )
   const circle = await lockCircle(tx, id)
-  const seats = circle ? await seatsOf(tx, id) : []
-  const own = seats.find(({ member_id }) => member_id === actor.id)
-  if (!circle || !own) throw new Failure('circles.not_found')
-  const members = seats.map(({ member_id }) => member_id)
-  const waiting = seats.filter((seat) => seat !== own && seat.answer !== 'yes').length
+  const found = circle ? await seatsOf(tx, id) : []
+  const mine = found.find(({ member_id }) => member_id === actor.id)
+  if (!circle || !mine) throw new Failure('circles.not_found')
+  const members = found.map(({ member_id }) => member_id)
+  const waiting = found.filter((seat) => seat !== mine && seat.answer !== 'yes').length
   const isLast = wish === 'yes' && waiting === 0
-  if (isLast) await holdPieces(tx, members.length === 0 ? [] : seats.map(({ gives_id }) => gives_id))
+  if (wish === 'yes') await holdPieces(tx, isLast ? found.map(({ gives_id }) => gives_id) : [mine.receives_id])
+  const seats = wish === 'yes' ? await seatsOf(tx, id) : found // what is said of a piece that nobody changes now
+  const own = seats.find(({ member_id }) => member_id === actor.id) ?? mine
   const canBe = await isPossible(tx, id)
   const standing = { status: circle.status, expiresAt: circle.expires_at.getTime(), own: own.answer, waiting, canBe }
   const next = stepCircle(standing, wish, 'customer', circle.now.getTime())
   if (!next) {
     const end = wish === 'yes' && own.answer === 'waiting' ? stepCircle(standing, 'end', 'system', circle.now.getTime()) : undefined
     if (end) return endCircle(tx, { id, members }, end, { requestId })
-    const row = await circleOf(tx, actor.id, id, language)
-    const reader = { id: actor.id, language, mediaOrigin: app.config.mediaOrigin }
-    throw new Failure('circles.answered', { details: { current: row && presentCircle(row, reader) } })
+    throw new Failure('circles.answered', { details: { current: await current(ctx, tx, id) } })
   }
-  await writeAnswer(tx, id, actor.id, answers[wish])
+  if (wish === 'yes' && seen !== undefined && seen !== own.said)
+    throw new Failure('circles.changed', { details: { current: await current(ctx, tx, id) } })
+  await writeAnswer(tx, id, own, answers[wish])
   if (next === 'agreed') await agree(tx, id, seats, requestId)
   if (next === 'proposed') await record(tx, circleAnswered, { ...ofCircle(members), requestId })
   else await endCircle(tx, { id, members }, next, { by: actor.id, requestId })
+}
+
+/** The circle as its member sees it now. */
+async function current(ctx: MemberCtx, tx: Tx, id: number) {
+  const row = await circleOf(tx, ctx.actor.id, id, ctx.language)
+  return row && presentCircle(row, readerOf(ctx))
 }
 
 /** Each gives to the next. The pieces are locked and were looked at: what is lacking here has no other way to be told than a refusal. */

@@ -50,11 +50,16 @@ export interface SeatRow {
   readonly gives_id: number
   readonly receives_id: number
   readonly answer: CircleAnswer
+  /** Names what is said now of what they receive. */
+  readonly said: string
 }
+/** What is said of a listing `l`, named by a digest; nobody pays for what is swapped. */
+const said = sql<string>`md5((said_of(l) - 'price')::text)`
 /** Its seats in their order, as they are after the lock. 1 query. */
 export async function seatsOf(tx: Tx, id: number): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
-    select place, member_id, gives_id, receives_id, answer from circle_seat where circle_id = ${id} order by place`.execute(tx)
+    select place, member_id, gives_id, receives_id, answer, ${said} as said
+    from circle_seat s join listing l on l.id = s.receives_id where circle_id = ${id} order by place`.execute(tx)
   return rows
 }
 /** Holds the pieces of a circle against whoever buys them at the same time, in the order of their ids. 1 query. */
@@ -62,10 +67,12 @@ export async function holdPieces(tx: Tx, ids: readonly number[]): Promise<void> 
   await sql`select from listing l where l.id = any(${[...ids]}::bigint[]) order by l.id for no key update of l`.execute(tx)
 }
 
-/** Whether circle `c` can be: each piece is its giver's and can be swapped, nobody has left, and nobody has blocked another. */
+/** Whether circle `c` can be: each piece is its giver's, can be swapped and is what its receiver has said yes to, and nobody has left or blocked another. */
 const canBe: RawBuilder<boolean> = sql`(not exists (
     select from circle_seat s join listing l on l.id = s.gives_id join product_availability v on v.id = l.id
     where s.circle_id = c.id and not (l.merchant_id = s.member_id and l.open_to_swap and v.on_sale and not v.endless and v.free >= 1))
+  and not exists (
+    select from circle_seat s join listing l on l.id = s.receives_id where s.circle_id = c.id and s.answer = 'yes' and s.saw <> ${said})
   and not exists (
     select from circle_seat s join circle_seat o on o.circle_id = s.circle_id
     join blocked_pair b on b.blocker_id = s.member_id and b.blocked_id = o.member_id where s.circle_id = c.id))`
@@ -75,8 +82,11 @@ export async function isPossible(tx: Tx, id: number): Promise<boolean> {
   return rows[0]?.can ?? false
 }
 
-export async function writeAnswer(tx: Tx, id: number, memberId: number, answer: CircleAnswer): Promise<void> {
-  await sql`update circle_seat set answer = ${answer} where circle_id = ${id} and member_id = ${memberId}`.execute(tx)
+/** Writes what a member has said, and of a yes what it was said to. 1 statement. */
+export async function writeAnswer(tx: Tx, id: number, { member_id: memberId, said: saw }: SeatRow, answer: CircleAnswer): Promise<void> {
+  await sql`update circle_seat set answer = ${answer}, saw = ${answer === 'yes' ? saw : null} where circle_id = ${id} and member_id = ${memberId}`.execute(
+    tx,
+  )
 }
 /** Writes how a circle ended. What somebody refused, or did not answer, is not proposed to them again. 1 statement. */
 export async function writeEnd(tx: Tx, id: number, status: CircleStatus): Promise<void> {
@@ -128,14 +138,14 @@ export interface CircleRow {
     readonly username: string
     readonly name: string
     readonly answer: CircleAnswer
-    readonly gives: PieceRow
+    readonly gives: PieceRow & { readonly said: string }
   }[]
   /** The agreement that it became. */
   readonly swap: { readonly status: SwapStatus; readonly ends_at: string } | null
 }
 const columns = (language: string) => sql`
   c.id, c.status, c.created_at, c.expires_at, app_now() as now, c.status <> 'proposed' or ${canBe} as can_be,
-  (select jsonb_agg(jsonb_build_object('member_id', s.member_id, 'username', a.username, 'name', coalesce(a.store_name, a.username), 'answer', s.answer, 'gives', ${pieceJson(language)}) order by s.place)
+  (select jsonb_agg(jsonb_build_object('member_id', s.member_id, 'username', a.username, 'name', coalesce(a.store_name, a.username), 'answer', s.answer, 'gives', ${pieceJson(language)} || jsonb_build_object('said', ${said})) order by s.place)
     from circle_seat s join person a on a.id = s.member_id join listing l on l.id = s.gives_id where s.circle_id = c.id) as seats,
   (select jsonb_build_object('status', r.status, 'ends_at', r.ends_at) from swap_record r where r.cause = 'circle:' || c.id) as swap`
 

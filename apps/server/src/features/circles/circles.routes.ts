@@ -9,5 +9,5 @@ export function circlesRoutes(on: On): void {
   on(circles.markWish, (ctx, { params, body }) => markWish(ctx, params.id, body.wanted))
   on(circles.listCircles, (ctx, { query }) => listCircles(ctx, query))
   on(circles.showCircle, (ctx, { params }) => showCircle(ctx, params.id))
-  on(circles.answerCircle, (ctx, { params, body }) => answerCircle(ctx, params.id, body.answer))
+  on(circles.answerCircle, (ctx, { params, body }) => answerCircle(ctx, params.id, body.answer, body.seen))
 }

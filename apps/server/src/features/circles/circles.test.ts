@@ -265,3 +265,26 @@ test('a piece that somebody has said yes to is not another one afterwards: its c
   expect(await refusal(change(anna, 'Another coat altogether.'))).toBe('listings.in_swap')
   expect(await refusal(as(anna.who).call(listings.updateProduct, { params: { id: anna.piece }, body: { sku: 'A-1' } }))).toBe('done')
 })
+
+test('the last yes meets no piece that changed since its receiver said yes, though nobody has looked at the change yet', async () => {
+  const { people, id } = await circle()
+  const [anna, mei, kim] = people
+  for (const { who } of [mei, anna]) await answer(who, id, 'yes')
+  await sql`update product set price_minor = 12300 where id = ${anna.piece}`.execute(app.db) // is no part of it
+  await sql`update product set material = 'polyester' where id = ${anna.piece}`.execute(app.db)
+  expect(await answer(kim.who, id, 'yes')).toMatchObject({ status: 'ended' })
+  expect(await free(people.map(({ piece }) => piece))).toEqual([1, 1, 1])
+})
+
+test('a yes that saw another piece than the one that comes is refused with the circle as it is now', async () => {
+  const { people, id } = await circle()
+  const [anna, mei] = people
+  const yes = (seen: string | null) =>
+    as(mei.who).call(circles.answerCircle, { params: { id }, body: { answer: 'yes', seen: seen ?? undefined } })
+  const { version } = await show(mei.who, id)
+  await sql`update product set condition = 'fair' where id = ${anna.piece}`.execute(app.db)
+  const now = await show(mei.who, id)
+  expect(now.version).not.toBe(version)
+  await expect(yes(version)).rejects.toMatchObject({ body: { code: 'circles.changed', details: { current: { version: now.version } } } })
+  expect(await yes(now.version)).toMatchObject({ answer: 'yes' })
+})

@@ -22,7 +22,7 @@ export async function endCircle(
   await record(tx, circleEnded, { ...ofCircle(members), data: { circleId: id, members, status, by }, requestId })
 }
 
-/** Ends a circle whose time is over or that cannot be any more (N5, N6); without a change where neither holds. `isOver`: somebody is leaving, or has changed a piece. */
+/** Ends a circle whose time is over or that cannot be any more (N5, N6); without a change where neither holds. `isOver`: somebody is leaving. */
 async function endIfOver(tx: Tx, id: number, isOver = false): Promise<void> {
   const circle = await lockCircle(tx, id)
   if (!circle || circle.status !== 'proposed') return
@@ -51,9 +51,9 @@ export async function endOverdue(app: App): Promise<void> {
 export async function partBlocked(app: App, { data }: EventOf<typeof blocksChanged>): Promise<void> {
   for (const id of await openWithBoth(app.db, data.blockerId, data.blockedId)) await inTransaction(app, (tx) => endIfOver(tx, id))
 }
-/** Whoever has said yes to a piece meant it as it was: its circle ends, and what is said of it now may be proposed anew. Twice is fine. */
+/** Whoever has said yes to a piece meant it as it was: where something else is said of it, its circle ends, and may be proposed anew. Twice is fine. */
 export async function endChanged(app: App, { data }: EventOf<typeof listingChanged>): Promise<void> {
-  for (const id of await openWithYesTo(app.db, data.productId)) await inTransaction(app, (tx) => endIfOver(tx, id, true))
+  for (const id of await openWithYesTo(app.db, data.productId)) await inTransaction(app, (tx) => endIfOver(tx, id))
 }
 /** Ends the circles of somebody who leaves Rondo. */
 export async function endAll(tx: Tx, ids: readonly number[]): Promise<void> {

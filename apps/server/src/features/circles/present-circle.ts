@@ -50,6 +50,7 @@ export function presentCircle(row: CircleRow, reader: Reader): z.input<typeof ci
       gives: presentPiece(gives, reader),
       saidYes: saysAnswers ? answer === 'yes' : null,
     })),
+    version: status === 'proposed' ? (row.seats.at(at - 1)?.gives.said ?? null) : null,
     moves: circleMovesOf({ status: row.status, expiresAt, own: own.answer, waiting, canBe: row.can_be }, now),
     swap: row.swap && { status: row.swap.status, endsAt: instant(row.swap.ends_at) },
   }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Question } from '../../ui/question.tsx'
@@ -6,6 +7,7 @@ import { type Circle, type CircleWish, useAnswer } from './circles.queries.ts'
 /** Asks before a circle is answered. */
 export function CircleAnswer({ circle, wish, onClose }: { circle: Circle; wish: CircleWish; onClose: () => void }) {
   const { say } = useShell()
+  const [seen] = useState(circle.version) // what stood there when this was opened
   const { mutate, isPending } = useAnswer(circle, onClose)
   return (
     <Question
@@ -13,7 +15,7 @@ export function CircleAnswer({ circle, wish, onClose }: { circle: Circle; wish: 
       cancelLabel={say('shell.cancel')}
       onCancel={onClose}
       action={
-        <Button busy={isPending} onClick={() => mutate(wish)}>
+        <Button busy={isPending} onClick={() => mutate({ wish, seen })}>
           {say(`swaps.circle_${wish}`)}
         </Button>
       }

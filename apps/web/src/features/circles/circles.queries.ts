@@ -20,7 +20,8 @@ export function useAnswer(circle: Circle, onDone: () => void) {
   const shell = useShell()
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (wish: CircleWish) => call(answerCircle, { params: { id: circle.id }, body: { answer: wish } }),
+    mutationFn: ({ wish, seen }: { wish: CircleWish; seen: string | null }) =>
+      call(answerCircle, { params: { id: circle.id }, body: { answer: wish, ...(wish === 'yes' && seen !== null && { seen }) } }),
     onSuccess: ({ status }) => {
       const tell = status === 'ended' || status === 'expired' ? toast.error : toast.success
       tell(shell.say(`swaps.circle_done_${status}`))

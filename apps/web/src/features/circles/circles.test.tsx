@@ -29,6 +29,7 @@ const circle = (more: Partial<Circle> = {}): Circle => ({
   answer: 'waiting',
   seats: [seat(1, 'nora', 'Silk dress'), seat(2, 'mei', 'Wool coat', true), seat(3, 'kim', 'Linen suit')],
   moves: ['yes', 'no'],
+  version: 'as-seen',
   swap: null,
   ...more,
 })
@@ -84,7 +85,8 @@ test.each([
   expect(calls).toEqual([])
   await press(named(button, dialog))
   await settle()
-  expect(calls[0]).toMatchObject({ what: 'POST /swap-circles/5/answer', body: { answer: said } })
+  const body = { answer: said, ...(said === 'yes' && { seen: 'as-seen' }) }
+  expect(calls[0]).toMatchObject({ what: 'POST /swap-circles/5/answer', body })
   expect(document.querySelector('dialog')).toBeNull()
 })
 
