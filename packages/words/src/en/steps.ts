@@ -168,7 +168,7 @@ export const steps = {
   was_makeReturnLabel: 'Return label made by {who}',
   was_markReturnShipped: 'Sent back by {who}',
   was_confirmReceipt: 'Return received by {who}',
-  was_countReceipt: 'Counted as received: the carrier delivered it',
+  was_countReceipt: 'Counted as received: nobody said otherwise',
   was_assessItem: 'Condition of the return noted by {who}',
   was_settleReturn: 'Return completed and refunded',
   was_beginRental: 'The rental began',

@@ -169,7 +169,7 @@ export const steps: WordsOf<'steps'> = {
   was_makeReturnLabel: '{who}制作了退货面单',
   was_markReturnShipped: '{who}已寄回',
   was_confirmReceipt: '{who}收到了退货',
-  was_countReceipt: '视为已收到：承运商已送达',
+  was_countReceipt: '视为已收到：无人提出异议',
   was_assessItem: '{who}记录了退货的状况',
   was_settleReturn: '退货完成并已退款',
   was_beginRental: '租期开始',

@@ -15,7 +15,8 @@ const item = (id: number, name: string, status = 'awaiting_return_shipment') => 
   product: { id, name, photos: [] },
 })
 const group = { id: 9, version: 3, groupType: 'pickup', orderItems: [item(1, 'Dress'), item(2, 'Coat'), item(3, 'Hat', 'completed')] }
-const open = (piece: 'code' | 'receipt', whose: object = group, asked: unknown[] = []) => {
+const free = { triesLeft: 5, lockedUntil: null as string | null }
+const open = (piece: 'code' | 'receipt', whose: object = group, asked: unknown[] = [], tries = free) => {
   vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
     asked.push(JSON.parse(init?.body as string))
     return Promise.resolve(Response.json(whose))
@@ -23,7 +24,7 @@ const open = (piece: 'code' | 'receipt', whose: object = group, asked: unknown[]
   return render(piece === 'code' ? <EnterCode group={whose as Details} /> : <ConfirmReceipt group={whose as Details} />, {
     words: ['orders', 'returns', 'wayback'],
     answers: {
-      '/fulfillment-groups/9/return-code': { code: piece === 'code' ? null : '4711', triesLeft: 5, lockedUntil: null },
+      '/fulfillment-groups/9/return-code': { code: piece === 'code' ? null : '4711', ...tries },
     },
   })
 }
@@ -58,6 +59,12 @@ test('what comes by mail is confirmed as the carrier delivers it, without a choi
   expect(box.querySelector('fieldset')).toBeNull()
   await press(named('Confirm return delivery'))
   await eventually(() => expect(asked).toEqual([{ deliveryComments: '', version: 3 }]))
+})
+
+test('after too many wrong codes the field gives way to when it comes back, and to what the shop can do', async () => {
+  const { box } = await open('code', group, [], { triesLeft: 0, lockedUntil: '2027-03-02T09:30:00.000Z' })
+  await eventually(() => expect(box.textContent).toMatch(/Too many wrong codes were entered. From .*9:30.* on you may try again/))
+  expect(box.querySelector('input')).toBeNull()
 })
 
 test('the right code leads to the order; a wrong one says how many tries are left', async () => {

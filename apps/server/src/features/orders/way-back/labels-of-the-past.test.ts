@@ -1,10 +1,11 @@
 import { orders, returns, shipping, wayback } from '@rondo/contracts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
 import { openParcels } from '../../../../test/parcels.ts'
 
 const opened = await openApp({ limits: false })
-const { as } = opened
+const { app, as, eventually } = opened
 const parcels = await openParcels(opened)
 const { market } = parcels
 
@@ -76,4 +77,25 @@ test('a piece that is asked back anew has a label of its own while the parcel of
     [back, 'delivered'],
     [kept, 'return_shipped_to_merchant'],
   ])
+}, 120_000)
+
+test('a label that its carrier answers for once its return was called off is not of the next one, which has a label of its own', async () => {
+  const { back, alice, show, approved, labelled, group } = await arrived()
+  await approved([back])
+  const { rates } = await alice.call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: group, orderItemIds: [back] } })
+  await parcels.fault('*', 'error_before', { times: 50 })
+  const body = { fulfillmentGroupId: group, rateId: rates[0]?.id, orderItemIds: [back] }
+  const late = await alice.call(wayback.createReturnLabel, { body })
+  expect(late.status).toBe('pending')
+  await alice.call(returns.cancelReturn, { params: { id: back }, body: {} })
+  await approved([back])
+  await fetch(`${opened.sandbox.base}/_sandbox/faults`, { method: 'DELETE' })
+  await eventually(async () => {
+    await parcels.later({ hours: 1 })
+    const { rows } = await sql<{ refusal: string | null }>`select refusal from carrier_leg where id = ${late.deliveryId}`.execute(app.db)
+    return rows[0]?.refusal !== null
+  })
+  expect((await show()).orderItems.find(({ id }) => id === back)?.status).toBe('return_approved_by_merchant')
+  const number = await labelled([back])
+  expect((await show()).returnRequests.at(-1)).toMatchObject({ status: 'in_progress', trackingNumber: number })
 }, 120_000)
