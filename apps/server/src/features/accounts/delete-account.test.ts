@@ -90,9 +90,14 @@ test('an export holds nothing that its author took back, or an operator took out
   await sql`
     insert into comment (author_id, merchant_id, customer_id, rating, text, show_at, deleted_at)
     values (${bert.id}, ${bert.id}, ${anna.id}, 1, 'Backword of Bert', app_now(), app_now())`.execute(app.db)
+  const mei = await market.seller()
+  const { messageId } = await as(anna).call(messaging.makeOffer, { body: { type: 'buy', product: await market.garment(mei), price: 50 } })
+  await as(mei).call(messaging.respondToOffer, { params: { id: messageId }, body: { accepted: false, responseMessage: 'Rudeword of Mei' } })
+  await sql`update offer set response_removed_at = app_now() where proposer_id = ${anna.id}`.execute(app.db)
+  expect(JSON.stringify((await as(mei).call(accounts.exportData, {})).data)).toContain('Rudeword')
   const told = JSON.stringify((await as(anna).call(accounts.exportData, {})).data)
   expect(told).toContain('Ownword')
-  expect(told).not.toMatch(/Foulword|Backword/)
+  expect(told).not.toMatch(/Foulword|Backword|Rudeword/)
   expect(JSON.stringify((await as(bert).call(accounts.exportData, {})).data)).toMatch(/Backword/)
 })
 

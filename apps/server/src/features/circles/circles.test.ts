@@ -264,6 +264,11 @@ test('a piece that somebody has said yes to is not another one afterwards: its c
   for (const { who } of people) await answer(who, again?.id ?? 0, 'yes')
   expect(await refusal(change(anna, 'Another coat altogether.'))).toBe('listings.in_swap')
   expect(await refusal(as(anna.who).call(listings.updateProduct, { params: { id: anna.piece }, body: { sku: 'A-1' } }))).toBe('done')
+  // of several pieces one in another currency could be checked out with none of the others
+  await sql`update product set currency = 'USD' where id = ${anna.piece}`.execute(app.db)
+  expect(await refusal(as(anna.who).call(listings.updateProduct, { params: { id: anna.piece }, body: { currency: 'EUR' } }))).toBe(
+    'listings.in_swap',
+  )
 })
 
 test('the last yes meets no piece that changed since its receiver said yes, though nobody has looked at the change yet', async () => {

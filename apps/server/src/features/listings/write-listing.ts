@@ -53,7 +53,10 @@ export async function insertListing(ctx: MemberCtx, tx: Tx, columns: ListingColu
 export const isSame = (columns: ListingColumns, row: OwnRow): boolean =>
   (Object.keys(columns) as (keyof ListingColumns)[]).every((name) => isDeepStrictEqual(columns[name], row[name]))
 
-/** What somebody agrees to who gets a piece by a swap; its price, its stock and where it is fetched may change. */
+/**
+ * What somebody agrees to who gets a piece by a swap; its price, its stock and where it is fetched may change. Pieces of one side are checked out
+ * together, so they keep their one currency.
+ */
 const said = [
   'name',
   'description',
@@ -67,6 +70,7 @@ const said = [
   'material',
   'brand',
   'photos',
+  'currency',
 ] as const satisfies readonly (keyof ListingColumns)[]
 interface Change {
   readonly row: OwnRow

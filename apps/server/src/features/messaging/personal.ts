@@ -47,7 +47,14 @@ export const messagingPersonal: PersonalRoom = {
       atDeletion: 'keep',
     },
     // whether a lowest price has answered is the lender's to know
-    { table: 'offer', owner: ['proposer_id', 'receiver_id'], without: ['is_automatic', 'subject'], atDeletion: 'keep' },
+    {
+      table: 'offer',
+      owner: ['proposer_id', 'receiver_id'],
+      without: ['is_automatic', 'subject'],
+      // an answer that an operator has taken out, as of messages
+      unreadable: (accountId) => sql<boolean>`(t.response_removed_at is not null and t.receiver_id <> ${accountId})`,
+      atDeletion: 'keep',
+    },
     { table: 'offer_floor', owner: [], below: { column: 'product_id', of: 'listing', owner: 'merchant_id' }, atDeletion: 'erase' },
     { table: 'talk_setting', owner: ['account_id'], atDeletion: 'erase' },
   ],
