@@ -120,6 +120,8 @@ def compose(ask):
     u, v, lost = settled(*(place[..., k] / safe - SHIFT for k in (0, 1)), part.sum(-1) / safe > .02, pixel * 6)
     u, v = (sloped(x, pixel * 6) for x in (u, v))
     seam, rib = (finer(np.clip(mark[..., k] / safe, 0, 1)) for k in (0, 1))
+    if ask['weave'] not in KNITTED:
+        rib = np.clip((rib - .5) * 5 + .5, 0, 1)          # a band ends at its seam, not a cell of the mesh later
     weave = WEAVES[ask['weave']](u, v, rib)
     if ask['weave'] not in KNITTED and rib.max() > .3:
         for name, value in trim(u, v).items():
@@ -132,7 +134,8 @@ def compose(ask):
         s = ask['swatch']
         raw = np.fromfile(s['file'], np.uint8).reshape(s['height'], s['width'], 3).astype(np.float32) / 255
         printed = swatch_at(dict(pixels=np.where(raw <= .04045, raw / 12.92, ((raw + .055) / 1.055) ** 2.4).astype(np.float32), metre=1 / s['perMetre']), np.where(u > 2, u - 4, u), v)
-        albedo = np.where(finer(lost)[..., None], base, printed)
+        plain = finer(lost) if ask['weave'] in KNITTED else np.maximum(finer(lost), rib)      # ribbed bands are not printed
+        albedo = printed + (base - printed) * plain[..., None]
     else:
         albedo = np.broadcast_to(base, (*u.shape, 3))
     albedo = albedo * weave['tint'][..., None]
@@ -162,6 +165,8 @@ def compose(ask):
         colour = colour + (weave['satin'] * wide * np.clip(direct * 1.15 - .08, 0, 1.2))[..., None] * albedo ** .80
     if ask['weave'] == 'silk' and 'table' in str(data['setting']):      # dark silk that lies would mirror the lamp like rubber
         shine = shine * (.18 + .82 * min(1, float(base.mean()) / .12))
+    if ask['weave'] == 'patent' and 'table' in str(data['setting']):
+        shine = shine * .36
     tint = .10 + .90 * albedo ** .5 if ask['weave'] in ('silk', 'lurex', 'sequin', 'velvet', 'virtual', 'nylon', 'nappa') else np.full(3, .8, np.float32)
     colour = colour + np.asarray(shine)[..., None] * tint * ask.get('shine', .34)
     part = finer(part / safe[..., None])

@@ -19,7 +19,7 @@ PRESSED = dict(ends=(.052, .176), foot=-.86, pressed=True)
 EASY = dict(ends=(.034, .206), foot=-.80, knee=(.016, .208), weight=.24, rumple=.05)
 
 CUTS = {
-    'jacket.trucker': STRAIGHT | dict(leaf=True, stand=True, trucker=True, rumple=.07),
+    'jacket.trucker': STRAIGHT | dict(leaf=True, trucker=True, rumple=.06),
     'jacket.bomber': STRAIGHT | dict(hem=(.222, .03), waist=.262, collar=.036, rib=.062, zip=True, bend=1.2e-3, weight=.3, shear=3e-5, welts=True, rumple=.07),
     'jacket.tweed': STRAIGHT | dict(low=.562, hem=(.238, .03), inner=(.326, .026), out=(.424, .064), trim=True, patches=((.070, .335), (.070, .095)), buttons=5),
     'jacket.blazer': TAILORED | BLAZER,

@@ -17,7 +17,7 @@ def neckline(cut):
 
 
 def soft(cut):
-    return cut.get('weight', .55) < .35
+    return cut.get('weight', .55) < .35 or cut.get('trucker')
 
 
 def lapels(lay, cut, side, onto, cloth):
@@ -202,7 +202,7 @@ def sew(lay, cut, arm, edge):
     if cut.get('lapel'):
         tailored_collar(lay, cut, cloth)
     if cut.get('leaf') and soft(cut):
-        shirt_collar(lay, cloth, thread, cut['neck'], low, [q for q in edge if q[0] > .004])
+        shirt_collar(lay, cloth, thread, cut['neck'], low, [q for q in edge if q[0] > .004], **(dict(leaf=.066, thick=.0034) if cut.get('trucker') else {}))
     if 'band' in cut:
         bands(lay, cut, edge, cloth)
     place_buttons(lay, cut, hard)
@@ -213,15 +213,16 @@ def sew(lay, cut, arm, edge):
 def trucker(lay, cut, name, sign, thread, hard, cloth):
     """The yoke, the V, flaps and the waistband of a denim jacket."""
     m = lambda *q: [(sign * x, y) for x, y in q]
-    two = lambda line, d: [lay.stitches(name, np.array(line) + off, thread) for off in ((0, 0), d)]
-    lay.stitches(name, m((LAP + .005 if sign > 0 else .03, .54), (LAP + .005 if sign > 0 else .03, .002)), thread)
+    bold = dict(length=.0048, gap=.0018, radius=.0008, lift=.0014)
+    two = lambda line, d: [lay.stitches(name, np.array(line) + off, thread, **bold) for off in ((0, 0), d)]
+    lay.stitches(name, m((LAP + .005 if sign > 0 else .03, .54), (LAP + .005 if sign > 0 else .03, .002)), thread, **bold)
     two(m((.022, .476), (.245, .476)), (0, .006))
     two(m((.066, .450), (.040, .046)), (sign * .006, 0))
     two(m((.158, .450), (.120, .046)), (sign * .006, 0))
     two(m((.020, .044), (.232, .044)), (0, -.036))
     flap = [(.062, .448), (.110, .424), (.158, .448), (.158, .4745), (.062, .4745)]
     patch(lay, f'flap{sign}', m(*flap) if sign > 0 else m(*flap)[::-1], name, cloth)
-    lay.stitches(name, m((.066, .4495), (.110, .4285), (.154, .4495)), thread, lift=.0052)
+    lay.stitches(name, m((.066, .4495), (.110, .4285), (.154, .4495)), thread, **bold | dict(lift=.0056))
     lay.button(name, (sign * .110, .4375), .0068, hard, lift=.0046)
 
 

@@ -5,9 +5,14 @@ const EVENING = ['silk', 'velvet', 'lurex', 'sequin', 'virtual']
 
 /** The cuts that are sewn and rendered in 3D, by category, each with the fabrics that succeed. Everything else is sketched and lit as a relief. */
 const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly string[]>>> = {
-  jacket: { tweed: ['tweed'], blazer: ['linen', 'suiting', 'velvet', 'virtual'], bomber: ['silk', 'nylon', 'leather', 'virtual'] },
-  coat: { overcoat: ['wool', 'felt'] },
-  suit: { trouser: ['suiting', 'linen', 'velvet'] },
+  jacket: {
+    tweed: ['tweed'],
+    blazer: ['linen', 'suiting', 'velvet', 'virtual'],
+    bomber: ['silk', 'nylon', 'leather', 'virtual'],
+    biker: ['leather', 'patent', 'virtual'],
+  },
+  coat: { overcoat: ['wool', 'felt'], puffer: ['nylon', 'virtual'] },
+  suit: { trouser: ['suiting', 'linen', 'velvet'], double: ['suiting', 'wool', 'virtual'] },
   accessories: {
     hat: ['felt', 'straw'],
     tote: ['leather', 'canvas'],
@@ -18,7 +23,13 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
     belt: ['leather'],
   },
   sweater: { cardigan: KNITS, crew: KNITS, vneck: KNITS, turtle: KNITS, vest: KNITS },
-  dress: { slip: EVENING, gown: EVENING, tiered: ['cotton', 'linen', 'virtual'], shift: ['wool', 'cotton', 'tweed', 'linen'] },
+  dress: {
+    slip: EVENING,
+    gown: EVENING,
+    tiered: ['cotton', 'linen', 'virtual'],
+    shift: ['wool', 'cotton', 'tweed', 'linen'],
+    knitted: ['rib', 'knit'],
+  },
   shoes: {
     ballet: ['leather', 'silk'],
     loafer: ['leather', 'patent'],
@@ -26,7 +37,7 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
     sneaker: ['leather', 'canvas', 'virtual'],
     boot: ['leather', 'patent', 'virtual'],
   },
-  top: { cami: ['silk', 'sequin', 'velvet'], shirt: ['poplin', 'linen', 'silk'] },
+  top: { cami: ['silk', 'sequin', 'velvet'], shirt: ['poplin', 'linen', 'silk'], tee: ['jersey'] },
   lingerie: { nightdress: ['cotton'] },
   jeans: { cropped: ['denim'], flare: ['denim'], straight: ['denim'], wide: ['denim'] },
   shorts: { denim: ['denim'], tailored: ['linen', 'suiting'] },
