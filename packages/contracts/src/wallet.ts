@@ -111,7 +111,7 @@ export const takeDifference = endpoint({
   params: z.object({ id: Id }),
   body: Reason,
   answer: Difference,
-  fails: ['operator.reason_required', 'operator.reason_short', 'wallet.difference_not_open'],
+  fails: ['operator.reason_required', 'operator.reason_short', 'wallet.difference_not_open', 'desk.own_case'],
   idempotent: true,
 })
 
@@ -123,7 +123,7 @@ export const settleDifference = endpoint({
   params: z.object({ id: Id }),
   body: Reason,
   answer: Difference,
-  fails: ['operator.reason_required', 'operator.reason_short', 'wallet.difference_not_open'],
+  fails: ['operator.reason_required', 'operator.reason_short', 'wallet.difference_not_open', 'desk.own_case'],
   idempotent: true,
 })
 

@@ -267,6 +267,22 @@ test('a call or an alarm of an order of their own is neither tried again nor clo
   expect(await as(operator).call(desk.settleOperation, { params: { id: operation }, body: because() })).toMatchObject({ state: 'settled' })
 })
 
+test('a difference of the books about their own order is neither taken nor settled by an operator, however it is named', async () => {
+  const [seller, alice] = [await market.seller({ operator: true }), await person()]
+  const { prepared, order } = await market.buy(alice, [market.line(seller, await market.garment(seller))])
+  const { charge_id: charge } = await market.payment(prepared.strapiPaymentId)
+  for (const subject of [`order:${order.id}`, `payment:${prepared.strapiPaymentId}`, charge ?? '']) {
+    const { rows } = await app.pool.query<{ id: number }>(
+      "insert into reconciliation_difference (kind, subject, currency, ours_minor) values ('not_moved', $1, 'USD', 1) returning id",
+      [subject],
+    )
+    const params = { id: Number(rows[0]?.id) }
+    for (const to of [wallet.takeDifference, wallet.settleDifference])
+      await expect(as(seller).call(to, { params, body: because() })).rejects.toMatchObject({ status: 403, body: { code: 'desk.own_case' } })
+    expect((await as(operator).call(wallet.settleDifference, { params, body: because() })).state).toBe('settled')
+  }
+})
+
 test('a failed refund that was paid elsewhere is settled: the debt ends, and the books agree', async () => {
   const { alice, id, refund } = await failedRefund()
   expect(await market.ledger('customer_refund', String(alice.id))).not.toBe(0)

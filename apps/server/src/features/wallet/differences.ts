@@ -8,6 +8,7 @@ import { type Act, actAs, type By } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { inOrder, pageFrom, rowsAsked } from '../../platform/desk-page.ts'
 import { Failure } from '../../platform/failure.ts'
+import { refuseOwnCase } from './sides.ts'
 
 type Difference = Answer<typeof wallet.settleDifference>
 interface DifferenceRow {
@@ -67,10 +68,22 @@ async function change(tx: Tx, id: number, by: By, { act, reason }: Closing, how:
     const { rows } = await sql`update reconciliation_difference set ${how} where id = ${id} and state = 'open' returning id`.execute(tx)
     const [found] = (await select(sql`d.id = ${id}`).execute(tx)).rows
     if (rows.length === 0 || !found) throw new Failure('wallet.difference_not_open')
+    await refuseOwnCase(tx, await ourNameOf(tx, found.subject), by.id)
     const facts = { kind: found.kind, about: found.subject }
     return { before: { ...facts, state: 'open' }, after: { ...facts, state: found.state, owner: found.owner?.id ?? null }, row: found }
   })
   return shown(row)
+}
+
+/** What we call a thing that the provider names, such as a charge: the payment. What is named by us, or by nobody here, stays as it is. 1 query. */
+async function ourNameOf(tx: Tx, subject: string): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`
+    select coalesce(
+      (select 'payment:' || id from payment where charge_id = ${subject} limit 1),
+      (select 'dispute:' || id from card_dispute where provider_id = ${subject}),
+      (select subject from operation where provider_id = ${subject} and kind in ('refund', 'transfer', 'transfer_reversal') limit 1)
+    ) as name`.execute(tx)
+  return rows[0]?.name ?? subject
 }
 
 const shown = (row: DifferenceRow): Difference => {

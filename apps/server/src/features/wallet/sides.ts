@@ -23,6 +23,7 @@ const ofThings: Sides = {
   transfer: (id) => ofPayments(sql`select payment_id from transfer where id = ${id}::bigint`),
   earning: (id) => ofPayments(sql`select payment_id from earning where id = ${id}::bigint`),
   dispute: (id) => ofPayments(sql`select payment_id from card_dispute where id = ${id}::bigint`),
+  order: (id) => ofPayments(sql`select payment_id from placed_order where id = ${id}::bigint`),
   evidence: (id) =>
     ofPayments(sql`select d.payment_id from dispute_evidence e join card_dispute d on d.id = e.dispute_id where e.id = ${id}::bigint`),
   group: (id) => sql`select unnest(array[merchant_id, customer_id]) as side from order_group where id = ${id}::bigint`,
