@@ -20,6 +20,12 @@ export async function raiseAlarm({ log }: Pick<App, 'log'>, db: Db | Tx, { kind,
   log.error({ alarm: kind, subject, ...details }, alarmKinds[kind].meaning)
 }
 
+/** As raiseAlarm, for what is heard of again and again: not once more after somebody has taken care of it. 2 statements. */
+export async function raiseAlarmOnce(app: Pick<App, 'log'>, db: Db | Tx, alarm: NewAlarm): Promise<void> {
+  const { rows } = await sql`select from alarm where kind = ${alarm.kind} and subject = ${alarm.subject} limit 1`.execute(db)
+  if (rows.length === 0) await raiseAlarm(app, db, alarm)
+}
+
 export interface AlarmRow {
   readonly id: number
   readonly kind: AlarmKindName

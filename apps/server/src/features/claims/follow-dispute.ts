@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lostPartsOf } from '@rondo/rules/wallet/dispute-parts'
 import { sumMinor } from '@rondo/rules/kernel/money'
 import { disputeLost } from '@rondo/rules/wallet/postings'
-import { raiseAlarm } from '../../platform/alarms.ts'
+import { raiseAlarm, raiseAlarmOnce } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { failpoint } from '../../platform/failpoint.ts'
@@ -11,6 +11,7 @@ import type { ProviderDispute } from '../../providers/payments/index.ts'
 import { awaitedLabelsMinor, fundIsOwed, type LockedCase, lockCase, makeMove } from '../orders/index.ts'
 import { keptOfDeposits, keptOfSale } from './kept-of-sale.ts'
 import {
+  bookDisputeFee,
   bookDisputeOpened,
   bookDisputeWon,
   type DisputeRow,
@@ -60,7 +61,7 @@ export async function askDisputes(app: App): Promise<void> {
 
 async function followDispute(app: App, word: ProviderDispute): Promise<void> {
   const payment = word.intentId === null ? undefined : await findPaymentOfIntent(app.db, word.intentId)
-  if (!payment) return raiseAlarm(app, app.db, { kind: 'payment_unknown', subject: `dispute:${word.id}` })
+  if (!payment) return raiseAlarmOnce(app, app.db, { kind: 'payment_unknown', subject: `dispute:${word.id}` })
   const told = await inCurrencyOf(app.db, payment, word)
   const isPart = await isPartDisputed(app.db, payment.id, told)
   if (told.stage === 'lost' && told.intentId !== null && !isPart) await settleDoubtfulRefunds(app, payment.id, told.intentId)
@@ -69,6 +70,7 @@ async function followDispute(app: App, word: ProviderDispute): Promise<void> {
     const stages = stagesTo(dispute, told)
     if (dispute.is_new && told.stage === 'inquiry') await tellOperator(app, tx, dispute)
     for (const stage of stages) await take(app, tx, payment, dispute, stage)
+    if (dispute.status !== null || stages.length > 0) await bookDisputeFee(tx, dispute)
   })
   failpoint(app.config, 'dispute.after-commit')
 }

@@ -36,6 +36,20 @@ test('a question of the bank is told once, however often it is heard of, and not
   expect(await alarmsOf(subject)).toMatchObject([{ state: 'settled' }])
 })
 
+test('a dispute of a payment that is not ours is told once, however often the provider lists it', async () => {
+  const { payments } = server.providers
+  const { name } = await said('inquiry')
+  const word = { ...(await payments.readDispute(name)), id: 'dp_strange', intentId: 'pi_strange' }
+  const listed = { ...server, providers: { ...server.providers, payments: { ...payments, listDisputes: async () => [word] } } }
+  await askDisputes(listed)
+  await askDisputes(listed)
+  expect(await alarmsOf('dispute:dp_strange')).toMatchObject([{ state: 'open', times: 1 }])
+  const [alarm] = await alarmsOf('dispute:dp_strange')
+  await inTransaction(app, (tx) => settleAlarm(tx, alarm?.id ?? 0, { id: null }, 'a charge of the dashboard'))
+  await askDisputes(listed)
+  expect(await alarmsOf('dispute:dp_strange')).toMatchObject([{ state: 'settled' }])
+})
+
 test('evidence that was not answered never takes the place of what was handed in after it', async () => {
   const operator = await person({ operator: true })
   const { id, name } = await said('dispute')
@@ -64,29 +78,42 @@ test('evidence that was not answered never takes the place of what was handed in
   expect(evidence.uncategorized_text).toMatch(/^It was handed over, and here is who signed for it\./)
 })
 
+/** A sale of 118.80 USD, and a bank that says of it what a test tells it to. */
+async function disputable() {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { prepared } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const { intent_id: intentId } = await market.payment(prepared.strapiPaymentId)
+  const id = `dp_of_${prepared.strapiPaymentId}`
+  const { payments } = server.providers
+  const says = async (stage: 'open' | 'lost', changes: Partial<ProviderDispute>) => {
+    const of = { id, intentId, stage, status: stage, reason: 'general', amountMinor: 11_880, currency: 'USD', withdrawn: null, dueAt: null }
+    const word: ProviderDispute = { ...of, feeMinor: 0, feeCurrency: 'USD', ...changes }
+    await hearDispute({ ...server, providers: { ...server.providers, payments: { ...payments, readDispute: async () => word } } }, id)
+  }
+  const kept = () => app.db.selectFrom('card_dispute').select(['id', 'status', 'currency']).where('provider_id', '=', id).executeTakeFirst()
+  return { says, kept }
+}
+
 test.each([
   ['what left our balance for it is in question', { amountMinor: 11_000, currency: 'USD' }, 11_000],
   ['all that was left of the charge is, where our balance is of another currency as well', { amountMinor: 9_400, currency: 'GBP' }, 11_880],
   ['of a small part that part is', { amountMinor: 1_000, currency: 'USD' }, 1_000],
 ])('of a dispute that the bank counts in another currency %s, and its books are those of its charge', async (_, withdrawn, lost) => {
-  const [mei, alice] = [await market.seller(), await person()]
-  const { prepared } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
-  const payment = prepared.strapiPaymentId
-  const { intent_id: intentId } = await market.payment(payment)
-  const id = `dp_other_${payment}`
-  const of = { id, intentId, reason: 'general', feeMinor: 0, feeCurrency: 'USD', dueAt: null }
-  const says = async (stage: 'open' | 'lost') => {
-    const word: ProviderDispute = { ...of, stage, status: stage, amountMinor: 10_300, currency: 'EUR', withdrawn }
-    const { payments } = server.providers
-    await hearDispute({ ...server, providers: { ...server.providers, payments: { ...payments, readDispute: async () => word } } }, id)
-  }
-  await says('open')
-  const { id: ours } = await app.db.selectFrom('card_dispute').select('id').where('provider_id', '=', id).executeTakeFirstOrThrow()
-  expect(await market.ledger('dispute_receivable', String(ours))).toBe(lost)
-  await says('lost')
-  expect(await market.ledger('dispute_receivable', String(ours))).toBe(0)
-  expect((await app.db.selectFrom('card_dispute').select(['status', 'currency']).where('provider_id', '=', id).execute())[0]).toEqual({
-    status: 'lost',
-    currency: 'USD',
-  })
+  const { says, kept } = await disputable()
+  const word = { amountMinor: 10_300, currency: 'EUR', withdrawn }
+  await expect(says('open', { ...word, withdrawn: null })).rejects.toThrow('does not say yet what it took')
+  await says('open', word)
+  const { id = 0 } = (await kept()) ?? {}
+  expect(await market.ledger('dispute_receivable', String(id))).toBe(lost)
+  await says('lost', word)
+  expect(await market.ledger('dispute_receivable', String(id))).toBe(0)
+  expect(await kept()).toMatchObject({ status: 'lost', currency: 'USD' })
+})
+
+test('the fee of a dispute that the provider tells only after it is booked then, once', async () => {
+  const { says } = await disputable()
+  const before = await market.ledger('dispute_fees')
+  await says('open', {})
+  for (const stage of ['open', 'open', 'lost'] as const) await says(stage, { feeMinor: 1_500 })
+  expect((await market.ledger('dispute_fees')) - before).toBe(1_500)
 })

@@ -46,7 +46,7 @@ const leftFor = (disputeId: string) => sql`
 
 /**
  * A dispute in the currency of its charge: a bank may count in another one. What left our balance is the charge's own money; where that is of another
- * currency as well, all that was left is in question. At most 1 query.
+ * currency as well, all that was left is in question. Throws while the provider does not say what it took. At most 1 query.
  */
 export async function inCurrencyOf(
   db: Db,
@@ -55,6 +55,7 @@ export async function inCurrencyOf(
 ): Promise<ProviderDispute> {
   if (told.currency === currency) return told
   if (told.withdrawn?.currency === currency) return { ...told, ...told.withdrawn }
+  if (told.withdrawn === null && told.stage === 'open') throw new Error(`the provider does not say yet what it took for ${told.id}`)
   const { rows } = await sql<{ minor: number }>`
     select greatest(1, ${leftFor(told.id)})::bigint as minor from payment p where p.id = ${id}`.execute(db)
   return { ...told, currency, amountMinor: rows[0]?.minor ?? told.amountMinor }
@@ -83,8 +84,8 @@ export async function keepDispute(
     on conflict (provider_id) do update set provider_status = excluded.provider_status, reason = excluded.reason, due_at = excluded.due_at,
       amount_minor = case when d.status is null then excluded.amount_minor else d.amount_minor end,
       is_part = case when d.status is null then excluded.is_part else d.is_part end,
-      fee_minor = case when d.status is null then excluded.fee_minor else d.fee_minor end,
-      fee_currency = case when d.status is null then excluded.fee_currency else d.fee_currency end,
+      fee_minor = case when d.status is null or d.fee_minor = 0 then excluded.fee_minor else d.fee_minor end,
+      fee_currency = case when d.status is null or d.fee_minor = 0 then excluded.fee_currency else d.fee_currency end,
       closed_at = coalesce(d.closed_at, excluded.closed_at), updated_at = app_now()
     returning ${columns}, xmax = 0 as is_new`.execute(tx)
   const [row] = rows
@@ -128,12 +129,13 @@ export async function countOpenDisputes(db: Db): Promise<{ open: number; firstDu
   return rows[0] ?? { open: 0, firstDue: null }
 }
 
-/** B21: the provider took the charge back, and its fee, which may be of another currency. */
-export async function bookDisputeOpened(tx: Tx, dispute: DisputeRow): Promise<void> {
-  const { id, amount_minor, currency, fee_minor, fee_currency } = dispute
-  await post(tx, { kind: 'B21', about: `dispute:${id}`, currency, postings: disputeOpened(id, amount_minor, 0) })
-  await post(tx, { kind: 'B21', about: `dispute:${id}:fee`, currency: fee_currency, postings: disputeOpened(id, 0, fee_minor) })
-}
+/** B21: the provider took the charge back. */
+export const bookDisputeOpened = (tx: Tx, { id, amount_minor, currency }: DisputeRow): Promise<void> =>
+  post(tx, { kind: 'B21', about: `dispute:${id}`, currency, postings: disputeOpened(id, amount_minor, 0) })
+
+/** B21: and its fee, which may be of another currency, and be told only after the dispute. The same again changes nothing. */
+export const bookDisputeFee = (tx: Tx, { id, fee_minor, fee_currency }: DisputeRow): Promise<void> =>
+  post(tx, { kind: 'B21', about: `dispute:${id}:fee`, currency: fee_currency, postings: disputeOpened(id, 0, fee_minor) })
 
 /** B23: the charge comes back. */
 export const bookDisputeWon = (tx: Tx, { id, amount_minor, currency }: DisputeRow): Promise<void> =>

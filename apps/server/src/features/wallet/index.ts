@@ -4,6 +4,7 @@ export { endPaidByBank } from './bank-paid.ts'
 export { openAlarms, retryAlarm, settleAlarm } from './close-alarms.ts'
 export { planConnectedAccount } from './connected-accounts.ts'
 export {
+  bookDisputeFee,
   bookDisputeOpened,
   bookDisputeWon,
   countOpenDisputes,
