@@ -32,11 +32,11 @@ export const columns: Readonly<Record<string, Columns>> = {
     secret: ['from_address', 'to_address', 'parcel', 'customs', 'service', 'shipment_id', 'rate_id', 'transaction_id'].concat(
       ['carrier', 'provider', 'service_name', 'tracking_number', 'tracking_url', 'label_key', 'invoice_key', 'refusal'], // of two people
     ),
-    fixed: ['bearer', 'status', 'void_answer', 'way'],
+    fixed: ['bearer', 'payers', 'status', 'void_answer', 'way'],
   },
   cart_line: { secret: ['custom_note'], fixed: ['delivery_method', 'options', 'rate_id', 'rental_option', 'type', 'variant_id'] },
   circle: { fixed: ['status'] },
-  circle_seat: { fixed: ['answer'] },
+  circle_seat: { fixed: ['answer', 'saw'] },
   comment: { open: ['cons', 'fit', 'pictures', 'pros', 'text'] },
   comment_edit: { open: ['cons', 'pros', 'text'], fixed: ['fit', 'part'] },
   comment_reply: { open: ['text'] },
@@ -75,6 +75,7 @@ export const columns: Readonly<Record<string, Columns>> = {
   talk_setting: { open: ['away_note'], secret: ['away_zone'], fixed: ['hours'] }, // a note is for whoever writes
   notification: { secret: ['facts'], fixed: ['cause', 'kind', 'link'] },
   offer: { secret: ['response'], fixed: ['delivery_method', 'rental_option', 'status', 'subject', 'type'] },
+  offer_piece: { fixed: ['said'] },
   one_time_token: { secret: ['digest', 'email', 'old_email'], fixed: ['purpose'] },
   operator_act: { secret: ['reason', 'before', 'after'], fixed: ['act', 'subject', 'request_id'] },
   recovery_code: { secret: ['digest'] },

@@ -357,6 +357,7 @@ export interface ConnectedAccount {
   disabled_reason: string | null;
   due: Generated<string[]>;
   due_at: Timestamp | null;
+  payouts_asked_at: Timestamp | null;
   pending: Generated<string[]>;
   problems: Generated<Json>;
   provider_id: string | null;
