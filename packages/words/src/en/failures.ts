@@ -350,7 +350,7 @@ export const failures = {
   'circles.not_found': 'There is no such circle.',
   'circles.answered': 'This circle does not wait for this any more.',
   'circles.changed': 'The piece you get has been changed. Please look at it again.',
-  'circles.cannot_be': 'A piece of this circle is no longer available.',
+  'circles.cannot_be': 'A piece of this circle is not available now. If somebody is about to buy it, please try again in a few minutes.',
   'circles.own_piece': 'This piece is your own.',
   'circles.not_open': 'This piece is not open to swap.',
   'circles.marks_full': 'You have marked {most} pieces. Take some marks back first.',

@@ -347,7 +347,7 @@ export const failures: WordsOf<'failures'> = {
   'circles.not_found': '没有这个交换圈。',
   'circles.answered': '这个交换圈已不再等待此操作。',
   'circles.changed': '您将得到的商品有更改，请重新确认。',
-  'circles.cannot_be': '交换圈中有商品已无法获得。',
+  'circles.cannot_be': '交换圈中有商品目前无法获得。若有人正在结账，请几分钟后再试。',
   'circles.own_piece': '这是您自己的商品。',
   'circles.not_open': '这件商品不可交换。',
   'circles.marks_full': '您已标记 {most} 件商品，请先取消一些。',

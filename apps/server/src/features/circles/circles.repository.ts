@@ -67,10 +67,14 @@ export async function holdPieces(tx: Tx, ids: readonly number[]): Promise<void> 
   await sql`select from listing l where l.id = any(${[...ids]}::bigint[]) order by l.id for no key update of l`.execute(tx)
 }
 
+/** Pieces of `v` that may be had, with those that a checkout holds: it may lapse, and until then the last yes is refused. */
+const notGone = sql<number>`(v.free + (select coalesce(sum(h.quantity), 0) from live_hold h where h.product_id = v.id and h.owner_payment is not null)
+  + (select count(distinct d.unit) from let_day d where d.product_id = v.id and d.held and d.day >= app_today()))`
+
 /** Whether circle `c` can be: each piece is its giver's, can be swapped and is what its receiver has said yes to, and nobody has left or blocked another. */
 const canBe: RawBuilder<boolean> = sql`(not exists (
     select from circle_seat s join listing l on l.id = s.gives_id join product_availability v on v.id = l.id
-    where s.circle_id = c.id and not (l.merchant_id = s.member_id and l.open_to_swap and v.on_sale and not v.endless and v.free >= 1))
+    where s.circle_id = c.id and not (l.merchant_id = s.member_id and l.open_to_swap and v.on_sale and not v.endless and ${notGone} >= 1))
   and not exists (
     select from circle_seat s join listing l on l.id = s.receives_id where s.circle_id = c.id and s.answer = 'yes' and s.saw <> ${said})
   and not exists (

@@ -215,6 +215,21 @@ test('a piece that goes, two who part and one who leaves Rondo end it; a yes to 
   expect((await show(left.people[1].who, left.id)).moves).toEqual([])
 })
 
+test('a checkout that somebody opens and leaves ends no circle: the last yes is refused until it lapses, and agrees it then', async () => {
+  const { people, id, pieces } = await circle()
+  const stranger = await person()
+  await market.prepare(stranger, [market.line(people[1].who, pieces[1])])
+  expect(await free([pieces[1]])).toEqual([0])
+  await later({ minutes: 1 })
+  expect(await statusOf(id)).toBe('proposed')
+  for (const { who } of people.slice(1)) await answer(who, id, 'yes')
+  const last = () => answer(people[0].who, id, 'yes')
+  expect(await refusal(last())).toBe('circles.cannot_be')
+  expect((await show(people[0].who, id)).answer).toBe('waiting')
+  await later({ minutes: 20 })
+  expect(await last()).toMatchObject({ status: 'agreed' })
+}, 60_000)
+
 test('after 72 hours it is over for all, and is not proposed again to those who did not answer', async () => {
   const { people, id } = await circle()
   await answer(people[0].who, id, 'yes')
