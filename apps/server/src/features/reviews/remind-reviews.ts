@@ -5,7 +5,7 @@ import { isOneOf } from '@rondo/rules/kernel/lists'
 import { deliveredFinal, type GroupStatus } from '@rondo/rules/orders/group-statuses'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
-import { type Db, inTransaction } from '../../platform/db.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { on, record } from '../../platform/events.ts'
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
 import { groupMoved, orderPlaced } from '../orders/index.ts'
@@ -44,28 +44,35 @@ async function dueReviews(db: Db): Promise<DueRow[]> {
   return rows
 }
 
-/** Reminds of what is due. The count of reminders is raised with the event: whoever looks second finds it raised. */
-async function remind(app: App): Promise<void> {
-  for (const {
+/** Reminds of one. The count of reminders is raised with the event: whoever looks second finds it raised. */
+async function remindOf(
+  tx: Tx,
+  {
     group_id: groupId,
     order_id: orderId,
     merchant_id: merchantId,
-    delivered_at,
+    delivered_at: deliveredAt,
     reminded,
     status,
-    is_written,
-  } of await dueReviews(app.db)) {
-    const reminder = reminded + 1
-    await inTransaction(app, async (tx) => {
-      const next = is_written ? null : nextReminder(delivered_at, reminder)
-      const { rows } = await sql`
-        update review_due set reminded = ${reminder}, remind_at = ${next} where group_id = ${groupId} and reminded = ${reminded} returning group_id`.execute(
-        tx,
-      )
-      if (rows.length > 0 && !is_written && isReviewable(status))
-        await record(tx, reviewReminded, { data: { orderId, groupId, merchantId, reminder } })
-    })
-  }
+    is_written: isWritten,
+  }: DueRow,
+): Promise<void> {
+  const reminder = reminded + 1
+  const next = isWritten ? null : nextReminder(deliveredAt, reminder)
+  const { rows } = await sql`
+    update review_due set reminded = ${reminder}, remind_at = ${next} where group_id = ${groupId} and reminded = ${reminded} returning group_id`.execute(
+    tx,
+  )
+  if (rows.length > 0 && !isWritten && isReviewable(status))
+    await record(tx, reviewReminded, { data: { orderId, groupId, merchantId, reminder } })
+}
+
+/** Reminds of what is due, each in a transaction of its own: one that fails keeps no other waiting. */
+async function remind(app: App): Promise<void> {
+  for (const due of await dueReviews(app.db))
+    await inTransaction(app, (tx) => remindOf(tx, due)).catch((error: unknown) =>
+      app.log.error({ err: error, groupId: due.group_id }, 'nobody could be reminded of a review'),
+    )
 }
 
 export const reviewsReactions: readonly Reaction[] = [

@@ -185,3 +185,23 @@ test('a merchant is reminded 1, 3, 7 and 14 days after the delivery, once each, 
   expect(seen).toEqual([[], [1], [1, 2], [1, 2], [1, 2, 3], [1, 2, 3], [1, 2, 3, 4], [1, 2, 3, 4], [1, 2, 3, 4]])
   expect(await reminded(written.group)).toEqual([1])
 })
+
+test('a reminder that cannot be written keeps nobody behind it waiting', async () => {
+  const [held, other] = [await traded(), await traded()]
+  for (const [at, { order, group, mei, anna }] of [held, other].entries())
+    await sql`
+      insert into review_due (group_id, order_id, merchant_id, customer_id, delivered_at, remind_at)
+      values (${group}, ${order}, ${mei.id}, ${anna.id}, app_now(), app_now() - make_interval(days => ${9 - at}))`.execute(app.db)
+  const client = await app.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from review_due where group_id = $1 for update', [held.group])
+    await reviewsSweepers[0]?.run(app)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  const { rows } = await sql<{ reminded: number }>`
+    select reminded from review_due where group_id in (${held.group}, ${other.group}) order by group_id = ${other.group}`.execute(app.db)
+  expect(rows.map(({ reminded }) => reminded)).toEqual([0, 1])
+})
