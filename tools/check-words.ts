@@ -26,6 +26,8 @@ const source = globSync('{apps,packages/contracts,packages/rules}/**/src/**/*.{t
 // The messages of the address form are English in every language (C-131).
 const englishEverywhere = /^locations\.(street|city|state|country|postal|phone)_/
 
+/** Everything that looks like a key, once: to look for each word in all of the source takes seconds. */
+const said = new Set([...source.matchAll(/(\w+)(?=(\.\w+))/g)].map(([, feature, word]) => `${feature}${word}`))
 const faults: string[] = []
 for (const [feature, words] of Object.entries(english)) {
   // `say(`catalogue.${…}`)`: a whole family is said by computed key
@@ -36,7 +38,7 @@ for (const [feature, words] of Object.entries(english)) {
     if (translated === text && !englishEverywhere.test(`${feature}.${word}`) && /[a-z]{4,} [a-z]{3,}/.test(text))
       faults.push(`${feature}.${word} is not translated: ${text}`)
     faults.push(...wordingFaults(`${feature}.${word}`, text, translated))
-    const isSaid = feature === 'failures' || source.includes(`${feature}.${word}`) || computed.some((prefix) => word.startsWith(prefix))
+    const isSaid = feature === 'failures' || said.has(`${feature}.${word}`) || computed.some((prefix) => word.startsWith(prefix))
     if (!isSaid) faults.push(`${feature}.${word} is said nowhere`)
   }
 }

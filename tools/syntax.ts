@@ -27,14 +27,15 @@ export interface Node {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
 /** Every node of a file, parents before children, with its parents from the nearest on. */
-export function* nodesOf({ path, text }: Source): Generator<readonly [node: Node, parents: readonly Node[]]> {
-  yield* below(parseSync(path, text).program as unknown as Node, [])
-}
-function* below(node: Node, parents: readonly Node[]): Generator<readonly [Node, readonly Node[]]> {
-  yield [node, parents]
-  const inside = [node, ...parents]
-  for (const part of Object.values(node))
-    for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) yield* below(child, inside)
+export function nodesOf({ path, text }: Source): (readonly [node: Node, parents: readonly Node[]])[] {
+  const found: [Node, readonly Node[]][] = []
+  const below = (node: Node, parents: readonly Node[]) => {
+    found.push([node, parents])
+    const inside = [node, ...parents]
+    for (const part of Object.values(node)) for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) below(child, inside)
+  }
+  below(parseSync(path, text).program as unknown as Node, [])
+  return found
 }
 export const lineOf = ({ text }: Source, { start }: Node): number => text.slice(0, start).split('\n').length
 /** Name of an identifier; undefined for any other node. */

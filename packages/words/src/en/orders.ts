@@ -180,7 +180,6 @@ export const orders = {
   earnedTitle: 'Your earnings',
   youReceive: 'You receive',
   otherParts: 'Other parts of this order',
-  part: 'Part {n}: {status}',
   support: 'Contact support',
   refunded: 'Back to you',
   refundedToBuyer: 'Back to the buyer',

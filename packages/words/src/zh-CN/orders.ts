@@ -182,7 +182,6 @@ export const orders: WordsOf<'orders'> = {
   earnedTitle: '您的收入',
   youReceive: '您将收到',
   otherParts: '此订单的其他部分',
-  part: '第 {n} 部分：{status}',
   support: '联系客服',
   refunded: '退还给您',
   refundedToBuyer: '退还给买家',
