@@ -44,6 +44,23 @@ test('a connection of a server that rests stays open for ten minutes, with what 
   }
 })
 
+test('a connection keeps the plans of what it sends first, whatever others of the process have sent', async () => {
+  const one = () => openDatabase({ ...server.pool.options, max: 1 }, () => undefined)
+  const [busy, other] = [one(), one()]
+  const planned = async ({ db }: typeof busy) => {
+    const { rows } = await sql<{ plans: number }>`select count(*)::int as plans from pg_prepared_statements`.execute(db)
+    return rows[0]?.plans
+  }
+  try {
+    for (let n = 0; n < 510; n++) await busy.pool.query(`select $1::int + ${n}`, [1])
+    await other.pool.query('select $1::int', [1])
+    expect(await planned(busy)).toBe(500) // and what is sent after these is planned each time
+    expect(await planned(other)).toBe(2)
+  } finally {
+    await Promise.all([busy.close(), other.close()])
+  }
+})
+
 test('a transaction that PostgreSQL wants repeated is repeated', async () => {
   let tries = 0
   const answer = await inTransaction(app, async (tx) => {

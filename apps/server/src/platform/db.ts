@@ -26,16 +26,7 @@ export type Tx = Transaction<DB>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // ids, counts and minor units stay below 2^53
 pg.types.setTypeParser(pg.types.builtins.DATE, String) // calendar days stay ISO text: no zone can move them
 
-const MOST_NAMES = 500 // each name is a plan in every connection: lists of varying length go in as one array parameter
-const names = new Map<string, string>()
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= MOST_NAMES) return known
-  const name = createHash('sha1').update(text).digest('base64url')
-  names.set(text, name)
-  return name
-}
+const MOST_NAMES = 500 // of a connection, each with its plan: lists of varying length go in as one array parameter
 
 /** Begin a statement with this comment to have it planned anew each time (skewed filters). */
 export const PLAN_ANEW = '/* plan anew */'
@@ -96,6 +87,14 @@ function tellListings(pool: pg.Pool): () => void {
 /** Gives every text-and-values query a name, so that PostgreSQL parses and plans it once for each connection. */
 class NamingClient extends pg.Client {
   #isGathering = false
+  readonly #names = new Map<string, string>()
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= MOST_NAMES) return known
+    const name = createHash('sha1').update(text).digest('base64url')
+    this.#names.set(text, name)
+    return name
+  }
   /** What is asked in one go leaves in one write: each wakes a process of the database, which takes this one's turn on a busy machine. */
   #gather(): void {
     if (this.#isGathering) return
@@ -115,7 +114,7 @@ class NamingClient extends pg.Client {
     this.#gather()
     if (typeof text === 'string') statements.heard?.(text, Array.isArray(values) ? (values as unknown[]) : [])
     if (typeof text !== 'string' || !Array.isArray(values) || text.startsWith(PLAN_ANEW)) return super.query(...(args as [string]))
-    const name = nameOf(text)
+    const name = this.#nameOf(text)
     return name ? super.query({ name, text, values: values as unknown[] }, done) : super.query(...(args as [string]))
   }
 }
