@@ -74,6 +74,7 @@ export async function openChaos(opened: Opened, restartPostgres?: Restart) {
     child = fork(join(import.meta.dirname, 'other-server.ts'), {
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], // a start that compiles all of the server takes twice the work
         PORT: '0',
         SANDBOX_PORT: String(sandbox.port),
         SANDBOX_MAIL_PORT: String(sandbox.mailPort),

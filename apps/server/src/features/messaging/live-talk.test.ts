@@ -214,6 +214,7 @@ async function startServer(): Promise<{ child: ChildProcess; origin: string }> {
   const child = fork(join(import.meta.dirname, '../../../test/other-server.ts'), {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: '0',
       SANDBOX_PORT: String(sandbox.port),
       SANDBOX_MAIL_PORT: String(sandbox.mailPort),

@@ -41,6 +41,7 @@ async function startServer(name: string): Promise<Said & { child: ChildProcess }
   const child = fork(join(import.meta.dirname, '../../../../test/search-server.ts'), {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: '0',
       SANDBOX_PORT: String(sandbox.port),
       SANDBOX_MAIL_PORT: String(sandbox.mailPort),
