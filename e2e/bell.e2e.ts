@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
-import { CARDS, checkOut, confirmed, giveAddress, join, pay, type Person, putIntoCart, signIn, someone, typeCard } from './person.ts'
+import { join, type Person, signIn, someone } from './person.ts'
+import { buys } from './purchase.ts'
+import { callsOf } from './renting.ts'
 import { garment, product } from './shop.ts'
 import { browser } from './unpictured.ts'
 
-/** Buys a garment with shipping and goes to the page of its group. Answers the order's number. */
-async function buys(who: Person, wanted: { id: number }): Promise<string> {
-  await putIntoCart(who, wanted.id, { way: 'Buy', delivery: 'Shipping' })
-  await checkOut(who, 'USD')
-  await giveAddress(who)
-  await who.page.getByText('Ready', { exact: true }).waitFor()
-  await typeCard(who, CARDS.good)
-  await pay(who)
-  const number = await confirmed(who)
-  await who.page.getByRole('link', { name: 'View Order Details' }).click()
-  return number
-}
 const bell = ({ page }: Person, unread: number) =>
   page.getByRole('button', { name: unread === 0 ? 'Notifications, none unread' : `Notifications, ${unread} unread` })
 /** Milliseconds until a bell counts so many. */
@@ -29,10 +19,9 @@ test('the seller acts, the buyer’s bell counts it within a second, and the ent
   await join(nora, product)
   await signIn(seller, wanted.merchant)
   await seller.page.goto('/dashboard')
-  const number = await buys(nora, wanted)
-  await bell(nora, 1).waitFor() // the order is confirmed
+  const { orderNumber: number } = await buys(await callsOf(nora), { id: wanted.id, way: 'shipping' }, product)
   await nora.page.goto('/browse')
-  await bell(nora, 1).waitFor()
+  await bell(nora, 1).waitFor() // the order is confirmed
 
   const entry = seller.page.getByRole('link', { name: new RegExp(`ordered from you: order ${number}`) })
   await seller.page.getByRole('button', { name: /^Notifications/ }).click()

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { CARDS, checkOut, confirmed, giveAddress, join, pay, type Person, putIntoCart, signIn, someone, typeCard } from './person.ts'
+import { join, type Person, signIn, someone } from './person.ts'
+import { buys } from './purchase.ts'
+import { callsOf } from './renting.ts'
 import { garment, product, takenFrom } from './shop.ts'
 import { browser } from './unpictured.ts'
 
-/** Buys a garment with shipping and goes to the page of its group. Answers the order's number. */
-async function buys(who: Person, wanted: { id: number }): Promise<string> {
-  await putIntoCart(who, wanted.id, { way: 'Buy', delivery: 'Shipping' })
-  await checkOut(who, 'USD')
-  await giveAddress(who)
-  await who.page.getByText('Ready', { exact: true }).waitFor()
-  await typeCard(who, CARDS.good)
-  await pay(who)
-  const number = await confirmed(who)
-  await who.page.getByRole('link', { name: 'View Order Details' }).click()
-  return number
+/** Somebody who has bought a garment with shipping, and its seller, each with the page of the group before them. */
+async function bought() {
+  const wanted = await garment({ forSell: 'true', shipping: 'true' })
+  const [nora, seller] = [await someone(browser, product), await someone(browser, product)]
+  await join(nora, product)
+  await signIn(seller, wanted.merchant)
+  const { orderNumber } = await buys(await callsOf(nora), { id: wanted.id, way: 'shipping' }, product)
+  await Promise.all([openGroup(nora, orderNumber), openGroup(seller, orderNumber)])
+  return { nora, seller, wanted }
 }
 async function openGroup({ page }: Person, number: string) {
   await page.goto('/dashboard/transactions')
@@ -40,12 +40,7 @@ async function until({ page }: Person, text: string | RegExp, from: number): Pro
 }
 
 test('the seller confirms and the buyer sees it; the buyer cancels and the seller sees it, each within a second', async () => {
-  const wanted = await garment({ forSell: 'true', shipping: 'true' })
-  const [nora, seller] = [await someone(browser, product), await someone(browser, product)]
-  await join(nora, product)
-  await signIn(seller, wanted.merchant)
-  const number = await buys(nora, wanted)
-  await Promise.all([openGroup(nora, number), openGroup(seller, number)])
+  const { nora, seller } = await bought()
 
   await seller.page.getByRole('button', { name: 'Confirm order' }).click()
   await seller.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm order' }).click()
@@ -61,12 +56,7 @@ test('the seller confirms and the buyer sees it; the buyer cancels and the selle
 })
 
 test('the seller cancels with a word to the buyer, who sees it within a second and gets everything back', async () => {
-  const wanted = await garment({ forSell: 'true', shipping: 'true' })
-  const [nora, seller] = [await someone(browser, product), await someone(browser, product)]
-  await join(nora, product)
-  await signIn(seller, wanted.merchant)
-  const number = await buys(nora, wanted)
-  await Promise.all([openGroup(nora, number), openGroup(seller, number)])
+  const { nora, seller, wanted } = await bought()
   await cancels(seller, 'out_of_stock')
   expect(await until(nora, 'Canceled', Date.now())).toBeLessThan(1_000)
   await nora.page.getByText('Out of stock').first().waitFor()

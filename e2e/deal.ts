@@ -1,20 +1,18 @@
 // Two people of the demo between whom something was bought and has arrived, made by the product's own calls; each then sits at a browser.
-import { prepareCheckout } from '@rondo/contracts/calls/checkout'
 import { buyLabel, confirmLabel } from '@rondo/contracts/calls/deliveries'
 import { listAddresses } from '@rondo/contracts/calls/locations'
-import { agreePickup, confirmPickup, createOrder, showGroup } from '@rondo/contracts/calls/orders'
-import { shippingRates } from '@rondo/contracts/calls/shipping'
-import { type AnswerOf, type Call, call as send } from '@rondo/contracts/kernel/call'
-import type { EndpointSpec, Got, Sent } from '@rondo/contracts/kernel/endpoint'
+import { agreePickup, confirmPickup, showGroup } from '@rondo/contracts/calls/orders'
+import { type AnswerOf, call as send } from '@rondo/contracts/kernel/call'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { carried } from './parcel.ts'
 import { PASSWORD, type Person, signIn, someone, until } from './person.ts'
+import { type Ask, buys } from './purchase.ts'
 import { garment, product } from './shop.ts'
 import { browser } from './unpictured.ts'
 
 interface Caller {
   readonly address: number
-  readonly call: <E extends EndpointSpec>(to: Call<E>, sent: Sent<E>) => Promise<Got<E>>
+  readonly call: Ask
 }
 type Group = AnswerOf<typeof showGroup>
 export interface Deal {
@@ -36,24 +34,10 @@ async function caller(identifier: string): Promise<Caller> {
   })
   const { jwt } = (await answer.json()) as { jwt: string }
   const headers = { authorization: `Bearer ${jwt}` }
-  const call: Caller['call'] = (to, sent) => send(to, sent, { base: product.origin, headers })
+  const call: Ask = (to, sent) => send(to, sent, { base: product.origin, headers })
   const addresses = await call(listAddresses, {})
   const own = (Array.isArray(addresses) ? addresses : (addresses as { data: unknown[] }).data) as { id: number; isDefault: boolean }[]
   return { call, address: own.find(({ isDefault }) => isDefault)?.id ?? own[0]?.id ?? 0 }
-}
-
-async function charge(clientSecret: string | null) {
-  const { stripePublishableKey: key } = (await (await fetch(`${product.origin}/api/config`)).json()) as { stripePublishableKey: string }
-  const secret = clientSecret ?? ''
-  const answer = await fetch(`${product.sandbox}/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    body: new URLSearchParams({ client_secret: secret, payment_method: 'pm_card_visa', return_url: product.origin }),
-  })
-  if (!answer.ok) throw new Error(`the card was refused: ${await answer.text()}`)
 }
 
 interface Wanted {
@@ -67,29 +51,7 @@ export async function arrived({ by, way, quantity = 1 }: Wanted): Promise<Deal> 
   const wanted = await garment(query, quantity > 1 ? { pieces: quantity + 1 } : {})
   const email = `${by}@demo.rondo.test`
   const [mine, theirs] = await Promise.all([caller(email), caller(wanted.merchant)])
-  const items = [{ productId: wanted.id, quantity }]
-  const rate =
-    way === 'shipping'
-      ? (await mine.call(shippingRates, { body: { items, toAddressId: mine.address, currency: 'USD' } })).rates[0]?.id
-      : undefined
-  const { clientSecret, strapiPaymentId } = await mine.call(prepareCheckout, {
-    body: {
-      shippableItems: [
-        {
-          productId: wanted.id,
-          quantity,
-          type: 'buy',
-          deliveryMethod: way,
-          pickupAddressId: way === 'pickup' ? theirs.address : null,
-          ...(rate !== undefined && { selectedShippoRateId: rate }),
-        },
-      ],
-      targetCurrency: 'USD',
-      ...(way === 'shipping' && { shippingAddressId: mine.address }),
-    },
-  })
-  await charge(clientSecret)
-  const order = await mine.call(createOrder, { body: { strapiPaymentId } })
+  const order = await buys(mine.call, { id: wanted.id, way, quantity, home: mine.address }, product)
   const id = order.fulfillmentGroups[0]?.id ?? 0
   const show = () => mine.call(showGroup, { params: { id } })
   if (way === 'shipping') {

@@ -1,10 +1,11 @@
 // From nobody to the first money at the bank. The clock goes on by days, so it is a product of its own.
-import { orders, wallet } from '@rondo/contracts'
+import { listings, locations, media, orders, wallet } from '@rondo/contracts'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { expect, test } from 'vitest'
 import { ownProduct } from './own-product.ts'
-import { CARDS, checkOut, confirmed, giveAddress, newcomer, PASSWORD, pay, type Person, putIntoCart, typeCard } from './person.ts'
+import { newcomer, PASSWORD, type Person } from './person.ts'
 import { picture } from './picture.ts'
+import { type Ask, buys, newYork } from './purchase.ts'
 import { callsOf, passes } from './renting.ts'
 import { browser } from './unpictured.ts'
 
@@ -25,26 +26,27 @@ async function verifies(vera: Person): Promise<void> {
   await main(vera).getByText('Your account is fully verified and ready to accept payments!').waitFor()
 }
 
-/** Lists a coat that is fetched at an address of hers. Answers its number. */
-async function lists({ page }: Person, name: string): Promise<number> {
-  await page.getByRole('link', { name: 'List a piece' }).click()
-  const form = page.getByRole('form', { name: 'Create New Product' })
-  await form.locator('input[type=file][multiple]').setInputFiles(await picture(page, 'coat.jpg', '#36b'))
-  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-  await form.getByRole('textbox', { name: 'Description' }).fill('Cut from one length of cloth.')
-  await form.getByRole('combobox', { name: 'Category' }).selectOption('coat')
-  await form.getByRole('combobox', { name: 'Size' }).selectOption('M')
-  await form.getByRole('radio', { name: 'Navy' }).check({ force: true })
-  await form.getByRole('switch', { name: 'Shipping' }).uncheck({ force: true })
-  await form.getByRole('switch', { name: 'Local Pickup' }).check({ force: true })
-  await giveAddress({ page } as Person)
-  await form.locator('input[name=pickupAddress]:checked').waitFor({ state: 'attached' })
-  await form.getByRole('textbox', { name: 'Price' }).fill('80')
-  await page.waitForFunction(() => document.querySelectorAll('[role=progressbar]').length === 0)
-  await page.getByRole('button', { name: 'Create Product' }).click()
-  await page.waitForURL('**/dashboard/listings')
-  const link = page.getByRole('article').filter({ hasText: name }).getByRole('link', { name, exact: true })
-  return Number((await link.getAttribute('href'))?.split('/').at(-1))
+/** Lists a coat that is fetched at an address of hers, by the calls of the form. Answers its number. */
+async function lists(ask: Ask, { page }: Person, name: string): Promise<number> {
+  const { mimeType, buffer } = await picture(page, 'coat.jpg', '#36b')
+  const files = new FormData()
+  files.append('files', new File([new Uint8Array(buffer)], 'coat.jpg', { type: mimeType }))
+  const [photo] = await ask(media.upload, { body: files })
+  const home = await ask(locations.createAddress, { body: newYork })
+  const coat = { productType: 'designer', category: 'coat', size: 'M', color: 'navy', condition: 'good', stock: 1 } as const
+  const { id } = await ask(listings.createProduct, {
+    body: {
+      ...coat,
+      name,
+      description: 'Cut from one length of cloth.',
+      photos: [photo?.id ?? 0],
+      forSell: true,
+      price: 80,
+      openToPickUp: true,
+      pickupAddress: home.id,
+    },
+  })
+  return id
 }
 
 /** Opens the wallet after the clock has gone on: a session lasts a day, so she signs in first. */
@@ -60,18 +62,15 @@ async function opensWallet({ page, email }: Person): Promise<void> {
 test('a newcomer verifies, sells her first coat, reviews its buyer, and the money reaches her bank on the day that her wallet names', async () => {
   const [vera, nora] = [await newcomer(browser, product), await newcomer(browser, product)]
   await verifies(vera)
-  const id = await lists(vera, `Quartz Coat ${vera.name}`)
+  const asVera = await callsOf(vera, product)
+  const id = await lists(asVera, vera, `Quartz Coat ${vera.name}`)
 
-  await putIntoCart(nora, id, { way: 'Buy', delivery: 'Local Pickup' })
-  await checkOut(nora, 'USD')
-  await typeCard(nora, CARDS.good)
-  await pay(nora)
-  const number = await confirmed(nora)
+  const asNora = await callsOf(nora, product)
+  const { orderNumber: number } = await buys(asNora, { id, way: 'pickup' }, product)
   await vera.page.goto('/dashboard/wallet')
   await main(vera).getByText(`Order ${number}`).waitFor()
   await main(vera).getByText('Waiting for the delivery').waitFor()
 
-  const [asNora, asVera] = [await callsOf(nora, product), await callsOf(vera, product)]
   const group = (await asVera(orders.merchantOrders, { query: {} })).data[0]?.fulfillmentGroups[0]?.id ?? 0
   const params = { id: group }
   await asVera(orders.confirmGroup, { params, body: {} })

@@ -2,6 +2,8 @@ import { showProduct } from '@rondo/contracts/calls/listings'
 import { call } from '@rondo/contracts/kernel/call'
 import { expect, test } from 'vitest'
 import { CARDS, checkOut, confirmed, join, newcomer, pay, putIntoCart, signIn, someone, typeCard, until } from './person.ts'
+import { buys } from './purchase.ts'
+import { callsOf } from './renting.ts'
 import { browser, garment, product, takenFrom } from './shop.ts'
 
 test('a rental is picked up nearby; the deposit stands apart from the total and is part of what the card pays', async () => {
@@ -35,22 +37,6 @@ test('a rental is picked up nearby; the deposit stands apart from the total and 
   expect([...nora.troubles, ...lender.troubles]).toEqual([])
 })
 
-test('the days of a rental of the only piece are taken for everybody else', async () => {
-  const wanted = await garment({ forRent: 'true', localPickup: 'true' }, { pieces: 1 })
-  const takenDays = async () =>
-    ((await (await fetch(`${product.origin}/api/products/${wanted.id}/availability`)).json()) as { taken: string[] }).taken.length
-  const before = await takenDays()
-  const nora = await someone(browser, product)
-  await join(nora, product)
-  await putIntoCart(nora, wanted.id, { way: 'Rent', delivery: 'Local Pickup' })
-  await checkOut(nora, 'USD')
-  await typeCard(nora, CARDS.good)
-  await pay(nora)
-  await confirmed(nora)
-  expect(await takenDays()).toBeGreaterThan(before)
-  expect(nora.troubles).toEqual([])
-})
-
 /** The only piece of a garment that is let, sent and picked up. */
 async function receivedEitherWay() {
   for (;;) {
@@ -63,11 +49,8 @@ async function receivedEitherWay() {
 test('a line of the cart whose days are gone, and then its delivery, is mended where it stands, and can be paid', async () => {
   const wanted = await receivedEitherWay()
   const [nora, paul, lender] = [await newcomer(browser, product), await newcomer(browser, product), await someone(browser, product)]
-  for (const who of [nora, paul]) await putIntoCart(who, wanted.id, { way: 'Rent', delivery: 'Local Pickup' })
-  await checkOut(paul, 'USD')
-  await typeCard(paul, CARDS.good)
-  await pay(paul)
-  await confirmed(paul)
+  await putIntoCart(nora, wanted.id, { way: 'Rent', delivery: 'Local Pickup' })
+  await buys(await callsOf(paul), { id: wanted.id, type: 'rent', way: 'pickup' }, product)
 
   const { page } = nora
   await page.goto('/cart')

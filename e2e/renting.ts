@@ -1,12 +1,11 @@
-// A rental that runs, for journeys about what comes after: rented as people rent, handed over by the calls that the screens make.
+// A rental that runs, for journeys about what comes after: rented and handed over by the calls that the screens make.
 import { orders } from '@rondo/contracts'
 import { call } from '@rondo/contracts/kernel/call'
-import type { EndpointSpec, Got, Sent } from '@rondo/contracts/kernel/endpoint'
-import { CARDS, checkOut, confirmed, join, pay, type Person, putIntoCart, signIn, someone, typeCard, until } from './person.ts'
+import { CARDS, join, type Person, signIn, someone, until } from './person.ts'
+import { type Ask, buys } from './purchase.ts'
 import { garment, product } from './shop.ts'
 import { browser } from './unpictured.ts'
 
-type Ask = <E extends EndpointSpec>(to: E, sent: Sent<E>) => Promise<Got<E>>
 /** The calls of somebody who is signed in at a browser. */
 export async function callsOf({ page }: Person, at = product): Promise<Ask> {
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('rondo.session') ?? '{}') as { token?: string }).token ?? '')
@@ -31,21 +30,19 @@ export async function paidFor(way: 'Buy' | 'Rent', at = product): Promise<Trade>
   const wanted = await garment(query, { origin: at.origin })
   const [nora, seller] = [await someone(browser, at), await someone(browser, at)]
   await Promise.all([join(nora, at), signIn(seller, wanted.merchant)])
-  await putIntoCart(nora, wanted.id, { way, delivery: 'Local Pickup' })
-  await checkOut(nora, 'USD')
-  await typeCard(nora, CARDS.good)
-  await pay(nora)
-  const number = await confirmed(nora)
-  await nora.page.getByRole('link', { name: 'View Order Details' }).click()
-  await nora.page.waitForURL('**/dashboard/transactions/fg/*')
-  const path = new URL(nora.page.url()).pathname
-  const group = Number(path.split('/').at(-1))
-  await seller.page.goto(path)
-  for (const { page } of [nora, seller]) await page.getByRole('heading', { name: 'What happened' }).waitFor()
   const [asNora, asSeller] = [await callsOf(nora, at), await callsOf(seller, at)]
-  const { orderItems } = await asNora(orders.showGroup, { params: { id: group } })
-  const { name, merchant } = wanted
-  return { nora, seller, asNora, asSeller, group, item: orderItems[0]?.id ?? 0, number, name, merchant }
+  const { orderNumber: number, fulfillmentGroups } = await buys(
+    asNora,
+    { id: wanted.id, way: 'pickup', type: way === 'Rent' ? 'rent' : 'buy' },
+    at,
+  )
+  const group = fulfillmentGroups[0]?.id ?? 0
+  for (const { page } of [nora, seller]) {
+    await page.goto(`/dashboard/transactions/fg/${group}`)
+    await page.getByRole('heading', { name: 'What happened' }).waitFor()
+  }
+  const item = fulfillmentGroups[0]?.orderItems[0]?.id ?? 0
+  return { nora, seller, asNora, asSeller, group, item, number, name: wanted.name, merchant: wanted.merchant }
 }
 
 /** The same, rented, agreed on, and fetched with the code: in use. The clock goes on by two minutes: a rental begins one after its hand-over. */

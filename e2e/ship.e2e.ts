@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { carried, confirmsLabel, labels } from './parcel.ts'
-import { CARDS, checkOut, confirmed, giveAddress, join, pay, type Person, putIntoCart, signIn, someone, typeCard } from './person.ts'
+import { join, type Person, signIn, someone } from './person.ts'
+import { buys } from './purchase.ts'
+import { callsOf } from './renting.ts'
 import { browser, garment, product } from './shop.ts'
 
 /** Somebody who buys a garment with shipping, and its seller, each with the page of the group before them. */
@@ -9,18 +11,11 @@ async function bought(): Promise<{ nora: Person; seller: Person }> {
   const [nora, seller] = [await someone(browser, product), await someone(browser, product)]
   await join(nora, product)
   await signIn(seller, wanted.merchant)
-  await putIntoCart(nora, wanted.id, { way: 'Buy', delivery: 'Shipping' })
-  await checkOut(nora, 'USD')
-  await giveAddress(nora)
-  await nora.page.getByText('Ready', { exact: true }).waitFor()
-  await typeCard(nora, CARDS.good)
-  await pay(nora)
-  await confirmed(nora)
-  await nora.page.getByRole('link', { name: 'View Order Details' }).click()
-  await nora.page.waitForURL('**/dashboard/transactions/fg/*')
-  await nora.page.getByRole('heading', { name: 'What happened' }).waitFor()
-  await seller.page.goto(new URL(nora.page.url()).pathname)
-  await seller.page.getByRole('heading', { name: 'What happened' }).waitFor()
+  const { fulfillmentGroups } = await buys(await callsOf(nora), { id: wanted.id, way: 'shipping' }, product)
+  for (const { page } of [nora, seller]) {
+    await page.goto(`/dashboard/transactions/fg/${fulfillmentGroups[0]?.id}`)
+    await page.getByRole('heading', { name: 'What happened' }).waitFor()
+  }
   return { nora, seller }
 }
 /** What the carrier says comes by its webhook and our inbox first; what a person does is seen within a second. */

@@ -1,6 +1,8 @@
+import { answerOffer, makeOffer } from '@rondo/contracts/calls/messaging'
 import { expect, test } from 'vitest'
 import { carried, confirmsLabel, labels } from './parcel.ts'
 import { CARDS, checkOut, confirmed, giveAddress, pay, type Person, signIn, someone, typeCard } from './person.ts'
+import { callsOf } from './renting.ts'
 import { type garment as garmentOf, garment, product } from './shop.ts'
 import { browser } from './unpictured.ts'
 
@@ -23,8 +25,8 @@ const ownerOf = async ({ id }: Piece) => {
   return ((await answer.json()) as { users_permissions_user: { id: number } }).users_permissions_user.id
 }
 
-/** Anna offers her piece for that of Mei, which she gets in a way, and Mei says yes in the conversation. */
-async function agree({ anna, mei, wanted, given }: Awaited<ReturnType<typeof two>>, way: Way = 'pickup') {
+/** Anna offers her piece for that of Mei, which she fetches, and Mei says yes in the conversation. */
+async function agree({ anna, mei, wanted, given }: Awaited<ReturnType<typeof two>>) {
   await anna.page.goto(`/product/${wanted.id}`)
   const tab = anna.page.getByRole('tab', { name: 'Swap' })
   if ((await tab.count()) > 0) await tab.click()
@@ -32,7 +34,7 @@ async function agree({ anna, mei, wanted, given }: Awaited<ReturnType<typeof two
   const dialog = anna.page.getByRole('alertdialog', { name: 'Offer a swap' })
   await dialog.getByRole('checkbox', { name: given.name }).check()
   const delivery = dialog.getByLabel('How would you like to get it?')
-  if ((await delivery.count()) > 0) await delivery.selectOption(way)
+  if ((await delivery.count()) > 0) await delivery.selectOption('pickup')
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Mine for yours?')
   await dialog.getByRole('button', { name: 'Send the offer' }).click()
   await card(anna).getByText('48 hours left').waitFor()
@@ -44,6 +46,14 @@ async function agree({ anna, mei, wanted, given }: Awaited<ReturnType<typeof two
   await card(anna)
     .getByText(/^Check out by/)
     .waitFor()
+}
+/** The same, agreed by the calls that these screens make. */
+async function agreed({ anna, mei, wanted, given }: Awaited<ReturnType<typeof two>>, way: Way = 'pickup') {
+  const offer = { type: 'swap' as const, product: wanted.id, offeredProducts: [given.id], deliveryMethod: way }
+  const { id } = await (await callsOf(anna))(makeOffer, { body: offer })
+  await (
+    await callsOf(mei)
+  )(answerOffer, { params: { id }, body: { status: 'accepted' } })
 }
 async function openGroup({ page }: Person, number: string) {
   await page.goto('/dashboard/transactions')
@@ -107,7 +117,7 @@ test('two people swap, one piece in person and one by parcel: nobody pays a pric
 test('two people swap by mail: each pays a parcel and sends one with a label, both arrive, and each reviews piece and person', async () => {
   const pair = await two('shipping')
   const { anna, mei, wanted, given } = pair
-  await agree(pair, 'shipping')
+  await agreed(pair, 'shipping')
   await openGroup(anna, await paysParcel(anna))
   const toAnna = new URL(anna.page.url()).pathname
   await mei.page.goto(toAnna)
@@ -155,8 +165,9 @@ test('two people swap by mail: each pays a parcel and sends one with a label, bo
 
 test('a swap that is called off leaves both carts, and the pieces are free again', async () => {
   const pair = await two()
-  const { anna, mei, wanted } = pair
-  await agree(pair)
+  const { anna, mei, wanted, given } = pair
+  await agreed(pair)
+  await mei.page.goto(`/message/${await ownerOf(given)}`)
   await anna.page.goto('/cart')
   const line = anna.page.getByRole('article', { name: wanted.name })
   await line.getByText(/^Swap: check out by/).waitFor()
