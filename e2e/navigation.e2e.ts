@@ -5,19 +5,16 @@ import { openAtRest } from './rest.ts'
 import { product } from './shop.ts'
 import { browser } from './unpictured.ts'
 
-test.each([
-  ['an unknown address', '/nothing/here'],
-  ['a broken address', '/%E0%A4%A'],
-  ['an overlong address', `/${'a'.repeat(1_500)}`],
-])('%s is a good page that says: not found', async (_what, address) => {
-  const { page, context, troubles } = await someone(browser, product, 'zh-CN')
-  const answer = await page.goto(product.origin + address)
-  expect(answer?.status()).toBe(404)
-  await page.getByRole('heading', { name: '页面不存在' }).waitFor()
-  await page.getByRole('main').getByRole('link', { name: '浏览' }).click()
-  await page.waitForURL('**/browse')
+test('an unknown, a broken and an overlong address are each a good page that says: not found', async () => {
+  const { page, troubles } = await someone(browser, product, 'zh-CN')
+  for (const address of ['/nothing/here', '/%E0%A4%A', `/${'a'.repeat(1_500)}`]) {
+    const answer = await page.goto(product.origin + address)
+    expect(answer?.status(), address).toBe(404)
+    await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: '浏览' }).click()
+    await page.waitForURL('**/browse')
+  }
   expect(troubles).toEqual([])
-  await context.close()
 })
 
 test('the search of the bar: blank leads nowhere, products to the shop, any other kind to the page of searches', async () => {

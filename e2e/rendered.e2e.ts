@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { someone } from './person.ts'
 import { openAtRest } from './rest.ts'
-import { browser, garment, product } from './shop.ts'
+import { garment, product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 const wanted = await garment({ forRent: 'true' })
 const rendered = ['/', '/browse?category=dress', `/product/${wanted.id}`, '/merchant/1']

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { box, focused, messages } from './forms.ts'
 import { newcomer, PASSWORD, signIn } from './person.ts'
-import { browser, product } from './shop.ts'
+import { browser as pictured, product } from './shop.ts'
+import { browser } from './unpictured.ts'
 
 const picture = readFileSync(join(import.meta.dirname, '../packages/demo/pictures/dress-gown-1-front.webp'))
 
 test('settings: the profile keeps what is typed, a portrait is cropped by keyboard, and both are seen at once', async () => {
-  const nora = await newcomer(browser, product)
+  const nora = await newcomer(pictured, product)
   const { page } = nora
   await page.goto('/dashboard/settings')
   const save = page.getByRole('button', { name: 'Save changes' })
