@@ -3,12 +3,13 @@ import { searchProducts } from '@rondo/contracts/calls/catalog'
 import { call } from '@rondo/contracts/kernel/call'
 import { expect, test } from 'vitest'
 import { faultsOf, looks } from './faults.ts'
+import { partOf } from './part.ts'
 import { signIn, someone } from './person.ts'
 import { atRest, openAtRest } from './rest.ts'
 import { product } from './shop.ts'
 import { browser } from './unpictured.ts'
 
-test.each(looks)(
+test.each(partOf(looks, 2))(
   'axe finds nothing on the screens on which a merchant lists ($lang, $colorScheme, $width px)',
   async ({ lang, colorScheme, width }) => {
     const mei = await someone(browser, product)

@@ -78,11 +78,13 @@ async function list(text: string, word: string, photo: number, more: readonly nu
 
 const words = ['qqvelour', 'qqcorduroy', 'qqbatiste'] // as many listings of each as a first page shows
 const wordOf = (at: number) => words[Math.floor(at / 18)] ?? 'qqvelour'
+/** The words that listings of this run have. */
+const spoken = () => new Set(made.map((_, at) => wordOf(at)))
 
 beforeAll(async () => {
   const photo = await upload()
   harmless = await list('A plain sentence', 'qqplain', photo)
-  for (const [at, text] of hostileTexts.entries()) made.push({ id: await list(text, wordOf(at), photo), text })
+  for (const [at, text] of partOf(hostileTexts, 2).entries()) made.push({ id: await list(text, wordOf(at), photo), text })
 })
 afterAll(() => call(bulkDelete, { body: { ids: [harmless, ...made.map(({ id }) => id)] } }, asWilla))
 
@@ -154,7 +156,7 @@ test.each(languages)('in %s the page of a hostile listing is built like that of 
 })
 
 test.each(languages)('in %s browse and the merchant’s page list hostile names as text', async (language) => {
-  for (const word of words) {
+  for (const word of spoken()) {
     const html = await sent(`/browse?q=${word}`, language)
     expect(html).toContain(`${word} `)
     expect((await look(html)).faults, word).toEqual([])
@@ -194,8 +196,8 @@ test('with scripts running and no policy in the way, nothing hostile runs or lea
     const hit = await page.evaluate(() => 'zzhit' in globalThis)
     if (hit) strange.push(`ran on ${path}`)
   }
-  for (const [at, { id }] of partOf([...made.entries()], 4)) await visit(`/product/${id}?lang=${languages[at % 2]}`)
-  for (const word of words) await visit(`/browse?q=${word}`)
+  for (const [at, { id }] of partOf([...made.entries()], 2)) await visit(`/product/${id}?lang=${languages[at % 2]}`)
+  for (const word of spoken()) await visit(`/browse?q=${word}`)
   await visit(`/merchant/${user.id}`)
   await context.close()
   expect(strange).toEqual([])
