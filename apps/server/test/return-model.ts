@@ -515,6 +515,9 @@ export class ReturnModel {
     return 'done'
   }
   /** It was due, and no claim on it was withdrawn or refused since. */
+  /** A rental that is begun to be sent back is lost on its day all the same. */
+  #approvedSince = (item: BackItem) =>
+    Math.min(item.approvedAt ?? item.since, this.#lostSince(item) + (clocks.rentalLostTimerDays - clocks.returnShipDays) * DAY)
   #lostSince = (item: BackItem) => Math.max(this.#dueAt(item), item.hold?.thawedAt ?? 0)
   #lose(item: BackItem) {
     this.#to(item, 'damaged_on_return')
@@ -624,7 +627,7 @@ export class ReturnModel {
     }
     const waiting = this.items.filter((item) => isAt(item, 'return_approved_by_merchant', 'awaiting_return_shipment'))
     if (waiting.length > 0 && shipped.length === 0)
-      add(oldest(waiting, ({ approvedAt, since }) => approvedAt ?? since) + after(clocks.returnShipDays), () => this.#lapse(waiting))
+      add(oldest(waiting, this.#approvedSince) + after(clocks.returnShipDays), () => this.#lapse(waiting))
     if (this.status === 'return_rejected')
       add(this.since + after(clocks.rejectedReturnDays), () => {
         for (const item of this.items.filter((one) => isAt(one, 'return_rejected_by_merchant'))) this.#to(item, this.#rest(item))
@@ -658,7 +661,7 @@ export class ReturnModel {
     this.#group(this.asked().length > 0 ? 'partial_return_requested' : 'return_approved')
   }
   #lapse(waiting: readonly BackItem[]) {
-    const gone = waiting.filter(({ approvedAt, since }) => this.now >= (approvedAt ?? since) + clocks.returnShipDays * DAY)
+    const gone = waiting.filter((item) => this.now >= this.#approvedSince(item) + clocks.returnShipDays * DAY)
     for (const item of gone) this.#request(item, ['approved', 'in_progress'], 'canceled')
     this.#stays(gone, this.#rest)
     this.#isWhole = false

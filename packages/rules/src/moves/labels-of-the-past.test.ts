@@ -236,6 +236,24 @@ test('who has said of one piece that it came reports the others alone as missing
   expect([world.c.group.status, world.statusOf(back), world.statusOf(kept)]).toEqual(['delivery_failed', 'in_transit', 'delivered'])
 })
 
+test('a renter who begins the return of a late piece again and again keeps nobody from claiming it', () => {
+  const world = new World()
+  const due = new Date(since.getTime() + 24 * HOUR)
+  world.c = { ...world.c, items: world.c.items.map((item) => ({ ...item, dueAt: due })) }
+  const start = () => world.make('startReturn', 'customer', { itemIds: [kept] })
+  const days = (late: number) => ({ ...world.c, now: new Date(due.getTime() + late * 24 * HOUR) })
+  start()
+  world.c = days(13)
+  world.make('cancelReturn', 'customer', { itemIds: [kept], reason: 'want_to_keep' })
+  start()
+  world.c = days(26)
+  world.make('cancelReturn', 'customer', { itemIds: [kept], reason: 'want_to_keep' })
+  start()
+  world.c = days(30)
+  for (let next = moveByTimer(world.c); next; next = moveByTimer(world.c)) world.make(next.move, 'timer', next.input)
+  expect(world.statusOf(kept)).toBe('damaged_on_return')
+})
+
 test('a rental begins though a piece that was bought with it is asked back at once', () => {
   const world = new World()
   const [bought, rented] = world.c.items.map((item) => ({ ...item, status: 'delivered' as const }))

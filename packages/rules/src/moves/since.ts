@@ -76,6 +76,15 @@ export function lostSince(c: Case, item: CaseItem | undefined): Date | null {
   return item?.dueAt ? latest([item.dueAt, deposit?.status === 'held' ? deposit.since : null]) : null
 }
 
+/**
+ * When the days to send an item back begin: with its approval, but of a rental never so that they outlast the day on which it counts as lost. Who
+ * begins its return again and again keeps nobody from claiming it.
+ */
+function approvedSince(c: Case, item: CaseItem): Date | null {
+  const lost = item.type === 'rent' ? lostSince(c, item) : null
+  return item.approvedAt && earliest([item.approvedAt, lost && later(lost, msOf('rentalLostTimerDays') - msOf('returnShipDays'))])
+}
+
 /** What a clock is counted from; null while that has not happened. */
 const since = {
   status: (_c, thing) => thing.since,
@@ -99,7 +108,7 @@ const since = {
     const request = c.requests.find((one) => one === thing)
     // its item has lapsed before it and is with its customer again: the request is counted from the same approval
     const items = request ? c.items.filter(({ id }) => request.itemIds.includes(id)) : itemsAt(c, thing).filter(isBeforeScan)
-    return earliest(items.map(({ approvedAt }) => approvedAt))
+    return earliest(items.map((item) => approvedSince(c, item)))
   },
   returnThere: (c, thing) => earliest(itemsAt(c, thing).map((item) => thereAt(c, item))),
   received: (c, thing) => itemsAt(c, thing)[0]?.receivedAt ?? null,
