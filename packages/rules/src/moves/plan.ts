@@ -1,4 +1,5 @@
 // long because: one run of a plan reads and changes one state.
+import { sumMinor } from '../kernel/money.ts'
 import { guardsOf, type Outcome, type Role } from '../kernel/machine.ts'
 import { type FundBack, fundsBackOf } from './fund-bookings.ts'
 import { type Booking, bookingsOf, type MoneyBack, moneyBackOf, type Takeback } from './bookings.ts'
@@ -18,6 +19,7 @@ import { isMotorEffect, lackingFor, type MotorEffect } from './effects.ts'
 import { holds, type Look } from './guard.ts'
 import { brought, guards } from './guards.ts'
 import { restingStatusOf } from '../orders/item-statuses.ts'
+import { labelsBackOf } from './label-money.ts'
 import { type Effect, type Guard, type Move, type Placed, type RowId, rowOf, rowsOfMove } from './machines.ts'
 import { fundedOf, newThings } from './new-things.ts'
 import { marksOf, moved } from './moved.ts'
@@ -355,10 +357,10 @@ class Run {
       this.#first([rowOf(this.#isUnspent(fund) ? 'F13' : 'F4')], fund, this.#itemsOf('fund', fund), 'system')
   }
 
-  /** Support closes all that it was for, without paying: nothing came back before that it has paid for, be it a label alone. */
-  #isUnspent({ itemIds }: CaseFund): boolean {
-    const isPaid = ({ status }: CaseItem) => status === 'return_processing' || status === 'return_completed'
-    return this.#input.isWithoutMoney === true && !this.#before.items.some((item) => itemIds.includes(item.id) && isPaid(item))
+  /** Nothing that it was for was paid out of it, be it a label alone: support closed all of it without paying, or a bank has paid. */
+  #isUnspent({ id, sharesMinor }: CaseFund): boolean {
+    const inIt = this.#before.funds.find((fund) => fund.id === id)?.balanceMinor ?? 0
+    return inIt + (labelsBackOf(this.#before.legs, this.c.legs).get(id) ?? 0) === sumMinor(sharesMinor)
   }
 
   /** The order follows from its groups, and says so by a row of its own. */

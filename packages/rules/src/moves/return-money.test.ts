@@ -860,3 +860,14 @@ test('what a card paid for a label that is awaited stays in the fund while its g
     [],
   ])
 })
+
+test('a fund of two pieces that support closes without money, one after the other, went back to its merchant', () => {
+  const { world, first, second, ids } = approvedTwo('earnings', true)
+  const before = world.worth() + first.amountMinor + second.amountMinor
+  for (const id of ids) buyLabel(world, [id], 1)
+  for (const [at, id] of ids.entries()) {
+    world.make('failParcel', 'carrier', { legId: world.c.legs[at]?.id, itemIds: [id] })
+    world.make('closeBySupport', 'operator', { itemIds: [id], reason: 'lost', isWithoutMoney: true })
+  }
+  expect([world.c.funds.map(({ status }) => status), world.worth(), world.faults]).toEqual([['merchant_refunded'], before, []])
+})

@@ -94,12 +94,13 @@ export interface StoredLeg {
   readonly invoice_key: string | null
   readonly refusal: string | null
   readonly void_answer: VoidAnswer | null
+  readonly created_at: Date
   /** When this was read. */
   readonly now: Date
 }
 const columns =
   sql.raw(`id, order_id, group_id, merchant_id, customer_id, actor_id, status, way, item_ids::float8[] as item_ids, bearer, paid_minor, payment_id, replaces, exists (select from carrier_leg o where o.replaces = carrier_leg.id and o.status is not null) as is_replaced, from_address, to_address, parcel, customs, service, currency,
-  held_minor, cost_minor, rate_id, asked_carrier_at, transaction_id, carrier, tracking_number, label_key, invoice_key, refusal, void_answer, app_now() as now`)
+  held_minor, cost_minor, rate_id, asked_carrier_at, transaction_id, carrier, tracking_number, label_key, invoice_key, refusal, void_answer, created_at, app_now() as now`)
 
 export async function findLeg(db: Db | Tx, id: number): Promise<StoredLeg | undefined> {
   const { rows } = await sql<StoredLeg>`select ${columns} from carrier_leg where id = ${id}`.execute(db)

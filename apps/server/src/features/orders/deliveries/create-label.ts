@@ -1,6 +1,7 @@
 import type { deliveries } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { needsCustoms } from '@rondo/rules/shipping/customs'
+import { itemsIn } from '@rondo/rules/moves/label-money'
 import { isParcelProblem, labelParcel, type PaidService } from '@rondo/rules/shipping/labels'
 import { secondLabelBought } from '@rondo/rules/wallet/postings'
 import type { App, MemberCtx } from '../../../platform/context.ts'
@@ -195,13 +196,13 @@ async function settle(app: App, tx: Tx, legId: number, operation: Operation): Pr
   }
 }
 
-/** The label of a return is there: its items go on, and the request, which may have waited for what its customer owed (G30, R6a). */
-async function labelReturn(
-  app: App,
-  tx: Tx,
-  locked: LockedCase,
-  { id, item_ids: itemIds, bearer, actor_id: actorId }: StoredLeg,
-): Promise<void> {
+/**
+ * The label of a return is there: its items go on, and the request, which may have waited for what its customer owed (G30, R6a). One that was
+ * called off and asked back anew meanwhile is no item of it (425).
+ */
+async function labelReturn(app: App, tx: Tx, locked: LockedCase, { id, bearer, actor_id: actorId }: StoredLeg): Promise<void> {
+  const { case: c } = locked
+  const itemIds = c.legs.flatMap((leg) => (leg.id === id ? itemsIn(c, leg) : []))
   const input = { itemIds, legId: id, isMoneySecured: true, isOwnLabel: bearer === 'merchant' }
   const by = bearer === 'merchant' ? ('merchant' as const) : ('customer' as const)
   const actor = actorId !== null && { actorId }

@@ -5,6 +5,7 @@ import type { Case, CaseGroup, CaseLeg } from '@rondo/rules/moves/case'
 import type { LegStatus } from '@rondo/rules/shipping/carrier-leg-states'
 import type * as z from 'zod'
 import type { AddressSnapshot } from '../../shipping/index.ts'
+import { isGoingIn, type ReturnColumns } from '../returns/group-returns.ts'
 
 interface PlaceOfParcel {
   readonly city: string
@@ -161,14 +162,17 @@ type OfDelivery = Pick<
 >
 /** What the body of a group says of its way; the street of its origin is for its merchant alone. */
 export function presentDeliveries(
-  row: DeliveryColumns & { readonly merchant: { readonly id: number }; readonly group_type: string },
+  row: DeliveryColumns & Pick<ReturnColumns, 'requests'> & { readonly merchant: { readonly id: number }; readonly group_type: string },
   readerId: number,
 ): OfDelivery {
   const parcel = lastParcel(row)
   const origin = row.group_type === 'shipping' ? row.origin_address : null
   const isMerchant = readerId === row.merchant.id
   const back = row.legs.filter((leg) => !isOutbound(leg) && isBought(leg))
-  const returnDeliveries = back.map((leg) => presentLeg(leg, readerId))
+  // a piece that was asked back anew since has another parcel
+  const returnDeliveries = back.map((leg) =>
+    presentLeg({ ...leg, item_ids: leg.item_ids.filter((id) => isGoingIn(row, id, leg)) }, readerId),
+  )
   return {
     returnDeliveries,
     inboundDeliveries: returnDeliveries,

@@ -99,3 +99,24 @@ test('a label that its carrier answers for once its return was called off is not
   const number = await labelled([back])
   expect((await show()).returnRequests.at(-1)).toMatchObject({ status: 'in_progress', trackingNumber: number })
 }, 120_000)
+
+test('a label of two pieces that comes late takes along the one that still goes by it, and not the other, which was asked back anew', async () => {
+  const { back, kept, alice, show, approved, labelled, group } = await arrived()
+  await approved([back, kept])
+  const orderItemIds = [back, kept]
+  const { rates } = await alice.call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: group, orderItemIds } })
+  await parcels.fault('*', 'error_before', { times: 50 })
+  const late = await alice.call(wayback.createReturnLabel, { body: { fulfillmentGroupId: group, rateId: rates[0]?.id, orderItemIds } })
+  expect(late.status).toBe('pending')
+  await alice.call(returns.cancelReturn, { params: { id: kept }, body: {} })
+  await approved([kept])
+  await fetch(`${opened.sandbox.base}/_sandbox/faults`, { method: 'DELETE' })
+  const statusOf = async (id: number) => (await show()).orderItems.find((item) => item.id === id)?.status
+  await eventually(async () => {
+    await parcels.later({ minutes: 10 })
+    return (await statusOf(back)) === 'return_label_generated'
+  })
+  expect(await statusOf(kept)).toBe('return_approved_by_merchant')
+  expect((await show()).returnDeliveries.map(({ itemIds }) => itemIds)).toEqual([[back]])
+  expect(await labelled([kept])).not.toBe('')
+}, 120_000)

@@ -96,8 +96,10 @@ export async function payBackLabel(app: AnyApp, tx: Tx, legId: number): Promise<
     amountMinor: minor,
   }))
   await post(tx, { kind: 'B16', about: `leg:${leg.id}:unbought`, currency, postings: reversed(owed) })
+  const wishedAt = leg.created_at
   const request = locked.case.requests.find(
-    ({ status, itemIds }) => status === 'pending_customer_action' && itemIds.some((id) => leg.item_ids.includes(id)),
+    ({ status, itemIds, createdAt }) =>
+      status === 'pending_customer_action' && itemIds.some((id) => leg.item_ids.includes(id)) && !(createdAt && wishedAt < createdAt),
   )
   if (request) await makeMove(app, tx, locked, 'failReturnLabel', { by: 'system', input: { requestId: request.id, provider: 'failed' } })
 }
