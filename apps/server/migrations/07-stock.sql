@@ -183,7 +183,7 @@ begin
     select from swap_side s join person a on a.id = s.giver_id and a.blocked_at is not null and a.deleted_at is null
     where s.swap_id = swap and exists (
       select from order_line l join order_group g on g.id = l.group_id
-      where l.order_id = s.order_id and l.swap_id = s.swap_id and g.delivered_at is null));
+      where l.order_id = s.order_id and l.swap_id = s.swap_id and (g.delivered_at is null or g.status = 'delivery_failed')));
 end $$;
 -- A block and its end halt swaps and let them go on, in the transaction that writes it. Of several who are blocked the last one counts.
 create function halt_swaps() returns trigger language plpgsql as $$

@@ -46,7 +46,7 @@ async function heldUpBy({ db }: App, accountId: number, isHalted: boolean): Prom
       and exists (select from person p where p.id = ${accountId} and (p.blocked_at is not null) = ${isHalted} and p.deleted_at is null)
       and exists (
         select from order_line l join order_group g on g.id = l.group_id
-        where l.order_id = s.order_id and l.swap_id = s.swap_id and g.delivered_at is null)
+        where l.order_id = s.order_id and l.swap_id = s.swap_id and (g.delivered_at is null or g.status = 'delivery_failed'))
     group by o.giver_id order by 1`.execute(db)
   return new Map(rows.map(({ person, swap }) => [person, swap]))
 }

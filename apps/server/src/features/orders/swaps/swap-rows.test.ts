@@ -3,7 +3,11 @@ import { type SwapRow, swapOfCase } from './swap-rows.ts'
 
 const somebody = { id: 0, username: '', name: '' }
 /** Anna gives to Bert (group 1), Bert to Cleo (2), Cleo to Anna (3). */
-function circle(status: SwapRow['status'], blocked: number, more: Partial<Record<number, { status?: string; is_delivered?: boolean }>>) {
+function circle(
+  status: SwapRow['status'],
+  blocked: number,
+  more: Partial<Record<number, { status?: string; is_delivered?: boolean; delivered_at?: string }>>,
+) {
   const sides = [1, 2, 3].map((id) => ({
     giver_id: id,
     giver: somebody,
@@ -29,4 +33,14 @@ test('in a finished circle a piece is sent again whatever becomes of another one
   const swap = circle('done', 3, { 1: failed, 3: failed })
   expect([1, 3].map((id) => isHalted(swap, id))).toEqual([false, true])
   expect(isHalted(circle('done', 3, { 1: failed, 3: { status: 'canceled', is_delivered: false } }), 1)).toBe(false)
+})
+
+test('a halt is over with the arrival of what the blocked giver had sent: its days are given back to the others', () => {
+  const halted = { halted_at: '2026-11-02T00:00:00Z' }
+  const came = { ...circle('firm', 3, { 1: waits, 3: { delivered_at: '2026-11-05T00:00:00Z' } }), ...halted }
+  expect(swapOfCase(came, 1)).toMatchObject({
+    isHalted: false,
+    lastHalt: { from: new Date('2026-11-02T00:00:00Z'), to: new Date('2026-11-05T00:00:00Z') },
+  })
+  expect(swapOfCase({ ...circle('firm', 3, { 1: waits, 3: waits }), ...halted }, 1)).toMatchObject({ isHalted: true, lastHalt: undefined })
 })

@@ -9,7 +9,9 @@ import type { AddressSnapshot } from '../../shipping/index.ts'
 interface SideGroup {
   readonly id: number
   readonly status: GroupStatus
+  /** It came, and nobody has reported that it did not. */
   readonly is_delivered: boolean
+  readonly delivered_at: string | null
   /** Where and when its two meet, as far as that is agreed or proposed. */
   readonly meeting: { readonly address: AddressSnapshot; readonly zone: string; readonly starts_at: string } | null
 }
@@ -51,7 +53,8 @@ export const swapJson = sql`(
       'is_blocked', exists (select from person a where a.id = s.giver_id and a.blocked_at is not null and a.deleted_at is null),
       'giver', ${side('giver_id')}, 'receiver', ${side('receiver_id')},
       'groups', coalesce((
-        select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status, 'is_delivered', x.delivered_at is not null, 'meeting', (
+        select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status, 'delivered_at', x.delivered_at,
+          'is_delivered', x.delivered_at is not null and x.status <> 'delivery_failed', 'meeting', (
             select jsonb_build_object('address', p.address, 'zone', p.zone, 'starts_at', p.starts_at) from pickup p where p.group_id = x.id and p.address is not null and p.starts_at is not null)) order by x.id) from fulfillment_group x
         where x.order_id = s.order_id and exists (select from order_item e where e.group_id = x.id and e.swap_id = w.id)), '[]')) order by s.receiver_id)
     from swap_part s where s.swap_id = w.id))
@@ -69,6 +72,16 @@ const unsent: readonly GroupStatus[] = ['processing', 'coordinating_pickup', 're
 const hasArrived = ({ order_id, groups }: SwapRow['sides'][number]): boolean =>
   order_id !== null && groups.every(({ is_delivered }) => is_delivered)
 
+/** The last halt that is over: by the end of a block, or as the pieces of whoever is blocked have come meanwhile (469). */
+function haltOver({ halted_at: from, resumed_at: to, sides }: SwapRow): CaseSwap['lastHalt'] {
+  if (from === null) return undefined
+  if (to !== null) return { from: new Date(from), to: new Date(to) }
+  const blocked = sides.filter(({ is_blocked }) => is_blocked)
+  if (blocked.length === 0 || !blocked.every(hasArrived)) return undefined
+  const came = blocked.flatMap(({ groups }) => groups.map(({ delivered_at }) => Date.parse(delivered_at ?? from)))
+  return { from: new Date(from), to: new Date(Math.max(Date.parse(from), ...came)) }
+}
+
 /** Once all has come, a piece that is sent again waits for its own giver alone. */
 const owes = ({ status }: SwapRow, { groups }: SwapRow['sides'][number], groupId: number): boolean =>
   status === 'firm' || groups.some(({ id }) => id === groupId)
@@ -77,7 +90,6 @@ const owes = ({ status }: SwapRow, { groups }: SwapRow['sides'][number], groupId
 export function swapOfCase(swap: SwapRow | null, groupId: number): CaseSwap | null {
   if (!swap) return null
   const others = swap.sides.flatMap(({ groups }) => groups.filter(({ id }) => id !== groupId))
-  const { halted_at: haltedAt, resumed_at: resumedAt } = swap
   return {
     id: swap.id,
     status: swap.status,
@@ -86,11 +98,11 @@ export function swapOfCase(swap: SwapRow | null, groupId: number): CaseSwap | nu
       isSent: others.some(({ status }) => !unsent.includes(status)),
       isDelivered:
         swap.sides.every(({ order_id }) => order_id !== null) &&
-        others.every(({ status, is_delivered }) => is_delivered && status !== 'delivery_failed' && status !== 'canceled'),
+        others.every(({ status, is_delivered }) => is_delivered && status !== 'canceled'),
     },
     isLastToPay: swap.sides.filter(({ order_id }) => order_id === null).length <= 1,
     isHalted: swap.sides.some((side) => side.is_blocked && !hasArrived(side) && owes(swap, side, groupId)),
-    lastHalt: haltedAt !== null && resumedAt !== null ? { from: new Date(haltedAt), to: new Date(resumedAt) } : undefined,
+    lastHalt: haltOver(swap),
     isAgreed: true,
     areBothInStock: true,
   } satisfies NonNullable<Case['swap']>
