@@ -1,7 +1,7 @@
 import { splitByShares, sumMinor } from '../kernel/money.ts'
 import { isOneOf } from '../kernel/lists.ts'
 import { type Case, type CaseFund, type CaseItem, type CaseLeg, isGoingIn, type LabelPayer } from './case.ts'
-import type { ItemStatus } from '../orders/item-statuses.ts'
+import { unassessed } from '../orders/item-statuses.ts'
 import { faultOf } from '../orders/reasons.ts'
 
 const standing = ['payment_collected', 'payment_collected_ready_for_refund', 'customer_refund_failed', 'customer_refunded']
@@ -85,14 +85,6 @@ const payer = (c: Case, itemId: number, amountMinor: number): LabelPayer[] => {
   return fund && amountMinor > 0 ? [{ itemId, fundId: fund.id, amountMinor }] : []
 }
 
-const unassessed = [
-  'return_approved_by_merchant',
-  'awaiting_return_shipment',
-  'return_label_generated',
-  'return_shipped_to_merchant',
-  'return_in_transit',
-  'return_delivered',
-] as const satisfies readonly ItemStatus[]
 /**
  * The payers of a label without an item that stays with its customer: what still goes back gives its part too, as far as its refunds reach.
  * The rest is the platform's: the merchant has sold that item after all.

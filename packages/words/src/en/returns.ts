@@ -140,7 +140,7 @@ export const returns = {
   withdraw: 'Cancel return',
   withdrawTitle: 'Cancel the return?',
   withdrawHint: 'The pieces stay with you. While the 30 days run you may ask again.',
-  withdrawLabel: 'Your label is for several pieces. Those that still go back by it pay all of it out of their refund.',
+  withdrawLabel: 'Your label is for several pieces. Those that still go back by it pay all of it, as far as their refund reaches.',
   withdrawWhich: 'Which returns do you want to cancel?',
   withdrawPick: 'Please select at least one return request to cancel',
   withdrawReason: 'Please provide a reason for canceling the return',

@@ -11,9 +11,15 @@ test.each([
   ['one of two that share a label', label, [item(1)], true],
   ['both of them', label, [item(1), item(2)], false],
   ['one whose label its merchant bears', { ...label, bearer: 'merchant' }, [item(1)], false],
+  ['one of a parcel of which the other is handed in', { ...label, status: 'transit' }, [item(1)], true],
   ['one with a label of its own', { ...label, itemIds: [1] }, [item(1)], false],
 ])('who calls off %s reads whether the others bear its label', async (_, returnDelivery, items, isTold) => {
-  const group = { id: 9, version: 1, orderItems: [item(1), item(2)], returnDeliveries: [returnDelivery] }
+  const group = {
+    id: 9,
+    version: 1,
+    orderItems: [item(1), item(2, returnDelivery.status === 'transit' ? 'return_shipped_to_merchant' : undefined)],
+    returnDeliveries: [returnDelivery],
+  }
   const dialog = <WithdrawDialog group={group as unknown as Details} items={items as unknown as Details['orderItems']} onClose={() => {}} />
   await render(dialog, { words: ['returns', 'orders', 'failures'] })
   expect(document.body.textContent?.includes(told)).toBe(isTold)

@@ -1,4 +1,6 @@
 import { cancelGroupReturn } from '@rondo/contracts/calls/returns'
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { unassessed } from '@rondo/rules/orders/item-statuses'
 import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -20,10 +22,10 @@ interface WithdrawDialogProps {
 const sharesLabel = ({ returnDeliveries, orderItems }: Pick<Details, 'returnDeliveries' | 'orderItems'>, ids: readonly number[]) =>
   returnDeliveries.some(
     ({ status, bearer, itemIds }) =>
-      status === 'pre_transit' &&
+      (status === 'pre_transit' || status === 'transit') &&
       bearer === 'customer' &&
       itemIds.some((id) => ids.includes(id)) &&
-      orderItems.some(({ id, status: at }) => at === 'return_label_generated' && itemIds.includes(id) && !ids.includes(id)),
+      orderItems.some(({ id, status: at }) => isOneOf(unassessed, at) && itemIds.includes(id) && !ids.includes(id)),
   )
 
 /** Asks which returns are called off, and why. */
