@@ -2,7 +2,6 @@
 import math
 import numpy as np
 from drape import WAIST
-from flat import thread_mesh
 from pockets import outward, round_, waist_ring
 from studio import finish, grid, material
 
@@ -19,11 +18,11 @@ def gathered(tube):
     rows[..., 1] += depth * np.sin(turn)
 
 
-def band(tube, cloth, thread):
+def band(tube, cloth):
     """Elastic in its tunnel: ruffled all round, stitched twice."""
     many = tube.columns * 5
     at = np.arange(many) / 5
-    ring, lower = waist_ring(tube), tube.p[1]
+    ring = waist_ring(tube)
     fine = lambda line: np.stack([np.interp(at, np.arange(tube.columns + 1), np.append(line[:, k], line[0, k])) for k in range(3)], -1)
     turn = np.arange(many) / many * 2 * math.pi
     wave = np.cos(84 * turn + 2.2 * np.sin(5 * turn) + 1.3 * np.sin(11 * turn)) * (1 + .35 * np.sin(13 * turn))
@@ -66,7 +65,7 @@ def cord(tube, thread):
 def sewn_on(tube, cloth):
     """What is sewn on such shorts."""
     thread, inner = material('thread'), material('inner')
-    band(tube, cloth, thread)
+    band(tube, cloth)
     cord(tube, thread)
     tube.seam([(z, .0) for z in np.linspace(WAIST - .01, tube.cut['hem'] + .20, 60)], inner)
     for side in (1, -1):

@@ -18,7 +18,7 @@ def opening(neck, low):
     return curve((0, ny + CROWN - .062), (nx - .030, ny + CROWN - .080), (nx + .012, ny + .150), (nx + .004, ny + .062), (nx - .040, ny - .028), (.004, low + .022))
 
 
-def hood(cut, neck, frontneck, backneck, low, layer, step):
+def hood(neck, frontneck, backneck, low, layer, step):
     """frontneck: the right half of the neckline, from the shoulder to the middle."""
     nx, ny = neck
     dome = outer(neck)
@@ -52,7 +52,7 @@ def cord(lay, side, low, thread):
 
 def details(lay, neck, low):
     """Stitches round the opening, cords, and the pouch over the belly."""
-    thread, cloth, hard = material('thread'), material('cloth'), material('hard')
+    thread, cloth, hard = (material(part) for part in ('thread', 'cloth', 'hard'))
     edge = np.array(opening(neck, low))
     rim = edge + (edge - (0, neck[1] + .10)) / np.linalg.norm(edge - (0, neck[1] + .10), axis=1)[:, None] * .020
     for side in (1, -1):

@@ -42,8 +42,7 @@ def band(name, cut, z, up):
     slim = w - .007
     line = [([(-w, WAIST), (0, WAIST)], f'{name[0]}waist'), ([(0, WAIST), (w, WAIST)], f'{name[0]}waist'), ([(w, WAIST), (slim, WAIST + tall)], 'bandside'),
             (curve((slim, WAIST + tall), (0, WAIST + tall + (.010 if name == 'back' else -.004)), (-slim, WAIST + tall)), None), ([(-slim, WAIST + tall), (-w, WAIST)], 'bandside')]
-    return Piece(f'{name}band', line, z, up, origin=(.3, 0), step=STEP, material=0 if up else 1,
-                 rib=(lambda p: np.ones(len(p))) if cut.get('elastic') else None)
+    return Piece(f'{name}band', line, z, up, origin=(.3, 0), step=STEP, material=0 if up else 1)
 
 
 def rumpled(at, cut):
@@ -70,8 +69,6 @@ def build(name):
     soft = cut.get('soft')
     lay = Flat(pieces, weight=.18 if soft else .42, stretch=1e-6, shear=2e-4 if soft else 8e-6, bend=2e-3 if soft else 4e-4 if cut.get('jeans') or cut.get('cargo') else 9e-4)
     c = lay.cloth
-    if cut.get('elastic'):
-        lay.shrink(lambda p: np.full(len(p.xy), .88 if 'band' in p.name else 1.0))
     lay.grow(lambda q: rumpled(q, cut), size=.09, along=(.3, .95))
     settle = dict(floor=.002, gap=STEP * .72)
     c.run(.4, pressure=4 if soft else 9, friction=.05, drag=3, **settle)
@@ -110,8 +107,6 @@ def sew(lay, cut):
     thread, hard, cloth = material('thread'), material('hard'), material('cloth')
     w, hip, foot = cut['waist'], cut['hip'], cut.get('foot', 0)
     jeans = cut.get('jeans')
-    if cut.get('elastic'):
-        return
     for side in (1, -1):
         m = lambda *q: [(side * x, y) for x, y in q]
         leg_name = f'front{side}'

@@ -111,7 +111,7 @@ def build(name):
     pieces = [torso('front', cut, low['front'], LAYER['front'], True), torso('back', cut, low['back'], LAYER['back'], False)]
     if cut.get('hood'):
         line = neckline(cut['neck'], False)
-        pieces += hood(cut, NECK, line[:len(line) // 2 + 1], neckline(low['back'], False), cut['neck'], LAYER, STEP)
+        pieces += hood(NECK, line[:len(line) // 2 + 1], neckline(low['back'], False), cut['neck'], LAYER, STEP)
     else:
         pieces += [collar(side, cut, low[side], LAYER[side], side == 'front') for side in ('front', 'back')]
     sleeves = cut.get('sleeve', 1) is not None
