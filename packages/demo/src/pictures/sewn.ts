@@ -52,6 +52,7 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
     mini: ['wool', 'tweed', 'leather'],
     pencil: ['suiting', 'tweed', 'leather'],
     pleated: ['suiting', 'silk', 'lurex', 'virtual'],
+    tiered: ['cotton', 'linen'],
   },
 }
 
