@@ -40,7 +40,7 @@ create table circle_seat (
 create unique index circle_seat_piece on circle_seat (gives_id) where is_open;
 create index circle_seat_open on circle_seat (member_id) where is_open;
 create index circle_seat_member on circle_seat (member_id, circle_id desc);
-create index circle_seat_refused on circle_seat (gives_id, receives_id) where is_refused;
+create index circle_seat_pieces on circle_seat (gives_id, receives_id);
 
 -- What was proposed stays as it was proposed, and a circle that has ended stays so.
 create function circle_proposed() returns trigger language plpgsql as

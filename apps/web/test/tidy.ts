@@ -20,7 +20,7 @@ afterEach(() => {
   const [first] = misplaced.splice(0)
   if (first) throw new Error(first)
 })
-afterAll(() => {
+afterAll(async () => {
   console.error = error
   const { result: toasts } = renderHook(useToasts)
   act(() => toasts.current.forEach(({ id }) => dismiss(id)))
@@ -31,4 +31,6 @@ afterAll(() => {
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()
+  // what React has put off is done while there is a window: the environment may go with this file
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 })

@@ -14,6 +14,8 @@ export interface PersonalTable {
   readonly without?: readonly string[]
   /** Whether row `t` of theirs is not theirs to read yet. */
   readonly unreadable?: (accountId: number) => RawBuilder<boolean>
+  /** Columns of row `t` that are not theirs to read, though the row is, as long as `when` holds. */
+  readonly withheld?: { readonly columns: readonly string[]; readonly when: (accountId: number) => RawBuilder<boolean> }
   /** `erase` removes the rows with the account, `keep` leaves them: the books of somebody else's trade, or evidence of our own. */
   readonly atDeletion: 'erase' | 'keep'
   /** False for what a person never sees: it is ours. */
@@ -59,7 +61,8 @@ function isOwn({ owner, below }: PersonalTable, id: number): RawBuilder<boolean>
 /** The person's rows of a table, without what is not theirs to read. 1 query. */
 export async function ownRows(tx: Tx, personal: PersonalTable, id: number): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(t) - ${[...(personal.without ?? [])]}::text[] as row from ${sql.table(personal.table)} t
+    select to_jsonb(t) - ${[...(personal.without ?? [])]}::text[] - case when ${personal.withheld?.when(id) ?? sql`false`}
+      then ${[...(personal.withheld?.columns ?? [])]}::text[] else '{}' end as row from ${sql.table(personal.table)} t
     where ${isOwn(personal, id)} and not ${personal.unreadable?.(id) ?? sql`false`}`.execute(tx)
   return rows.map(({ row }) => row)
 }

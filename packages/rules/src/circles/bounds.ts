@@ -12,6 +12,8 @@ export const circleBounds = {
   work: 2_000_000,
   /** Pieces that one member may mark. */
   marks: 500,
+  /** How often a day two pieces are proposed for each other, where what was proposed became impossible. */
+  againInDay: 3,
   /** Minutes between two looks. */
   everyMinutes: 10,
 } as const

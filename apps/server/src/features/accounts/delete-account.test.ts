@@ -95,8 +95,10 @@ test('an export holds nothing that its author took back, or an operator took out
   await as(mei).call(messaging.respondToOffer, { params: { id: messageId }, body: { accepted: false, responseMessage: 'Rudeword of Mei' } })
   await sql`update offer set response_removed_at = app_now() where proposer_id = ${anna.id}`.execute(app.db)
   expect(JSON.stringify((await as(mei).call(accounts.exportData, {})).data)).toContain('Rudeword')
-  const told = JSON.stringify((await as(anna).call(accounts.exportData, {})).data)
+  const exported = (await as(anna).call(accounts.exportData, {})).data
+  const told = JSON.stringify(exported)
   expect(told).toContain('Ownword')
+  expect(exported).toMatchObject({ offer: [{ proposer_id: anna.id, price_minor: 5_000 }] })
   expect(told).not.toMatch(/Foulword|Backword|Rudeword/)
   expect(JSON.stringify((await as(bert).call(accounts.exportData, {})).data)).toMatch(/Backword/)
 })

@@ -230,6 +230,27 @@ test('a checkout that somebody opens and leaves ends no circle: the last yes is 
   expect(await last()).toMatchObject({ status: 'agreed' })
 }, 60_000)
 
+test('whoever opens and closes a piece again and again has its circle proposed three times a day, and no more', async () => {
+  const { pieces } = await circle()
+  const turn = async (isOpen: boolean) => {
+    await sql`update product set open_to_swap = ${isOpen} where id = ${pieces[1]}`.execute(app.db)
+    await inTransaction(app, (tx) => reindex(tx, pieces))
+    await look()
+  }
+  const isProposed = async () =>
+    (await sql`select from circle_seat where gives_id = ${pieces[1]} and is_open`.execute(app.db)).rows.length === 1
+  const seen: boolean[] = []
+  for (let time = 0; time < 3; time++) {
+    await turn(false)
+    await turn(true)
+    seen.push(await isProposed())
+  }
+  expect(seen).toEqual([true, true, false])
+  await later({ days: 1 })
+  await look()
+  expect(await isProposed()).toBe(true)
+})
+
 test('after 72 hours it is over for all, and is not proposed again to those who did not answer', async () => {
   const { people, id } = await circle()
   await answer(people[0].who, id, 'yes')

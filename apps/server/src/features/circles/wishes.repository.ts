@@ -117,13 +117,15 @@ export async function wishesAtHand(tx: Tx): Promise<Wish[]> {
   return rows
 }
 
-/** What of these wishes was refused before, and who of these people is kept apart. 2 queries. */
+/** What of these wishes was refused before, or proposed again and again today, and who of these people is kept apart. 2 queries. */
 export async function hindrancesOf(tx: Tx, wishes: readonly Wish[]) {
   const pieces = [...new Set(wishes.map(({ piece }) => piece))]
   const people = [...new Set(wishes.flatMap(({ wanter, giver }) => [wanter, giver]))]
   const refused = await sql<Refused>`
-    select distinct gives_id as gives, receives_id as receives from circle_seat
-    where is_refused and gives_id = any(${pieces}::bigint[]) and receives_id = any(${pieces}::bigint[])`.execute(tx)
+    select s.gives_id as gives, s.receives_id as receives from circle_seat s join circle c on c.id = s.circle_id
+    where s.gives_id = any(${pieces}::bigint[]) and s.receives_id = any(${pieces}::bigint[])
+      and (s.is_refused or (c.status = 'ended' and c.ended_at > app_now() - interval '1 day'))
+    group by s.gives_id, s.receives_id having bool_or(s.is_refused) or count(*) >= ${circleBounds.againInDay}`.execute(tx)
   const apart = await sql<{ one: number; other: number }>`
     select blocker_id as one, blocked_id as other from blocked_pair
     where blocker_id = any(${people}::bigint[]) and blocked_id = any(${people}::bigint[])`.execute(tx)

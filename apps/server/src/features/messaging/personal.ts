@@ -51,8 +51,11 @@ export const messagingPersonal: PersonalRoom = {
       table: 'offer',
       owner: ['proposer_id', 'receiver_id'],
       without: ['is_automatic', 'subject'],
-      // an answer that an operator has taken out, as of messages
-      unreadable: (accountId) => sql<boolean>`(t.response_removed_at is not null and t.receiver_id <> ${accountId})`,
+      // an answer that an operator has taken out, as of messages; the offer itself is whoever's made it
+      withheld: {
+        columns: ['response'],
+        when: (accountId) => sql<boolean>`(t.response_removed_at is not null and t.receiver_id <> ${accountId})`,
+      },
       atDeletion: 'keep',
     },
     { table: 'offer_floor', owner: [], below: { column: 'product_id', of: 'listing', owner: 'merchant_id' }, atDeletion: 'erase' },
