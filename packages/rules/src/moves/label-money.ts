@@ -75,7 +75,7 @@ export function itemRefund(c: Case, item: CaseItem): ItemRefund {
 
 /** Who gives what for a label that is bought now: each of its items of its refund, beside what a card has paid; for another label of a parcel, who paid the first. */
 export function payersOf(c: Case, leg: CaseLeg): readonly LabelPayer[] {
-  if (leg.way === 'outbound' || leg.bearer === 'merchant') return []
+  if (leg.way === 'outbound' || leg.bearer === 'merchant') return leg.payers // nobody's refund gives for it
   if (leg.replaces !== null) return c.legs.find(({ id }) => id === leg.replaces)?.payers ?? []
   const { ofItems } = labelMoney(c, itemsIn(c, leg), leg.heldMinor - leg.paidMinor)
   return [...leg.payers, ...[...ofItems].flatMap(([itemId, minor]) => payer(c, itemId, minor))]
