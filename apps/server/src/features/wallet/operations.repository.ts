@@ -4,6 +4,7 @@ import {
   leaseSeconds,
   type OperationStatus,
   retryAfterSeconds,
+  sameKeyHours,
   stuckAfterTries,
 } from '@rondo/rules/wallet/operation-states'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -21,11 +22,12 @@ export interface Operation {
   readonly provider_id: string | null
   readonly attempts: number
   readonly created_at: Date
-  /** When it was sent first under the key that it has now; null before that. */
-  readonly keyed_at: Date | null
+  /** It was sent first under the key that it has now, and the provider may have forgotten that key since. */
+  readonly is_key_old: boolean
 }
 export const operationColumns = sql.raw(
-  'id, kind, subject, params, idempotency_key, generation, state, provider_id, attempts, created_at, keyed_at',
+  `id, kind, subject, params, idempotency_key, generation, state, provider_id, attempts, created_at,
+  coalesce(keyed_at < app_now() - interval '${sameKeyHours} hours', false) as is_key_old`,
 )
 
 export async function findOperation(db: Db | Tx, kind: OperationKind, subject: string): Promise<Operation | undefined> {

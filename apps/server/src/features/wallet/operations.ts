@@ -1,7 +1,6 @@
-import { type OperationKind, sameKeyHours, stuckAfterTries } from '@rondo/rules/wallet/operation-states'
+import { type OperationKind, stuckAfterTries } from '@rondo/rules/wallet/operation-states'
 import type { App } from '../../platform/context.ts'
 import { raiseAlarm } from '../../platform/alarms.ts'
-import { appNow } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
 import { claimDueOperation, noteTold, type Operation, operationRefused, operationUnknown } from './operations.repository.ts'
@@ -19,7 +18,6 @@ export type SendOperation = (app: App, operation: Operation) => Promise<unknown>
 /** One for each kind that can be planned: a kind without its sender does not compile. */
 export type Senders = Readonly<Record<OperationKind, SendOperation>>
 
-const HOUR = 3_600_000
 const keyOf = ({ idempotency_key, generation }: Operation) => (generation === 0 ? idempotency_key : `${idempotency_key}_${generation}`)
 
 /**
@@ -29,8 +27,8 @@ const keyOf = ({ idempotency_key, generation }: Operation) => (generation === 0 
  */
 export async function perform<T>(app: App, operation: Operation, { send, find, refused }: Asking<T>): Promise<T> {
   try {
-    const isOld = operation.keyed_at !== null && (await appNow(app)).getTime() - operation.keyed_at.getTime() > sameKeyHours * HOUR
-    const found = operation.generation > 0 || isOld ? await find() : undefined
+    const { generation, is_key_old: isOld } = operation
+    const found = generation > 0 || isOld ? await find() : undefined
     return found ?? (await send(isOld ? `${keyOf(operation)}_late` : keyOf(operation)))
   } catch (error) {
     if (error instanceof ProviderRefused) await writeRefusal(app, operation, error.reason, refused)
