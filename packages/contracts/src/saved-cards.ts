@@ -1,4 +1,5 @@
 // Cards that people keep at the payment provider. Part of checkout.
+import { mostListedCards } from '@rondo/rules/wallet/saved-cards'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Id } from './kernel/shapes.ts'
@@ -12,7 +13,7 @@ const SavedCard = z.object({
   expYear: z.int(),
   isDefault: z.boolean(),
 })
-const Cards = z.object({ data: z.array(SavedCard).max(20) })
+const Cards = z.object({ data: z.array(SavedCard).max(mostListedCards) })
 const card = z.object({
   method: z
     .string()
@@ -50,7 +51,7 @@ export const addCard = endpoint({
   summary: 'Saves a card that the provider has made in the browser',
   body: z.object({ paymentMethodId: card.shape.method }),
   answer: Cards,
-  fails: ['checkout.card_refused', 'checkout.provider_unavailable', 'checkout.provider_refused'],
+  fails: ['checkout.card_refused', 'checkout.cards_full', 'checkout.provider_unavailable', 'checkout.provider_refused'],
   limit: 'checkout',
 })
 
@@ -60,7 +61,7 @@ export const setUpCard = endpoint({
   access: 'member',
   summary: 'Opens the saving of a card: the provider’s script in the browser ends it with the secret that is answered',
   answer: z.object({ clientSecret: z.string() }),
-  fails: ['checkout.provider_unavailable', 'checkout.provider_refused'],
+  fails: ['checkout.cards_full', 'checkout.provider_unavailable', 'checkout.provider_refused'],
   limit: 'checkout',
 })
 

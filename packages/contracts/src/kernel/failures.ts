@@ -198,6 +198,7 @@ export const failures = {
   'checkout.intent_amount': 400,
   'checkout.card_unknown': 404,
   'checkout.card_refused': 400,
+  'checkout.cards_full': 409,
   'checkout.currency_unavailable': 400,
   'checkout.provider_refused': 400,
   'checkout.provider_unavailable': 503,

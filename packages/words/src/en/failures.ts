@@ -197,6 +197,7 @@ export const failures = {
   'checkout.intent_amount': 'This is not the amount of the payment.',
   'checkout.card_unknown': 'This card is not saved any more.',
   'checkout.card_refused': 'This card could not be saved.',
+  'checkout.cards_full': 'You have saved {most} cards, which is the most. Remove one first.',
   'checkout.currency_unavailable': 'Payments in {currency} are not possible here yet.',
   'checkout.provider_refused': 'The payment was refused. Please try another card.',
   'checkout.provider_unavailable': 'The payment provider does not answer right now. Please try again in a moment.',

@@ -196,6 +196,7 @@ export const failures: WordsOf<'failures'> = {
   'checkout.intent_amount': '金额与该付款不符。',
   'checkout.card_unknown': '该银行卡已不再保存。',
   'checkout.card_refused': '无法保存此银行卡。',
+  'checkout.cards_full': '您已保存 {most} 张银行卡，已达上限。请先移除一张。',
   'checkout.currency_unavailable': '暂不支持以{currency}付款。',
   'checkout.provider_refused': '付款被拒绝，请换一张卡。',
   'checkout.provider_unavailable': '支付服务暂时无响应，请稍后再试。',

@@ -1,4 +1,5 @@
 import { accounts, checkout, orders } from '@rondo/contracts'
+import { mostSavedCards } from '@rondo/rules/wallet/saved-cards'
 import { sandboxKeys } from '@rondo/sandbox'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
@@ -18,6 +19,16 @@ async function endSetup(clientSecret: string, card: string) {
     body,
   })
   return (await answer.json()) as { status?: string; error?: { message: string } }
+}
+
+/** A person's name at the payment provider. */
+async function customerOf(id: number): Promise<string> {
+  const { stripe_customer_id: name } = await app.db
+    .selectFrom('account')
+    .select('stripe_customer_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name ?? ''
 }
 
 test('a card is saved, preferred, paid with again and removed; nobody else sees or removes it', async () => {
@@ -63,16 +74,29 @@ test('a card is saved by the provider’s name for it, read by the own number, a
     })
 })
 
+test('twenty cards are kept at most: the next is refused with a sentence, one that is saved already is not', async () => {
+  const owner = await person()
+  const alice = as(owner)
+  await alice.call(checkout.addCard, { body: { paymentMethodId: 'pm_card_visa' } })
+  const customer = await customerOf(owner.id)
+  for (let card = 1; card < mostSavedCards; card++) await server.providers.payments.attachCard(customer, 'pm_card_visa', `more_${card}`)
+  const full = { status: 409, body: { code: 'checkout.cards_full', message: expect.stringContaining(String(mostSavedCards)) } }
+  await expect(alice.call(checkout.addCard, { body: { paymentMethodId: 'pm_card_mastercard' } })).rejects.toMatchObject(full)
+  await expect(alice.call(checkout.setUpCard, {})).rejects.toMatchObject(full)
+  const { data } = await alice.call(checkout.savedCards, {})
+  expect(data).toHaveLength(mostSavedCards)
+  const [{ id } = { id: '' }] = data
+  expect((await alice.call(checkout.addCard, { body: { paymentMethodId: id } })).data).toHaveLength(mostSavedCards)
+  await alice.call(checkout.removeCard, { params: { method: id } })
+  expect((await alice.call(checkout.addCard, { body: { paymentMethodId: 'pm_card_mastercard' } })).data).toHaveLength(mostSavedCards)
+})
+
 test('who leaves takes the saved cards away from the provider; an outage there only delays it', async () => {
   const alice = await person()
   for (const paymentMethodId of ['pm_card_visa', 'pm_card_mastercard'])
     await as(alice).call(checkout.addCard, { body: { paymentMethodId } })
-  const { stripe_customer_id: customer } = await app.db
-    .selectFrom('account')
-    .select('stripe_customer_id')
-    .where('id', '=', alice.id)
-    .executeTakeFirstOrThrow()
-  const kept = () => server.providers.payments.cardsOf(customer ?? '')
+  const customer = await customerOf(alice.id)
+  const kept = () => server.providers.payments.cardsOf(customer)
   expect(await kept()).toHaveLength(2)
   await fetch(`${sandbox.base}/_sandbox/faults`, {
     method: 'POST',

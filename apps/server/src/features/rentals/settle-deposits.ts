@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { lockCase, makeMove } from '../orders/index.ts'
 
@@ -17,15 +17,21 @@ async function arrived(app: App, orderId: number | null): Promise<Due[]> {
   return rows
 }
 
-/** Deposits whose refund is confirmed are settled (K3), and with them their returns and buy-outs (I19d, I25). Again is fine. */
+/**
+ * Deposits whose refund is confirmed are settled (K3), and with them their returns and buy-outs (I19d, I25). Again is fine, and one that
+ * cannot be settled does not stop the others.
+ */
 export async function settleDeposits(app: App, orderId: number | null = null): Promise<void> {
-  for (const { group_id, item_id } of await arrived(app, orderId)) {
+  for (const due of await arrived(app, orderId)) {
     failpoint(app.config, 'settle-deposit.before')
-    await inTransaction(app, async (tx) => {
-      const locked = await lockCase(tx, group_id)
-      const deposit = locked?.case.deposits.find(({ id }) => id === item_id)
-      if (!locked || deposit?.status !== 'release_due') return
-      await makeMove(app, tx, locked, 'settleDeposit', { by: 'provider', input: { itemIds: [item_id], provider: 'succeeded' } })
-    })
+    await inTransaction(app, (tx) => settleDeposit(app, tx, due)).catch((error: unknown) =>
+      app.log.warn({ err: error, item: due.item_id }, 'a deposit cannot be settled'),
+    )
   }
+}
+async function settleDeposit(app: App, tx: Tx, { group_id, item_id }: Due): Promise<void> {
+  const locked = await lockCase(tx, group_id)
+  const deposit = locked?.case.deposits.find(({ id }) => id === item_id)
+  if (!locked || deposit?.status !== 'release_due') return
+  await makeMove(app, tx, locked, 'settleDeposit', { by: 'provider', input: { itemIds: [item_id], provider: 'succeeded' } })
 }

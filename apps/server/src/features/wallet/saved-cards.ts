@@ -1,5 +1,6 @@
 // Cards that people keep at the payment provider. Nothing of them is stored here: the provider is asked each time.
 import { randomUUID } from 'node:crypto'
+import { mostSavedCards } from '@rondo/rules/wallet/saved-cards'
 import type { App } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
@@ -25,8 +26,16 @@ export async function cardsOf(app: App, accountId: number): Promise<SavedCard[]>
   }
 }
 
+/** Refuses one more card than a person may save; one that is saved already needs no room. Fails: checkout.cards_full. */
+async function roomFor(app: App, accountId: number, cardId?: string): Promise<void> {
+  const cards = await cardsOf(app, accountId)
+  if (cards.length >= mostSavedCards && !cards.some(({ id }) => id === cardId))
+    throw new Failure('checkout.cards_full', { values: { most: mostSavedCards } })
+}
+
 /** Opens the saving of a card. What nobody ends does no harm, so each press opens one. */
 export async function openCardSetup(app: App, accountId: number): Promise<string> {
+  await roomFor(app, accountId)
   try {
     const customerId = await asked(() => customerAt(app, accountId))
     return await asked(() => app.providers.payments.openCardSetup(customerId, `setup_${randomUUID()}`))
@@ -38,6 +47,7 @@ export async function openCardSetup(app: App, accountId: number): Promise<string
 
 /** Saves a card that the provider has made in the browser. The same one again changes nothing; anybody else's is refused. */
 export async function addCard(app: App, accountId: number, cardId: string): Promise<SavedCard[]> {
+  await roomFor(app, accountId, cardId)
   const customerId = await asked(() => customerAt(app, accountId)).catch(refusedAs('checkout.provider_refused'))
   await asked(() => app.providers.payments.attachCard(customerId, cardId, `attach_${randomUUID()}`)).catch(
     refusedAs('checkout.card_refused'),

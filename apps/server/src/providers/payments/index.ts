@@ -1,6 +1,7 @@
 // Stripe by its own SDK. Every mutation carries a key of ours, made before the call: the SDK's own would change with each process.
 import type Stripe from 'stripe'
 import { type IntentStatus, stateOfIntent } from '@rondo/rules/wallet/payment-states'
+import { mostListedCards } from '@rondo/rules/wallet/saved-cards'
 import type { Config } from '../../config.ts'
 import { ProviderRefused } from '../outcome.ts'
 import { type Balances, balancesOf } from './balance.ts'
@@ -123,7 +124,7 @@ export function openPayments({ payments: settings, stripeConnectWebhookSecret }:
     async cardsOf(customerId) {
       const [customer, { data }] = await Promise.all([
         asked((stripe) => stripe.customers.retrieve(customerId)),
-        asked((stripe) => stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 20 })),
+        asked((stripe) => stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: mostListedCards })),
       ])
       const preferred = customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method)
       const cards = data.flatMap(({ id, card }) =>

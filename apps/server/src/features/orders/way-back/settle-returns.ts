@@ -123,5 +123,8 @@ export async function settlePaidElsewhere(app: App): Promise<void> {
     select r.cause, min(i.group_id)::float8 as group_id from refund_record r
     join order_item i on i.id = any (string_to_array(substr(r.cause, 10), '+')::bigint[]) and i.status = 'return_processing'
     where r.state in ('settled', 'disputed') and r.cause ~ '^returned:[0-9+]+$' group by r.id, r.cause limit 100`.execute(app.db)
-  for (const { cause, group_id } of rows) await inTransaction(app, (tx) => settleItems(app, tx, group_id, itemsOfRefund(cause)))
+  for (const { cause, group_id } of rows)
+    await inTransaction(app, (tx) => settleItems(app, tx, group_id, itemsOfRefund(cause))).catch((error: unknown) =>
+      app.log.warn({ err: error, cause }, 'what was paid elsewhere cannot be settled'),
+    )
 }
