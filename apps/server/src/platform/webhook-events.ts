@@ -39,13 +39,13 @@ export async function forgetHandled(db: Db): Promise<void> {
 }
 
 /**
- * Takes events that were stored and never handled, to be handed on again; each at most every five minutes. How old one is says the clock of
- * the machine: the product's may leap over a day while a reaction is on its way.
+ * Takes events that were stored and never handled, to be handed on again: after five minutes, then each time after as long as it has waited in
+ * all, since every job of it tries for a day. How old one is says the clock of the machine: the product's may leap over a day while a reaction is on its way.
  */
 export async function takeUnhandled(tx: Tx): Promise<(StoredEvent & { readonly isOld: boolean })[]> {
   const { rows } = await sql<StoredEvent & { isOld: boolean }>`
     update webhook_event set asked_at = app_now() where (provider, event_id) in (
-      select provider, event_id from webhook_event where handled_at is null and asked_at < app_now() - interval '5 minutes'
+      select provider, event_id from webhook_event where handled_at is null and asked_at < app_now() - greatest(interval '5 minutes', asked_at - received_at)
       order by asked_at limit 200 for update skip locked
     ) returning provider as source, event_id as id, type, body as facts, received_at < now() - interval '1 hour' as "isOld"`.execute(tx)
   return rows

@@ -54,6 +54,8 @@ export const clocks = {
   buyOutMinutes: 60,
   serviceOverHours: 24,
   itemCompletionDays: 30,
+  /** How long a merchant reads the customer's address after the last shipped piece has ended. */
+  buyerAddressDays: 30,
   rentalBeginMinutes: 1,
   depositClaimDays: 5,
   depositAnswerHours: 72,

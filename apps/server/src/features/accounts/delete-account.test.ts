@@ -1,4 +1,4 @@
-import { accounts, catalog, listings, locations, messaging } from '@rondo/contracts'
+import { accounts, catalog, listings, locations, messaging, orders } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts'
 import { people } from '../index.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
-const { as, call, eventually, app, person, later } = opened
+const { as, call, eventually, app, person, later, sandbox } = opened
 const market = openMarket(opened)
 const personalTables = people.flatMap(({ tables }) => tables)
 const nobodys = Object.assign({}, ...people.map((room) => room.nobodys)) as Record<string, string>
@@ -197,6 +197,30 @@ async function paidOut({ id }: Person): Promise<void> {
     return rows.length === 0
   })
 }
+
+test('who waits for a refund that the provider refused does not leave, since support could not reach them', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const outage = { provider: 'stripe', call: 'POST /v1/refunds', fault: 'unauthorized', times: 1 }
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(outage) }
+  await fetch(`${sandbox.base}/_sandbox/faults`, post)
+  await as(alice).call(orders.cancelGroup, {
+    params: { id: order.fulfillmentGroups[0]?.id ?? 0 },
+    body: { cancelReason: 'changed_mind' },
+  })
+  const asked = async () => {
+    const { rows } = await sql<{ id: number }>`
+      select o.id from refund r join operation o on o.kind = 'refund' and o.subject = r.operation_subject
+      where r.account_id = ${alice.id} and o.state = 'unknown'`.execute(app.db)
+    return rows[0]?.id
+  }
+  await eventually(async () => (await asked()) !== undefined)
+  await sql`update operation set state = 'failed', refusal = 'refused' where id = ${(await asked()) ?? 0}`.execute(app.db)
+  await expect(remove(alice, { username: alice.username })).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'accounts.refund_open', message: expect.stringContaining(order.orderNumber) },
+  })
+})
 
 test('while an order waits for somebody neither party leaves; afterwards both do, and the books stay', async () => {
   const [mei, alice] = [await market.seller(), await person()]

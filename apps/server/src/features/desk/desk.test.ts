@@ -241,7 +241,8 @@ test('a call or an alarm of an order of their own is neither tried again nor clo
     )
     return rows[0]?.id ?? 0
   })
-  const subjects = [`operation:${operation}`, about, `group:${order.fulfillmentGroups[0]?.id}`]
+  const [group] = order.fulfillmentGroups
+  const subjects = [`operation:${operation}`, about, `group:${group?.id}`, `item:${group?.orderItems[0]?.id}`]
   for (const subject of subjects) await raiseAlarm(server, app.db, { kind: 'operation_refused', subject })
   const { rows: alarms } = await app.pool.query<{ id: number }>('select id from alarm where subject = any($1)', [subjects])
   const own = { status: 403, body: { code: 'desk.own_case' } }

@@ -1,4 +1,5 @@
 import type { orders } from '@rondo/contracts'
+import { isAddressShown } from '@rondo/rules/orders/address-shown'
 import type * as z from 'zod'
 import type { Language, MemberCtx } from '../../platform/context.ts'
 import { photo, type StoredPhoto } from '../../platform/photos.ts'
@@ -32,11 +33,21 @@ export const nameIn = ({ name, names }: Pick<ItemRow['product'], 'name' | 'names
 export const placeOf = (address: AddressSnapshot | null) =>
   address && { city: address.city, postalCode: address.postalCode, country: address.country }
 
-/** Where an order is sent, for those who need it: the customer, and a merchant who ships a part of it (SR-61). */
+/** Whether a reader learns where an order is sent: the customer, and a merchant as long as they need it (SR-61). */
+export const readsAddress = (order: OrderRow, { id }: Pick<Reader, 'id'>): boolean =>
+  order.customer_id === id ||
+  isAddressShown(
+    order.groups.map(({ delivery_method, items }) => ({
+      isShipped: delivery_method === 'shipping',
+      items: items.map(({ status, status_since }) => ({ status, since: status_since })),
+    })),
+    order.now,
+  )
+
+/** Where an order is sent; null for those who do not need it. */
 export function addressFor(order: OrderRow, reader: Reader): Order['shippingAddress'] {
-  const { shipping_address: address, groups } = order
-  const isNeeded = roleOf(order, reader) === 'customer' || groups.some(({ delivery_method }) => delivery_method === 'shipping')
-  if (!address || !isNeeded) return null
+  const { shipping_address: address } = order
+  if (!address || !readsAddress(order, reader)) return null
   const { name, street, street2, city, state, postalCode, country } = address
   return { name, street, street2, city, state, postalCode, country }
 }

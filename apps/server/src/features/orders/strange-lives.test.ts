@@ -113,6 +113,12 @@ test('one cart of four ways, pickup, parcel, file and service: each group lives 
   // each seller sees the own part alone
   const own = await as(await lending.again(claire)).call(orders.showOrder, { params: { id: order.id } })
   expect(own.fulfillmentGroups.map(({ id }) => id)).toEqual([sent])
+  // where the buyer lives is read by who ships to them, until a month after the end (SR-61)
+  expect(own.shippingAddress?.street).toBe('1 Broadway')
+  await later({ days: 31 })
+  const old = await as(await lending.again(claire)).call(orders.showOrder, { params: { id: order.id } })
+  expect(old.shippingAddress).toBeNull()
+  expect((await as(alice).call(orders.showOrder, { params: { id: order.id } })).shippingAddress?.street).toBe('1 Broadway')
 }, 120_000)
 
 test('of three lines one is canceled, one of three pieces goes back, one stays: the sums are those of what was kept', async () => {

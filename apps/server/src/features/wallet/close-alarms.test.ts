@@ -155,10 +155,22 @@ test('an event that was heard and never handled is handed on again, and after an
   await later({ days: 1 }) // the product's clock leaps: nobody has tried for an hour
   expect(await askedAt()).not.toEqual(before)
   expect(await market.alarms('event:evt_bad')).toEqual([])
-  await sql`update webhook_event set received_at = now() - interval '61 minutes' where event_id = 'evt_bad'`.execute(app.db)
+  await sql`update webhook_event set received_at = now() - interval '61 minutes', asked_at = now() - interval '61 minutes' where event_id = 'evt_bad'`.execute(
+    app.db,
+  )
   await later({ minutes: 6 })
   expect(await market.alarms('event:evt_bad')).toEqual(['event_unhandled'])
-  await sql`update webhook_event set handled_at = app_now() where event_id = 'evt_bad'`.execute(app.db)
+
+  await sql`update webhook_event set asked_at = asked_at - interval '30 minutes' where event_id = 'evt_bad'`.execute(app.db)
+  const rested = await askedAt()
+  await later({ minutes: 6 }) // it has waited for half an hour and more: the next time comes after as long again
+  expect(await askedAt()).toEqual(rested)
+
+  const { id } = await app.db.selectFrom('alarm').select('id').where('subject', '=', 'event:evt_bad').executeTakeFirstOrThrow()
+  await as(await person({ operator: true })).call(wallet.settleAlarm, { params: { id }, ...because })
+  expect(await handled('evt_bad')).toBe(true)
+  await later({ days: 1 })
+  expect(await market.alarms('event:evt_bad')).toEqual([])
 })
 
 test('a refund that arrives after its dispute was lost moves no books, and somebody is told that it was paid twice', async () => {

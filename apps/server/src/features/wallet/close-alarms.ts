@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import { actAs, type By } from '../../platform/audit.ts'
-import { askEventAgain } from '../../platform/webhook-events.ts'
+import { askEventAgain, eventHandled } from '../../platform/webhook-events.ts'
 import { planAgain } from './operations.repository.ts'
 import { subjectId } from './operations.ts'
 import { sendRefundAgain } from './refunds.ts'
@@ -35,8 +35,11 @@ export const retryAlarm = (tx: Tx, id: number, by: By, reason: string): Promise<
     if (!canRetry(kind) || !(await tryAgain[kind](tx, subject))) throw new Failure('wallet.alarm_no_retry')
   })
 
-/** Closes an alarm that a person has taken care of. */
-export const settleAlarm = (tx: Tx, id: number, by: By, reason: string): Promise<Alarm> => closing(tx, id, 'settled', by, reason)
+/** Closes an alarm that a person has taken care of. An event that could not be handled is given up with it, or it would be told of again. */
+export const settleAlarm = (tx: Tx, id: number, by: By, reason: string): Promise<Alarm> =>
+  closing(tx, id, 'settled', by, reason, async ({ kind, subject }) => {
+    if (kind === 'event_unhandled') await eventHandled(tx, eventOf(subject))
+  })
 
 async function closing(
   tx: Tx,
@@ -62,8 +65,9 @@ const tryAgain: Readonly<Record<RetriedAlarm, (tx: Tx, subject: string) => Promi
   operation_refused: (tx, subject) => planAgain(tx, subjectId(subject)),
   operation_stuck: (tx, subject) => planAgain(tx, subjectId(subject)),
   refund_failed: (tx, subject) => sendRefundAgain(tx, subjectId(subject)),
-  event_unhandled: (tx, subject) => askEventAgain(tx, subject.slice('event:'.length)),
+  event_unhandled: (tx, subject) => askEventAgain(tx, eventOf(subject)),
 }
+const eventOf = (subject: string) => subject.slice('event:'.length)
 const canRetry = (kind: AlarmKindName): kind is RetriedAlarm => kind in tryAgain
 
 const shown = (row: AlarmRow, isOwn = false): Alarm => ({

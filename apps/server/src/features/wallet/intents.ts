@@ -81,17 +81,17 @@ export async function cancelIntent(app: App, payment: Payment): Promise<Intent |
 
 /**
  * Ends a record that nobody may pay any more, in the caller's transaction, which has given free what it held. Its intent is canceled after the
- * commit; money that comes all the same goes back. One that has ended stays as it is. At most 2 statements.
+ * commit, once its bank has done with it (472); money that comes all the same goes back. One that has ended stays as it is. At most 2 statements.
  */
 export async function callOffPayment(tx: Tx, paymentId: number): Promise<void> {
-  const { rows } = await sql<{ state: Payment['state']; intent_id: string | null }>`
+  const { rows } = await sql<{ intent_id: string | null }>`
     with was as (
-      select id, state, intent_id from payment where id = ${paymentId} and state in ('prepared', 'processing', 'failed') for no key update
+      select id, intent_id from payment where id = ${paymentId} and state in ('prepared', 'processing', 'failed') for no key update
     ),
     ended as (update payment p set state = 'canceled', updated_at = app_now() from was where p.id = was.id)
-    select state, intent_id from was`.execute(tx)
+    select intent_id from was`.execute(tx)
   const [was] = rows
-  if (was?.intent_id == null || was.state === 'processing') return // what is on its way cannot be canceled
+  if (was?.intent_id == null) return
   await planOperation(tx, 'intent_cancel', `payment:${paymentId}`, { intentId: was.intent_id })
 }
 

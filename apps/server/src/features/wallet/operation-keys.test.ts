@@ -6,7 +6,7 @@ import { openMarket } from '../../../test/market.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { ProviderUnavailable } from '../../providers/outcome.ts'
 import { settleAlarm } from './close-alarms.ts'
-import { cancelIntent } from './intents.ts'
+import { callOffPayment, cancelIntent } from './intents.ts'
 import { perform } from './operations.ts'
 import { claimOperation, findOperation, type Operation, operationDone, planAgain, planOperation } from './operations.repository.ts'
 import { findPayment } from './wallet.repository.ts'
@@ -122,4 +122,14 @@ test('a payment that its bank is at is canceled afterwards, under another key th
   const operation = await findOperation(app.db, 'intent_cancel', `payment:${id}`)
   expect(operation).toMatchObject({ state: 'done', generation: 1 })
   await inTransaction(app, (tx) => operationDone(tx, operation?.id ?? 0, operation?.provider_id ?? ''))
+})
+
+test('a payment that its bank is at when it is called off is canceled afterwards, or it could be paid later', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { strapiPaymentId: id } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
+  await app.db.updateTable('payment').set({ state: 'processing' }).where('id', '=', id).execute()
+  await inTransaction(app, (tx) => callOffPayment(tx, id))
+  const { intent_id: intentId } = await market.payment(id)
+  const operation = await findOperation(app.db, 'intent_cancel', `payment:${id}`)
+  expect(operation).toMatchObject({ state: 'planned', params: { intentId } })
 })

@@ -19,7 +19,8 @@ async function unfinished(tx: Tx, accountId: number): Promise<Open[]> {
       and (y.account_id = ${accountId} or exists (select from earning e where e.payment_id = y.id and e.merchant_id = ${accountId}))
     union
     select 'accounts.refund_open', coalesce(o.order_number, 'payment ' || r.payment_id) from refund r left join placed_order o on o.payment_id = r.payment_id
-    where r.account_id = ${accountId} and r.state = 'failed'
+    where r.account_id = ${accountId} and (r.state = 'failed' or r.state = 'planned' and exists (
+      select from operation where kind = 'refund' and subject = r.operation_subject and state = 'failed'))
     union
     select 'accounts.payment_open', id::text from payment where account_id = ${accountId} and state = 'processing'
     order by 1, 2`.execute(tx)

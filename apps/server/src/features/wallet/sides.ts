@@ -27,6 +27,8 @@ const ofThings: Sides = {
   evidence: (id) =>
     ofPayments(sql`select d.payment_id from dispute_evidence e join card_dispute d on d.id = e.dispute_id where e.id = ${id}::bigint`),
   group: (id) => sql`select unnest(array[merchant_id, customer_id]) as side from order_group where id = ${id}::bigint`,
+  item: (id) =>
+    sql`select unnest(array[g.merchant_id, g.customer_id]) as side from order_group g where g.id = (select l.group_id from order_line l where l.id = ${id}::bigint)`,
   leg: (id) => sql`select unnest(array[merchant_id, customer_id]) as side from parcel where id = ${id}::bigint`,
 }
 /** The same as alarms call it: what a call to a provider is about, whatever that is. */

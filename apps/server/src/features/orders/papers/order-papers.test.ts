@@ -88,7 +88,19 @@ test('an invoice asks nothing for what was canceled', async () => {
   const row = await findOrder(app.db, alice.id, order.id)
   const [group] = row?.groups ?? []
   if (!row || !group) throw new Error('no order')
-  const told = JSON.stringify(invoiceOf(row, group, 'en').parts)
+  const told = JSON.stringify(invoiceOf(row, group, 'en', true).parts)
   expect(told).toContain('["Subtotal","$100.00"]')
   expect(told).toContain('["Total, USD","$118.80"]')
+})
+
+test('an invoice names the address to whoever may still read it', async () => {
+  const alice = await person()
+  const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const row = await findOrder(app.db, alice.id, order.id)
+  const [group] = row?.groups ?? []
+  if (!row || !group) throw new Error('no order')
+  const place = { street: '1 Main St', city: 'Reno', state: 'NV', postalCode: '89501', country: 'US' } as typeof row.shipping_address
+  const told = (isRead: boolean) =>
+    JSON.stringify(invoiceOf({ ...row, shipping_address: place }, { ...group, delivery_method: 'shipping' }, 'en', isRead).parts)
+  expect([told(true).includes('1 Main St'), told(false).includes('1 Main St')]).toEqual([true, false])
 })

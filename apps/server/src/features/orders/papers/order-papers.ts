@@ -12,7 +12,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { type Paper, paperOf, type PaperPart } from '../../../platform/paper.ts'
 import type { AddressSnapshot } from '../../shipping/index.ts'
 import { findOrder, findOrderOfGroup, type GroupRow, type ItemRow, type OrderRow } from '../orders.repository.ts'
-import { nameIn } from '../present-parties.ts'
+import { nameIn, readsAddress } from '../present-parties.ts'
 
 /** Writes names, amounts and days as the reader's language does. */
 function penOf(language: Language, currency: string) {
@@ -160,11 +160,11 @@ export function receiptOf(order: OrderRow, later: readonly Later[], language: La
   }
 }
 
-/** What was sold by one group and not called off. */
-export function invoiceOf(order: OrderRow, group: GroupRow, language: Language): Paper {
+/** What was sold by one group and not called off; with the customer's address for those who may read it. */
+export function invoiceOf(order: OrderRow, group: GroupRow, language: Language, showsAddress: boolean): Paper {
   const pen = penOf(language, order.currency)
   const { say, day } = pen
-  const address = group.delivery_method === 'shipping' ? order.shipping_address : null
+  const address = showsAddress && group.delivery_method === 'shipping' ? order.shipping_address : null
   const number = `${order.order_number}-${group.id}`
   return {
     language,
@@ -217,5 +217,5 @@ export async function showInvoice(ctx: MemberCtx, id: number): Promise<Answer<ty
   const [group] = order?.groups ?? []
   if (!order || !group) throw new Failure('orders.group_not_found')
   named(ctx, `invoice-${order.order_number}-${group.id}`)
-  return sent(invoiceOf(order, group, ctx.language))
+  return sent(invoiceOf(order, group, ctx.language, readsAddress(order, ctx.actor)))
 }
