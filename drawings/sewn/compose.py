@@ -167,14 +167,14 @@ def compose(ask):
         shine = shine * (.18 + .82 * min(1, float(base.mean()) / .12))
     if ask['weave'] == 'patent' and 'table' in str(data['setting']):
         shine = shine * .36
-    tint = .10 + .90 * albedo ** .5 if ask['weave'] in ('silk', 'lurex', 'sequin', 'velvet', 'virtual', 'nylon', 'nappa') else np.full(3, .8, np.float32)
+    tint = .10 + .90 * albedo ** .5 if ask['weave'] in ('silk', 'lurex', 'sequin', 'velvet', 'virtual', 'nylon', 'nappa', 'activ') else np.full(3, .8, np.float32)
     colour = colour + np.asarray(shine)[..., None] * tint * ask.get('shine', .34)
     part = finer(part / safe[..., None])
     for k, name in enumerate(('thread', 'hard', 'inner')):
         if name in ask and part[..., k].max() > .02:
             c = linear(ask[name])
             share = np.clip(part[..., k], 0, 1)[..., None]
-            colour = colour * (1 - share) + share * (c * (direct + other)[..., None] + (k == 1) * gloss[..., None] * (.5 if ask['weave'] in ('denim', 'leather', 'calf', 'nappa', 'canvas', 'nylon', 'tweed') else .15))
+            colour = colour * (1 - share) + share * (c * (direct + other)[..., None] + (k == 1) * gloss[..., None] * (.5 if ask['weave'] in ('denim', 'leather', 'calf', 'nappa', 'canvas', 'nylon', 'tweed', 'acetate') else .15))
     cover = cover[..., None]
     if ask.get('cutout'):
         alone = np.zeros((*whole, 5), np.float32)

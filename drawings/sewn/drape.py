@@ -229,10 +229,10 @@ def waist_darts(tube):
         thread_mesh(np.stack([line[:-1], (line[:-1] + line[1:]) / 2, line[1:]], 1), .0006, inner)
 
 
-def neckband(cloth, tall=.038):
+def neckband(cloth, tall=.026):
     """A band round the neck, into which a halter is gathered."""
     turn, heights = np.linspace(0, 2 * math.pi, 120, endpoint=False), np.linspace(0, tall, 6)
-    ring = lambda h: np.stack([.060 * (1 - h) * np.cos(turn), .012 + .066 * (1 - h) * np.sin(turn), 1.392 + h + .010 * np.sin(turn)], -1)
+    ring = lambda h: np.stack([.060 * (1 - h) * np.cos(turn), .012 + .066 * (1 - h) * np.sin(turn), 1.394 + h + .018 * np.sin(turn)], -1)
     place = np.stack(np.broadcast_arrays(np.linspace(0, .40, 121)[None], (heights + 2)[:, None]), -1)
     finish(grid('neckband', np.array([ring(h) for h in heights]), uv=place), cloth, .003, 1)
 
@@ -288,7 +288,7 @@ def views(tube):
     else:
         lift = -.105 if tube.cut['top'] == 'strapless' else 0
         yield 'detail', dict(at=(-.45, -3.0, 1.45 + lift), aim=(-.01, -.1, 1.21 + lift), lens=36 * 3.05 / .48)
-    yield 'setting', dict(at=(2.55, -3.75, mid + .42), aim=(0, 0, mid), lens=36 * 4.55 / (tall * 1.02))
+    yield 'setting', dict(at=(*tube.cut.get('aside', (2.55, -3.75)), mid + .42), aim=(0, 0, mid), lens=36 * 4.55 / (tall * 1.02))
 
 
 def rendered(build):

@@ -16,11 +16,12 @@ TAILORED = STRAIGHT | dict(hem=(.240, -.06), waist=.226, low=.36, out=(.400, .01
 BLAZER = dict(buttons=2, flaps=True, breast=True, cuffed=True, cutaway=True)
 COAT = TAILORED | dict(hem=(.286, -.40), waist=.244, low=.37, out=(.408, -.040), inner=(.312, -.070))
 PRESSED = dict(ends=(.052, .176), foot=-.86, pressed=True)
-EASY = dict(ends=(.034, .206), foot=-.80, knee=(.016, .208), weight=.24, rumple=.05)
+EASY = dict(ends=(.040, .212), foot=-.80, knee=(.016, .208), weight=.24, rumple=.05)
 
 CUTS = {
     'jacket.trucker': STRAIGHT | dict(leaf=True, trucker=True, rumple=.06),
     'jacket.bomber': STRAIGHT | dict(hem=(.222, .03), waist=.262, collar=.036, rib=.062, zip=True, bend=1.2e-3, weight=.3, shear=3e-5, welts=True, rumple=.07),
+    'activewear.track': STRAIGHT | dict(hem=(.226, .02), waist=.256, low=.590, collar=.058, rib=.055, zip=True, bend=1.1e-3, weight=.28, shear=3e-5, welts=True, rumple=.06, striped=True),
     'jacket.tweed': STRAIGHT | dict(low=.562, hem=(.238, .03), inner=(.326, .026), out=(.424, .064), trim=True, patches=((.070, .335), (.070, .095)), buttons=5),
     'jacket.blazer': TAILORED | BLAZER,
     'jacket.quilted': STRAIGHT | dict(low=.556, padded='diamonds', buttons=6, bend=6e-4, hem=(.246, -.03)),

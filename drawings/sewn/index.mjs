@@ -20,14 +20,17 @@ const passesFolder = join(here, 'passes')
 const WEAVES = { poplin: 'cotton' }
 
 /** Small goods, shoes and clothes are cut from smoother leather than bags. */
-const SMOOTH = ['belt', 'shoulder', 'pump', 'ballet', 'loafer', 'sneaker', 'boot', 'mini', 'pencil']
+const SMOOTH = ['belt', 'shoulder', 'pump', 'ballet', 'loafer', 'sneaker', 'boot', 'sandal', 'mini', 'pencil']
 
 /** Jackets and coats are sewn of leather that is softer still. */
 const SUPPLE = ['biker', 'bomber', 'trench']
 
 const hideOf = (cut) => (SUPPLE.includes(cut) ? 'nappa' : SMOOTH.includes(cut) ? 'calf' : 'leather')
 
-const weaveOf = (cut, fabric) => (fabric === 'leather' ? hideOf(cut) : (WEAVES[fabric] ?? fabric))
+const weaveOf = (cut, fabric) => {
+  if (cut === 'sunglasses' && fabric === 'patent') return 'acetate'
+  return fabric === 'leather' ? hideOf(cut) : (WEAVES[fabric] ?? fabric)
+}
 
 /** Points of a swatch for each metre of cloth: the flat drawings' prints count in millimetres. */
 const POINTS = 2200
@@ -67,18 +70,22 @@ const swatchOf = async (print, ground) => {
   return { file, width: info.width, height: info.height, perMetre: POINTS }
 }
 
-/** Buttons and rivets: copper on denim, brass on leather and tweed. */
+/** Buttons and rivets: copper on denim, brass on leather and tweed; lenses. */
+const LENS = '#1f1c1e'
 const HARD = { denim: '#a9764c', leather: '#b08d57', patent: '#b08d57', tweed: '#b8975a' }
 
+/** Rubber, laces and lining of sneakers, stripes of a track jacket, piping of pyjamas: they are white on every colour. */
+const RUBBER = '#f1eee6'
+
 /** Thread stands out on denim and leather; the braid of a tweed jacket is pale, or dark on pale cloth. */
-const threadFor = (fabric, colour, ground) => {
+const threadFor = (cut, fabric, colour, ground) => {
+  if (cut === 'pyjama') return ground.L > 0.72 ? ground.to(-0.42).hex : RUBBER
+  if (cut === 'track' && ground.L > 0.8) return '#27324f'
+  if (cut === 'sneaker' || cut === 'track') return RUBBER
   if (fabric === 'tweed') return ground.L > 0.8 ? '#37322f' : '#efe8da'
   if (fabric === 'denim') return colour === 'blue' || colour === 'navy' ? '#c58a3c' : ground.to(0.14).hex
   return ground.to(fabric === 'leather' || fabric === 'patent' ? 0.12 : -0.13).hex
 }
-
-/** Rubber, laces and lining of sneakers: they are white on every colour. */
-const RUBBER = '#f1eee6'
 
 /** What compose.py makes of a look: raw pixels, of 800 x 1000. */
 const composed = async ({ category, cut, colour, fabric, print, seed, lot, view }, how = {}) => {
@@ -98,8 +105,8 @@ const composed = async ({ category, cut, colour, fabric, print, seed, lot, view 
     shine: cut === 'puffer' ? 0.75 : undefined,
     shimmer: fabric === 'virtual' ? shimmerOf(colour) : undefined,
     swatch: printed.print && (await swatchOf(printed.print, ground.hex)),
-    thread: cut === 'sneaker' ? RUBBER : threadFor(fabric, colour, ground),
-    hard: HARD[fabric] ?? (ground.L > 0.6 ? '#6b5f52' : '#2b2625'),
+    thread: threadFor(cut, fabric, colour, ground),
+    hard: cut === 'sunglasses' ? LENS : (HARD[fabric] ?? (ground.L > 0.6 ? '#6b5f52' : '#2b2625')),
     inner: ground.to(-0.1, 0.8).hex,
   }
   const raw = await run('python3', [join(here, 'compose.py')], JSON.stringify(ask))

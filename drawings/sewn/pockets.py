@@ -59,11 +59,14 @@ def fly(tube, cloth):
             round_(tube, tube.ring(side, rows - 1 - max(1, round(.014 / step))), thread)
     if tube.cut.get('cargo'):
         pouches(tube, cloth, thread)
-    loops(tube, cloth, thread if jeans else None)
+    if not tube.cut.get('bib'):
+        loops(tube, cloth, thread if jeans else None)
     ring = waist_ring(tube)
     if jeans:
         for h in (.005, .029):
             dashes(ring(h, .0019), thread)
+    if tube.cut.get('bib'):
+        return
     at = ring(.017, .0018)[len(ring(.017, 0)) // 2]
     knob(at, (0, -1, .12), .0082 if jeans else .0072, .0034, hard)
 

@@ -6,7 +6,11 @@ from flat import thread_mesh
 from studio import finish, grid, material, passes, standing
 
 RAIL, THICK = 1.40, .0125
-CUTS = {'other.kimono': dict(long=.96, half=.300, sleeve=.285, drop=.47, arm=.25, neck=.086, folds=((.0105, 5.3, .5), (.0065, 9.1, 2.2), (.0030, 17.0, 4.0)))}
+FOLDS = ((.0105, 5.3, .5), (.0065, 9.1, 2.2), (.0030, 17.0, 4.0))
+CUTS = {
+    'other.kimono': dict(long=.96, half=.300, sleeve=.285, drop=.47, arm=.25, neck=.086, folds=FOLDS),
+    'lingerie.robe': dict(long=1.12, half=.290, sleeve=.250, drop=.375, arm=.235, neck=.084, folds=FOLDS, sash=.50),
+}
 
 ease = lambda t: (lambda q: q * q * (3 - 2 * q))(np.clip(t, 0, 1))
 
@@ -70,6 +74,25 @@ def collar(cut, cloth):
     finish(grid('collar', band, closed=False, uv=np.stack(np.broadcast_arrays(wide[None] + .9, run[:, None]), -1)), cloth, .0016, 1)
 
 
+def sash(cut, cloth):
+    """A belt in its loops at the side seams: it comes from behind, and both ends hang."""
+    for side in (1, -1):
+        from_, wide, out = cut['sash'], .017, cut['half'] - .008
+        t, k = np.linspace(0, 1, 130), np.linspace(-1, 1, 9)
+        round_ = ease(t / .16)                             # from the side seam forward, then straight down
+        x = side * (out - .045 * round_ - .014 * ease((t - .16) / .84) - .004 * np.sin(6 * t + side))
+        down = from_ + .012 * round_ + (.50 + .05 * side) * np.clip(t - .08, 0, 1)
+        turned = (1 - round_) * math.pi / 2 * .9           # how far the band stands on its edge against the fall
+        across = np.stack([np.cos(turned), np.sin(turned) * side], -1)
+        at = hung(cut, x[:, None] + wide * k[None] * across[:, :1], down[:, None] + wide * k[None] * across[:, 1:], -1, .005)
+        at[..., 1] -= .003 + .004 * np.sin(4 * t + side)[:, None] ** 2 * k[None] ** 2 + .003 * round_[:, None]
+        finish(grid('sash', at, closed=False, uv=np.stack(np.broadcast_arrays(wide * k[None] + 1.4, down[:, None]), -1)), cloth, .0016, 1)
+        t, k = np.linspace(0, math.pi, 30), np.linspace(-1, 1, 5)
+        loop = hung(cut, side * (out - .022) + .0042 * k[None] + 0 * t[:, None], (from_ + .004 - .029 * np.cos(t))[:, None] + 0 * k[None], -1, .002)
+        loop[..., 1] -= (.0105 * np.sin(t) ** .35)[:, None]
+        finish(grid('loop', loop, closed=False, uv=np.stack(np.broadcast_arrays(.0042 * k[None] + 1.9, (.02 * t)[:, None]), -1)), cloth, .0014, 1)
+
+
 def render(name, folder, samples, size):
     cut = CUTS[name]
     cloth, inner, hard = material('cloth', .30), material('inner'), material('hard')
@@ -86,11 +109,13 @@ def render(name, folder, samples, size):
         line = hung(cut, np.full(90, side * half), np.linspace(.004, arm, 90), -1, .0008)
         thread_mesh(np.stack([line[:-1], (line[:-1] + line[1:]) / 2, line[1:]], 1), .0007, inner)
     collar(cut, cloth)
+    if 'sash' in cut:
+        sash(cut, cloth)
     bpy.ops.mesh.primitive_cylinder_add(radius=THICK, depth=6, location=(0, 0, RAIL), rotation=(0, math.pi / 2, 0), vertices=64)
     bpy.ops.object.shade_smooth()
     bpy.context.object.data.materials.append(hard)
     standing()
-    mid, tall = RAIL - .44, 2 * (half + sleeve) * 1.25 * 1.16
+    mid, tall = RAIL - cut['long'] / 2 + .04, 2 * (half + sleeve) * 1.25 * 1.16
     shots = {'front': dict(at=(0, -4.6, mid + .10), aim=(0, 0, mid), lens=36 * 4.6 / tall),
              'detail': dict(at=(-.7, -3.2, RAIL - .02), aim=(-.02, -.03, RAIL - .20), lens=36 * 3.2 / .56),
              'setting': dict(at=(2.1, -4.0, mid + .30), aim=(0, 0, mid), lens=36 * 4.5 / (tall * .98))}

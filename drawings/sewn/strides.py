@@ -36,9 +36,10 @@ CUTS = {
     'shorts.bermuda': SHORT | dict(hem=.44, legs=[(FORK, .102, .098, .138), (.60, .107, .101, .124), (.44, .111, .102, .118)], pressed=.008),
     'shorts.denim': SHORT | dict(half=HIPS, hem=.60, legs=[(FORK, .100, .096, .132), (.60, .106, .100, .126)], jeans=True, bend=.08, shear=2e-4, creased=.0026),
     'shorts.track': GATHERED | dict(hem=.60, legs=[(FORK, .104, .101, .142), (.60, .118, .114, .134)]),
-    'swimwear.trunks': GATHERED | dict(hem=.57, legs=[(FORK, .103, .100, .140), (.57, .117, .112, .132)]),
-    'jumpsuit.halter': dict(top='halter', half=HIPS[:1] + HIPS[2:] + TORSO[1:], hem=.075, legs=[*LEGGED, (.40, .135, .127, .128), (.03, .172, .162, .150)],
-                            folds=((.008, 6), (.006, 4), (.004, 10)), share=.40, mesh=(220, 180), bend=.3, shear=2e-3, belt=True),
+    'swimwear.trunks': GATHERED | dict(hem=.62, aside=(1.0, -4.43), folds=((.004, 3), (.003, 5), (.002, 8)), legs=[(FORK, .103, .100, .138), (.62, .126, .098, .122)]),
+    'jumpsuit.halter': dict(top='halter', half=[(1.36, .150, .096), (1.30, .152, .112), (1.22, .152, .130), (1.12, .152, .126), (1.045, .126, .096), (.96, .164, .122), (.88, .188, .138), (.80, .196, .146), (.70, .198, .148)],
+                            hem=.115, legs=[TOP, (.66, .110, .100, .126), (.40, .142, .112, .120), (.03, .188, .146, .142)], aside=(1.7, -4.20),
+                            folds=((.011, 6), (.008, 4), (.005, 10)), upper=((.0065, 13), (.005, 8), (.003, 21)), share=.40, mesh=(220, 180), bend=.3, shear=2e-3, belt=True),
 }
 
 rng = np.random.default_rng(5)
@@ -68,6 +69,8 @@ class Legs(Tube):
         self.cut, self.rows, self.patches = cut, rows, []
         if cut.get('elastic'):
             gathered(self)
+        if 'upper' in cut:
+            self.bloused(cut['upper'])
         self.sides = {1: np.arange(c // 2, c + 1) % c, -1: np.arange(c // 2, -1, -1)}   # both from the front to the back
         below = np.linspace(FORK, cut['hem'], rows - k)
         self.z = np.concatenate([self.z[:k], below[:, None].repeat(c, 1)])
@@ -95,6 +98,14 @@ class Legs(Tube):
             self.patches += [(side, whole), (side, inner)]
             self.start[k:, columns] = outer
         self.rest = self.start
+
+    def bloused(self, folds):
+        """Seeds the folds of a loose bodice and of loose hips, drawn together at the waist."""
+        z, turn = self.z, self.turn
+        fall = np.clip((1.34 - z) / .2, 0, 1) ** .6 * np.clip((z - FORK) / .12, 0, 1) * (1 - .6 * np.exp(-((z - WAIST) / .03) ** 2))
+        depth = fall * sum(size * np.cos(many * turn + at)[None] for (size, many), at in zip(folds, (.4, 2.2, 1)))
+        self.start[..., 0] += depth * np.cos(turn)
+        self.start[..., 1] += depth * np.sin(turn)
 
     def weld(self):
         """All patches as one mesh: points, quads with the way round they face, cloth coordinates of each corner."""

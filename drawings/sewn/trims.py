@@ -1,7 +1,7 @@
 """What is sewn on a front once it lies: collars and lapels, pockets, trims, stitches, buttons, belts."""
 import math
 import numpy as np
-from flat import Piece, curve, spaced
+from flat import Piece, curve, spaced, thread_mesh
 from studio import finish, grid, material
 
 SLEEVE = 4                     # cloth coordinates of sleeves begin here, so that a weave knows them
@@ -177,6 +177,11 @@ def sew(lay, cut, arm, edge):
             up = np.array((-(out - inner)[1], (out - inner)[0])) / np.linalg.norm(out - inner)
             for k in range(3):
                 lay.button(f'top{sign}', np.array((sign, 1)) * (inner + (out - inner) * .86 + up * (.030 + .0155 * k)), .0068, hard)
+        if cut.get('striped'):
+            (sx, sy), out, inner = cut['shoulder'], np.array(cut['out']), np.array(cut['inner'])
+            end = inner + (out - inner) * .80 + (0, .070)
+            for d in (0, .019):
+                along(lay, f'top{sign}', m(*curve((sx + .004 - d * .5, sy - .012 - d), ((sx + end[0]) / 2 + .016 - d, (sy + end[1]) / 2 + .016 - d * .4), (end[0] - d, end[1] - d * .25))), .009, thread, lift=.0022)
         if cut.get('welts'):
             along(lay, name, m((.120, .235), (.176, .125)), .016, cloth, lift=.0034)
         if cut.get('flaps') or cut.get('double'):
@@ -193,7 +198,7 @@ def sew(lay, cut, arm, edge):
     if cut.get('zip'):
         for x in (-.0022, .0022):
             lay.stitches('left', [(x, y) for y in np.linspace(hy + .004, low - .012, 200)], hard, length=.0022, gap=.0012, radius=.0014, lift=.0016)
-            if 'padded' in cut:
+            if 'padded' in cut or cut.get('striped'):
                 lay.stitches('leftband', [(x, y) for y in np.linspace(low + .002, low + cut['collar'] - .010, 60)], hard, length=.0022, gap=.0012, radius=.0014, lift=.0016)
         for x in (-.012, .012):
             lay.crease('left', [(x, y) for y in np.linspace(hy + .004, low - .012, 40)], thread)
@@ -202,12 +207,30 @@ def sew(lay, cut, arm, edge):
     if cut.get('lapel'):
         tailored_collar(lay, cut, cloth)
     if cut.get('leaf') and soft(cut):
-        shirt_collar(lay, cloth, thread, cut['neck'], low, [q for q in edge if q[0] > .004], **(dict(leaf=.066, thick=.0034) if cut.get('trucker') else {}))
+        made, _ = shirt_collar(lay, cloth, thread, cut['neck'], low, [q for q in edge if q[0] > .004], **(dict(leaf=.066, thick=.0034) if cut.get('trucker') else {}))
+        if cut.get('piping'):
+            piped(lay, cut, made, thread)
     if 'band' in cut:
         bands(lay, cut, edge, cloth)
     place_buttons(lay, cut, hard)
     if cut.get('belt'):
         belt(lay, cut, cloth, thread)
+
+
+def piped(lay, cut, made, thread):
+    """A cord in the edge of the collar, down the front, over the pocket and round the cuffs."""
+    rim = np.array([v.co for v in made.data.vertices]).reshape(20, -1, 3)[-1] + (0, 0, .0006)
+    rim = rim[6:-6]
+    thread_mesh(np.stack([rim[:-1], (rim[:-1] + rim[1:]) / 2, rim[1:]], 1), .0016, thread)
+    (_, hy), low = cut['hem'], cut['low']
+    along(lay, 'left', [(LAP + .003, y) for y in np.linspace(hy + .003, low - .016, 60)], .0044, thread, lift=.0024)
+    for x, y in cut['patches']:
+        along(lay, 'left', [(q, y + .098) for q in np.linspace(x + .002, x + .090, 24)], .0044, thread, lift=.0060)
+    across = np.array(cut['out']) - np.array(cut['inner'])
+    up = np.array([-across[1], across[0]]) / np.linalg.norm(across)
+    for side in (1, -1):
+        line = [np.array(cut['inner']) + across * q + up * .055 for q in np.linspace(.03, .96, 24)]
+        along(lay, f'top{side}', [(side * x, y) for x, y in line], .0044, thread, lift=.0022)
 
 
 def trucker(lay, cut, name, sign, thread, hard, cloth):

@@ -114,6 +114,11 @@ def jersey(u, v, rib):
     return dict(height=noise(u, v, .0012, .003) * .00012, tint=.97 + .06 * (noise(u, v, .0012, .004) - .5), gloss=.02, sheen=.15)
 
 
+def activ(u, v, rib):
+    """Knitted elastane of swimsuits and sportswear: close, smooth, with a soft shine."""
+    return dict(height=noise(u, v, .0010, .0022) * .00005, tint=.97 + .05 * (noise(u, v, .0010, .003) - .5), gloss=.16, sheen=.28)
+
+
 def denim(u, v, rib):
     streak, fine_, cloud = noise(u, v, .0013, .030), noise(u, v, .0009, .0013), noise(u, v, .10)
     t = streak * .6 + fine_ * .4
@@ -203,6 +208,11 @@ def lacquer(u, v, rib):
     return dict(height=noise(u, v, .030) * .00035, tint=.97 + .06 * (noise(u, v, .05) - .5), gloss=1.9, sheen=0)
 
 
+def acetate(u, v, rib):
+    """Polished acetate of spectacles."""
+    return dict(height=np.zeros_like(u), tint=.96 + .10 * (noise(u, v, .020) - .5), gloss=.42, sheen=0)
+
+
 def sequin(u, v, rib):
     p = .0052
     r = np.floor(v / (p * .82))
@@ -224,6 +234,6 @@ def virtual(u, v, rib):
     return dict(height=noise(u, v, .03, .09) * .0012, tint=np.ones_like(u), gloss=1.1, sheen=.6, ground=.62, satin=.75)
 
 
-WEAVES = dict(knit=knit, fine=fine, rib=ribbed, cable=cable, jersey=jersey, denim=denim, canvas=canvas, cotton=cotton, poplin=cotton, linen=linen, wool=wool,
-              felt=felt, straw=straw, suiting=suiting, tweed=tweed, silk=silk, velvet=velvet, nylon=nylon, leather=leather, calf=calf, nappa=nappa, patent=lacquer, sequin=sequin, lurex=lurex, virtual=virtual)
+WEAVES = dict(knit=knit, fine=fine, rib=ribbed, cable=cable, jersey=jersey, activ=activ, denim=denim, canvas=canvas, cotton=cotton, poplin=cotton, linen=linen, wool=wool,
+              felt=felt, straw=straw, suiting=suiting, tweed=tweed, silk=silk, velvet=velvet, nylon=nylon, leather=leather, calf=calf, nappa=nappa, patent=lacquer, acetate=acetate, sequin=sequin, lurex=lurex, virtual=virtual)
 KNITTED = 'knit', 'fine', 'rib', 'cable'

@@ -14,7 +14,8 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
     quilted: ['cotton', 'nylon'],
   },
   coat: { overcoat: ['wool', 'felt'], puffer: ['nylon', 'virtual'], trench: ['canvas', 'nylon', 'leather', 'virtual'] },
-  activewear: { hoodie: ['jersey', 'felt', 'virtual'] },
+  activewear: { hoodie: ['jersey', 'felt', 'virtual'], track: ['nylon', 'jersey'] },
+  swimwear: { trunks: ['nylon'] },
   suit: { trouser: ['suiting', 'linen', 'velvet'], double: ['suiting', 'wool', 'virtual'] },
   accessories: {
     hat: ['felt', 'straw'],
@@ -41,7 +42,7 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
     boot: ['leather', 'patent', 'virtual'],
   },
   top: { cami: ['silk', 'sequin', 'velvet'], shirt: ['poplin', 'linen', 'silk'], tee: ['jersey'], polo: ['knit', 'rib'] },
-  lingerie: { nightdress: ['cotton'] },
+  lingerie: { nightdress: ['cotton'], camiset: ['silk'] },
   jeans: { cropped: ['denim'], flare: ['denim'], straight: ['denim'], wide: ['denim'] },
   shorts: { denim: ['denim'], tailored: ['linen', 'suiting'] },
   pants: { tapered: ['suiting', 'cotton'], wide: ['linen', 'suiting'] },
