@@ -2,6 +2,7 @@ import type { Endpoint } from './house.ts'
 import { paging, param } from './house.ts'
 import { tell } from './events.ts'
 import { metadata, nested, text, type Input } from './input.ts'
+import { invalid } from './refusal.ts'
 import type { Customer } from './shapes.ts'
 
 const fields = [
@@ -37,9 +38,12 @@ function shippingOf(input: Input): NonNullable<Customer['shipping']> {
   return { address: addressOf(nested(input, 'address')), name: text(input, 'name') ?? '', ...(phone && { phone }) }
 }
 
+/** The card that invoices are to be paid with, where a body names one. */
+const preferred = (input: Input) => text(nested(input, 'invoice_settings'), 'default_payment_method')
+
 /** The changes that a body asks for. */
 function changes(input: Input, before: Record<string, string>): Partial<Customer> {
-  const method = text(nested(input, 'invoice_settings'), 'default_payment_method')
+  const method = preferred(input)
   return {
     ...('address' in input && { address: addressOf(nested(input, 'address')) }),
     ...('description' in input && { description: text(input, 'description') ?? null }),
@@ -108,6 +112,13 @@ export const customerEndpoints: Endpoint[] = [
     takes: fields,
     run(house, call) {
       const before = house.records.get('customer', param(call, 'id'), call.account)
+      const method = preferred(call.input)
+      if (method && !house.records.under('payment_method', before.id).some(({ id }) => id === method))
+        throw invalid(
+          `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`,
+          'resource_missing',
+          'invoice_settings[default_payment_method]',
+        )
       return house.records.change('customer', before.id, changes(call.input, before.metadata))
     },
   },

@@ -4,6 +4,7 @@ import { sandboxKeys } from '@rondo/sandbox'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { preferCard } from '../wallet/index.ts'
 
 const opened = await openApp()
 const { app, as, later, person, sandbox, server } = opened
@@ -89,6 +90,18 @@ test('twenty cards are kept at most: the next is refused with a sentence, one th
   expect((await alice.call(checkout.addCard, { body: { paymentMethodId: id } })).data).toHaveLength(mostSavedCards)
   await alice.call(checkout.removeCard, { params: { method: id } })
   expect((await alice.call(checkout.addCard, { body: { paymentMethodId: 'pm_card_mastercard' } })).data).toHaveLength(mostSavedCards)
+})
+
+test('a card that goes while it is being preferred is unknown', async () => {
+  const alice = await person()
+  const { data } = await as(alice).call(checkout.addCard, { body: { paymentMethodId: 'pm_card_visa' } })
+  const { payments } = server.providers
+  const slow: typeof payments.preferCard = async (customer, card, key) => {
+    await payments.removeCard(card, `elsewhere_${key}`)
+    await payments.preferCard(customer, card, key)
+  }
+  const elsewhere = { ...server, providers: { ...server.providers, payments: { ...payments, preferCard: slow } } }
+  await expect(preferCard(elsewhere, alice.id, data[0]?.id ?? '')).rejects.toMatchObject({ code: 'checkout.card_unknown' })
 })
 
 test('who leaves takes the saved cards away from the provider; an outage there only delays it', async () => {

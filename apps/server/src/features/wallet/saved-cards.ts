@@ -36,13 +36,8 @@ async function roomFor(app: App, accountId: number, cardId?: string): Promise<vo
 /** Opens the saving of a card. What nobody ends does no harm, so each press opens one. */
 export async function openCardSetup(app: App, accountId: number): Promise<string> {
   await roomFor(app, accountId)
-  try {
-    const customerId = await asked(() => customerAt(app, accountId))
-    return await asked(() => app.providers.payments.openCardSetup(customerId, `setup_${randomUUID()}`))
-  } catch (error) {
-    if (error instanceof ProviderRefused) throw new Failure('checkout.provider_refused')
-    throw error
-  }
+  const open = async () => app.providers.payments.openCardSetup(await customerAt(app, accountId), `setup_${randomUUID()}`)
+  return asked(open).catch(refusedAs('checkout.provider_refused'))
 }
 
 /** Saves a card that the provider has made in the browser. The same one again changes nothing; anybody else's is refused. */
@@ -54,7 +49,7 @@ export async function addCard(app: App, accountId: number, cardId: string): Prom
   )
   return cardsOf(app, accountId)
 }
-const refusedAs = (code: 'checkout.provider_refused' | 'checkout.card_refused') => (error: unknown) => {
+const refusedAs = (code: 'checkout.provider_refused' | 'checkout.card_refused' | 'checkout.card_unknown') => (error: unknown) => {
   throw error instanceof ProviderRefused ? new Failure(code) : error
 }
 
@@ -99,18 +94,15 @@ async function ownCard(app: App, accountId: number, cardId: string) {
 /** Forgets a card: a second time it is unknown. */
 export async function removeCard(app: App, accountId: number, cardId: string): Promise<SavedCard[]> {
   await ownCard(app, accountId, cardId)
-  try {
-    await asked(() => app.providers.payments.removeCard(cardId, `detach_${randomUUID()}`))
-  } catch (error) {
-    if (error instanceof ProviderRefused) throw new Failure('checkout.card_unknown')
-    throw error
-  }
+  await asked(() => app.providers.payments.removeCard(cardId, `detach_${randomUUID()}`)).catch(refusedAs('checkout.card_unknown'))
   return cardsOf(app, accountId)
 }
 
 /** Makes a card the one that is offered first; twice is fine. */
 export async function preferCard(app: App, accountId: number, cardId: string): Promise<SavedCard[]> {
   const { customerId } = await ownCard(app, accountId, cardId)
-  await asked(() => app.providers.payments.preferCard(customerId, cardId, `prefer_${randomUUID()}`))
+  await asked(() => app.providers.payments.preferCard(customerId, cardId, `prefer_${randomUUID()}`)).catch(
+    refusedAs('checkout.card_unknown'),
+  )
   return cardsOf(app, accountId)
 }
