@@ -1552,7 +1552,7 @@ export interface TalkSetting {
   marks: Generated<boolean>;
 }
 
-export type TradeMessage = Pick<Message, 'created_at' | 'id' | 'photos' | 'receiver_id' | 'sender_id' | 'text'>;
+export type TradeMessage = Pick<Message, 'created_at' | 'group_id' | 'id' | 'photos' | 'product_id' | 'receiver_id' | 'sender_id' | 'text'>;
 
 export interface TradeOrder {
   canceled_at: Timestamp | null;

@@ -1,19 +1,29 @@
 // What we hold about a disputed order, as texts under the provider's names of evidence.
+import type { PaymentPurpose } from '@rondo/rules/wallet/payment-purposes'
 import { sql } from 'kysely'
 import { handOvers } from '@rondo/rules/claims/hand-over'
 import type { Db } from '../../platform/db.ts'
 import type { Evidence } from '../../providers/payments/index.ts'
 import type { DisputeRow } from '../wallet/index.ts'
+import { isPaidGroup } from './disputed-groups.ts'
 
 /** Longest text that the provider takes in one place. */
 const LONGEST = 20_000
 const MESSAGES = 200
 
-interface Sale {
+interface Paid {
+  readonly purpose: PaymentPurpose
+  readonly paid_at: Date
+  /** Days that an extension adds. */
+  readonly days: number | null
+  /** What a later payment is about, where it says so: one item, or several. */
+  readonly item_id: number | null
+  readonly item_ids: readonly number[] | null
+  readonly group_ids: readonly number[]
   readonly order_id: number
   readonly order_number: string
-  readonly customer_id: number
-  readonly created_at: Date
+  readonly placed_at: Date
+  /** Of whoever paid. */
   readonly name: string
   readonly address: {
     readonly name?: string | null
@@ -41,40 +51,53 @@ interface Parcel {
 const stamp = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
 const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 20)}\n[shortened]` : text)
 
-/** The order of a disputed payment; undefined for a payment of something else. 1 query. */
-async function saleOf(db: Db, paymentId: number): Promise<Sale | undefined> {
-  const { rows } = await sql<Sale>`
-    select o.id as order_id, o.order_number, o.customer_id, o.created_at, coalesce(nullif(concat_ws(' ', p.firstname, p.lastname), ''), p.username) as name,
-      r.snapshot -> 'shippingAddress' as address
-    from placed_order o join person p on p.id = o.customer_id join payment_record r on r.id = o.payment_id where o.payment_id = ${paymentId}`.execute(
-    db,
-  )
+/** What a payment that is made after an order is for. */
+const laterPurposes: Readonly<Record<Exclude<PaymentPurpose, 'checkout'>, (days: number) => string>> = {
+  extend_rental: (days) => `${days} more days of the rental`,
+  keep_rental: () => 'the purchase of what was rented',
+  fund_collection: () => 'the fund from which the seller refunds goods that were returned',
+  return_label: () => 'a shipping label for the way back',
+}
+
+/** A disputed payment with the order and the groups that it is about; undefined where there are none. 1 query. */
+async function paidFor(db: Db, paymentId: number): Promise<Paid | undefined> {
+  const { rows } = await sql<Paid>`
+    select r.purpose, r.created_at as paid_at, (r.snapshot ->> 'days')::float8 as days, r.snapshot -> 'itemId' as item_id, r.snapshot -> 'itemIds' as item_ids,
+      paid.group_ids, o.id as order_id, o.order_number, o.created_at as placed_at,
+      coalesce(nullif(concat_ws(' ', p.firstname, p.lastname), ''), p.username) as name,
+      case when r.account_id = o.customer_id then c.snapshot -> 'shippingAddress' end as address
+    from payment_record r join person p on p.id = r.account_id
+    join lateral (select min(g.order_id) as order_id, jsonb_agg(g.id) as group_ids from order_group g where ${isPaidGroup}) as paid on true
+    join placed_order o on o.id = paid.order_id join payment_record c on c.id = o.payment_id
+    where r.id = ${paymentId}`.execute(db)
   return rows[0]
 }
 
-/** Evidence for one dispute: whom and what, tracking, what both wrote, photos of hand-overs, claims. 6 queries. */
+/** Evidence for one dispute: whom and what, tracking, what both wrote of it, photos of hand-overs, claims. 6 queries. */
 export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Evidence> {
-  const sale = await saleOf(db, dispute.payment_id)
-  if (!sale) return {}
+  const paid = await paidFor(db, dispute.payment_id)
+  if (!paid) return {}
+  const groups = sql`(${paid.group_ids}::bigint[])`
+  const items = paid.item_ids ?? (paid.item_id === null ? null : [paid.item_id])
   const [lines, parcels, deliveries, photos, messages] = await Promise.all([
-    sql<Line>`select product ->> 'name' as name, quantity, type, status from order_line where order_id = ${sale.order_id} order by id`.execute(
-      db,
-    ),
+    sql<Line>`
+      select product ->> 'name' as name, quantity, type, status from order_line
+      where group_id = any${groups} and (${items}::bigint[] is null or id = any(${items}::bigint[])) order by id`.execute(db),
     sql<Parcel>`
       select way, provider, carrier, tracking_number, bought_at, delivered_at from parcel
-      where order_id = ${sale.order_id} and tracking_number is not null and status <> 'cancelled' order by id`.execute(db),
+      where group_id = any${groups} and tracking_number is not null and status <> 'cancelled' order by id`.execute(db),
     sql<{ delivered_at: Date | null; delivered_by: string | null }>`
-      select delivered_at, delivered_by from order_group where order_id = ${sale.order_id} and delivered_at is not null order by id`.execute(
-      db,
-    ),
+      select delivered_at, delivered_by from order_group where id = any${groups} and delivered_at is not null order by id`.execute(db),
     sql<{ stage: string; count: number; first: Date }>`
-      select h.stage, count(*)::int as count, min(h.at) as first from hand_over_photo h join order_group g on g.id = h.group_id
-      where g.order_id = ${sale.order_id} group by h.stage`.execute(db),
+      select stage, count(*)::int as count, min(at) as first from hand_over_photo where group_id = any${groups} group by stage`.execute(db),
+    // what names another order or another garment is not about this one
     sql<{ by_customer: boolean; text: string; photos: number; created_at: Date }>`
       select m.sender_id = g.customer_id as by_customer, m.text, m.photos, m.created_at from (
-        select distinct customer_id, merchant_id from order_group where order_id = ${sale.order_id}) g
+        select customer_id, merchant_id, array_agg(id) as ids from order_group where id = any${groups} group by 1, 2) g
       join trade_message m on (m.sender_id, m.receiver_id) in ((g.customer_id, g.merchant_id), (g.merchant_id, g.customer_id))
-      where m.created_at >= ${sale.created_at} order by m.created_at limit ${MESSAGES}`.execute(db),
+      where m.created_at >= ${paid.placed_at} and (m.group_id is null or m.group_id = any(g.ids))
+        and (m.group_id is not null or m.product_id is null or m.product_id in (select product_id from order_line where group_id = any(g.ids)))
+      order by m.created_at limit ${MESSAGES}`.execute(db),
   ])
   const outbound = parcels.rows.filter(({ way }) => way === 'outbound')
   const handed = handOvers.flatMap((stage) => {
@@ -82,7 +105,10 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Evide
     return set ? [`${set.count} photos "${stage}", first kept ${stamp(set.first)} UTC`] : []
   })
   const facts = [
-    `Order ${sale.order_number}, placed ${stamp(sale.created_at)} UTC.`,
+    `Order ${paid.order_number}, placed ${stamp(paid.placed_at)} UTC.`,
+    ...(paid.purpose === 'checkout'
+      ? []
+      : [`The disputed payment: ${laterPurposes[paid.purpose](paid.days ?? 0)}, begun ${stamp(paid.paid_at)} UTC.`]),
     ...deliveries.rows.map((one) =>
       one.delivered_at ? `Delivered ${stamp(one.delivered_at)} UTC, by the word of: ${one.delivered_by ?? 'unknown'}.` : '',
     ),
@@ -97,9 +123,9 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Evide
         `${stamp(created_at)} ${by_customer ? 'buyer' : 'seller'}: ${text}${shown > 0 ? ` [${shown} photos]` : ''}`,
     ),
   ].filter((text) => text !== '')
-  const { address } = sale
+  const { address } = paid
   return {
-    customer_name: sale.name,
+    customer_name: paid.name,
     product_description: cut(
       lines.rows
         .map(({ name, quantity, type, status }) => `${quantity} × ${name} (${type === 'rent' ? 'rented' : 'bought'}, ${status})`)

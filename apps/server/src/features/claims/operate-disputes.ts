@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Evidence } from '../../providers/payments/index.ts'
 import { type DisputeRow, evidenceOf, findDispute, listDisputes as disputesIn, planEvidence } from '../wallet/index.ts'
+import { isPaidGroup } from './disputed-groups.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 
 type Line = z.input<typeof claims.DisputeLine>
@@ -23,16 +24,18 @@ interface About {
   readonly order_number: string | null
   readonly customer_id: number
   readonly username: string
-  /** Who earned by it; of a payment about a group, such as an extension or a fund, its two sides. */
+  /** The two sides of each of its groups. */
   readonly side_ids: readonly number[]
 }
-/** Whose payments these are, and of which orders. 1 query. */
+/** Whose payments these are, and about which orders. 1 query. */
 async function aboutOf(db: Db | Tx, paymentIds: readonly number[]): Promise<ReadonlyMap<number, About>> {
   const { rows } = await sql<About>`
-    select r.id as payment_id, o.id as order_id, o.order_number, r.account_id as customer_id, p.username,
-      coalesce((select jsonb_agg(g.merchant_id) from order_group g where g.order_id = o.id), '[]')
-        || coalesce((select jsonb_build_array(g.merchant_id, g.customer_id) from order_group g where g.id = (r.snapshot ->> 'groupId')::bigint), '[]') as side_ids
-    from payment_record r join person p on p.id = r.account_id left join placed_order o on o.payment_id = r.id
+    select r.id as payment_id, o.id as order_id, o.order_number, r.account_id as customer_id, p.username, coalesce(paid.side_ids, '[]') as side_ids
+    from payment_record r join person p on p.id = r.account_id
+    left join lateral (
+      select min(g.order_id) as order_id, jsonb_agg(g.merchant_id) || jsonb_agg(g.customer_id) as side_ids from order_group g where ${isPaidGroup}
+    ) as paid on true
+    left join placed_order o on o.id = paid.order_id
     where r.id = any(${paymentIds}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.payment_id, row]))
 }
@@ -77,8 +80,8 @@ async function detailsOf(db: Db, row: DisputeRow, operatorId: number): Promise<D
     gatherEvidence(db, row),
     evidenceOf(db, row.id),
     sql<{ id: number; status: string; merchant: string }>`
-      select g.id, g.status, p.username as merchant from order_group g join placed_order o on o.id = g.order_id join person p on p.id = g.merchant_id
-      where o.payment_id = ${row.payment_id} order by g.id`.execute(db),
+      select g.id, g.status, p.username as merchant from payment_record r join order_group g on ${isPaidGroup} join person p on p.id = g.merchant_id
+      where r.id = ${row.payment_id} order by g.id`.execute(db),
   ])
   const line = lineOf(row, about.get(row.payment_id), operatorId)
   return {
