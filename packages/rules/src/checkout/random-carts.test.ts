@@ -1,9 +1,10 @@
-// Ten thousand carts of chance in every currency: what a person sees, what is charged, and what each row of an order says is one sum.
+// Ten thousand carts of chance in every currency: what is charged and what each row of an order says is one sum. What a browser shows of them
+// is tried beside its own code.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currencies, exponentOf, sumMinor, toMajor, toMinor } from '../kernel/money.ts'
+import { currencies, sumMinor } from '../kernel/money.ts'
 import { depositOf, feeOf, priceCheckout, type PricedLineInput, taxOf } from './pricing.ts'
-import { chargedMinorOf, sumsInMajor, sumsOfGroups, totalMinorOf } from './sums.ts'
+import { chargedMinorOf, sumsOfGroups, totalMinorOf } from './sums.ts'
 
 const carts = 10_000
 const line = fc
@@ -26,7 +27,7 @@ const cart = fc.record({
 })
 const parts = ['amountMinor', 'feeMinor', 'taxMinor', 'depositMinor'] as const
 
-test(`parts of ${carts} carts add up to the last unit of their currency, seen in the browser or booked by the server`, () => {
+test(`parts of ${carts} carts add up to the last unit of their currency`, () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(cart, ({ currency, lines, shipping }) => {
@@ -53,22 +54,6 @@ test(`parts of ${carts} carts add up to the last unit of their currency, seen in
       }))
       const sums = sumsOfGroups(stored)
       expect([totalMinorOf(sums), chargedMinorOf(sums)]).toEqual([priced.totalMinor, priced.chargedMinor])
-
-      // what a browser works out of the amounts that it was told is the sum that is charged, and shown without a loss
-      const told = inputs.map((one) => ({
-        ...one,
-        unitMinor: toMinor(toMajor(one.unitMinor, currency), currency),
-        depositMinor: toMinor(toMajor(one.depositMinor, currency), currency),
-      }))
-      const quoted = Object.fromEntries(
-        Object.entries(shipping).map(([key, minor]) => [
-          key,
-          toMinor(Number(toMajor(minor, currency).toFixed(exponentOf(currency))), currency),
-        ]),
-      )
-      const preview = sumsInMajor(priceCheckout(told, quoted, currency), currency)
-      expect(preview).toEqual(sumsInMajor(priced, currency))
-      expect(toMinor(preview.charged, currency)).toBe(priced.chargedMinor)
     }),
     { numRuns: carts },
   )

@@ -79,3 +79,10 @@ test('an agreed price is for one piece: with more the listed one counts, and wit
   expect(two.items).toMatchObject([{ unitPrice: 10, lineTotal: 20, agreed: { lack: 'quantity' } }])
   expect(withQuantity(two, 1, 1).items).toMatchObject([{ unitPrice: 8, lineTotal: 8, agreed: { lack: null } }])
 })
+
+test('the half of the rent that is our deposit is worked out of all pieces together', () => {
+  const coat = line(1, { type: 'rent', unitPrice: 12.35, listedPrice: 12.35, lineTotal: 12.35, deposit: 6.18, isDefaultDeposit: true })
+  const two = withQuantity({ items: [coat], sections: [], itemsCount: 1 }, 1, 2)
+  expect(two.items).toMatchObject([{ lineTotal: 24.7, deposit: 12.35 }])
+  expect(withQuantity(two, 1, 1).items).toMatchObject([{ deposit: 6.18 }])
+})

@@ -1,4 +1,4 @@
-import { priceCheckout } from '@rondo/rules/checkout/pricing'
+import { depositOf, priceCheckout } from '@rondo/rules/checkout/pricing'
 import { cartSumsInMajor } from '@rondo/rules/checkout/sums'
 import { type Currency, toMajor, toMinor } from '@rondo/rules/kernel/money'
 import type { Cart, CartLine, CartSection } from './cart.queries.ts'
@@ -37,10 +37,18 @@ function mapped(cart: Cart, change: (line: CartLine) => CartLine | undefined): C
 export const withQuantity = (cart: Cart, cartItemId: number, quantity: number): Cart =>
   mapped(cart, (line) => {
     if (line.cartItemId !== cartItemId) return line
-    const scaled = (amount: number, by: number) => toMajor(Math.round(toMinor(amount, line.currency) * by), line.currency)
     const priced = { ...line, ...pricedFor(line, quantity) }
-    return { ...priced, quantity, lineTotal: scaled(priced.unitPrice, quantity), deposit: scaled(line.deposit, quantity / line.quantity) }
+    return { ...priced, quantity, lineTotal: scaled(priced.unitPrice, quantity, line.currency), deposit: depositFor(line, quantity) }
   })
+
+const scaled = (amount: number, by: number, currency: Currency) => toMajor(Math.round(toMinor(amount, currency) * by), currency)
+
+/** The merchant's own deposit is so much for each piece; ours is a share of the listed rent of all pieces together. */
+function depositFor({ deposit, isDefaultDeposit, listedPrice, quantity: before, currency }: CartLine, quantity: number): number {
+  if (!isDefaultDeposit) return scaled(deposit, quantity / before, currency)
+  const terms = { rentDepositMinor: null, rentMinor: toMinor(listedPrice, currency), quantity, isGarment: true }
+  return toMajor(depositOf(terms), currency)
+}
 
 /** An agreed price is for one piece; whether a whole bundle is there is the server's to say. */
 function pricedFor({ agreed, listedPrice }: CartLine, quantity: number): Partial<Pick<CartLine, 'agreed' | 'unitPrice'>> {
