@@ -15,6 +15,7 @@ export const section: CartSection = {
   deposits: 0,
   total: 80.78,
   charged: 80.78,
+  heldUntil: null,
 }
 export const address = {
   id: 7,

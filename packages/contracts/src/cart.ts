@@ -103,6 +103,8 @@ export const CurrencySection = z.object({
   total: Amount,
   /** What the card would pay: total and deposits, before shipping. */
   charged: Amount,
+  /** Until when all of it is held for its owner, who has pressed Pay; null while it is not. */
+  heldUntil: Instant.nullable(),
 })
 
 /** A cart: lines in their order of arrival, and the same lines by currency. */

@@ -14,6 +14,7 @@ const section = (currency: string) => ({
   deposits: 0,
   total: 0,
   charged: 0,
+  heldUntil: null,
 })
 const signedIn = () => beginSession({ jwt: 'token', user: { id: 1, likedProducts: [] as number[] } as Me })
 const draw = (cart?: object) => render(<CartPage />, { words: ['cart', 'ways'], answers: cart ? { '/carts/me': cart } : {} })
@@ -101,4 +102,13 @@ test('nothing is said of shipping where all is fetched: it costs nothing', async
   expect(fetched).not.toContain('calculated at checkout')
   expect(await shown('shipping')).toContain('calculated at checkout')
   expect(await shown('virtual')).not.toContain('Shipping') // a file does not travel
+})
+
+test('a currency whose pieces are held for an open payment says for how long', async () => {
+  signedIn()
+  const heldUntil = new Date(Date.now() + 9 * 60_000).toISOString()
+  const { box } = await draw({ items: [{}], sections: [{ ...section('USD'), heldUntil }, section('EUR')], itemsCount: 2 })
+  expect([...box.querySelectorAll('[role="timer"]')].map((timer) => timer.textContent)).toEqual([
+    expect.stringMatching(/Held for you for (9:00|8:5\d)/),
+  ])
 })

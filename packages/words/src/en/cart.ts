@@ -61,6 +61,7 @@ export const cart = {
   charged: 'Charged today',
   chargedAndSent: 'Charged today, plus shipping',
   checkOutIn: 'Check out in {currency}',
+  heldFor: 'Held for you for {time}',
   nothingToCheckOut: 'Nothing in this group can be bought right now.',
   deposits: 'Refundable security deposit',
   depositsHint:

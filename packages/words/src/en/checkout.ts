@@ -82,7 +82,6 @@ export const checkout = {
   needLibrary: 'The card form is still loading.',
   needCard: 'Finish the card details to pay.',
   needRates: 'We are still asking carriers for their rates.',
-  heldFor: 'Held for you for {time}',
   holdOver: 'The time is over. A press on Pay checks stock and days again.',
   recipientInvalid: 'Invalid recipient address',
   recipientUnknown: 'Failed to validate address. You can go on; please look at it once more.',

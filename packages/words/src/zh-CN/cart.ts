@@ -63,6 +63,7 @@ export const cart: WordsOf<'cart'> = {
   charged: '今日扣款',
   chargedAndSent: '今日扣款（运费另计）',
   checkOutIn: '以 {currency} 结算',
+  heldFor: '为您保留 {time}',
   nothingToCheckOut: '这一组目前没有可购买的商品。',
   deposits: '可退押金',
   depositsHint: '完好归还后退还。逾期：宽限一天，之后每天按一天租金从押金扣除，最多不超过押金。',

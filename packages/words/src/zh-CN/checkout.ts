@@ -84,7 +84,6 @@ export const checkout: WordsOf<'checkout'> = {
   needLibrary: '银行卡表单正在加载。',
   needCard: '请先填完银行卡信息。',
   needRates: '正在向承运商询价。',
-  heldFor: '为您保留 {time}',
   holdOver: '保留时间已到。再次点击支付会重新确认库存和日期。',
   recipientInvalid: '收件地址无效',
   recipientUnknown: '无法验证地址。您可以继续，请再核对一次。',

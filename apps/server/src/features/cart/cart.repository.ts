@@ -37,6 +37,8 @@ export type CartRow = StoredLine &
   CardRow &
   Shelf & {
     readonly origin_address_id: number | null
+    /** Until when an open checkout holds the line as it stands. */
+    readonly held_until: Date | null
     /** Until when its swap is to be checked out; null for any other line. */
     readonly swap: { readonly until: string; readonly is_open: boolean; readonly is_withdrawn: boolean } | null
   }
@@ -53,7 +55,12 @@ export async function cartOf(db: Db | Tx, accountId: number, language: Language)
       coalesce(p.shipping_address_id, p.pickup_address_id) as origin_address_id,
       (select jsonb_build_object('until', r.ends_at, 'is_open', r.status in ('agreed', 'half_paid') and r.ends_at > app_now(),
           'is_withdrawn', exists (select from swap_part s join withdrawn_listing w on w.id = any (s.product_ids) where s.swap_id = r.id))
-        from swap_record r where r.id = l.swap_id) as swap
+        from swap_record r where r.id = l.swap_id) as swap,
+      (select r.expires_at from payment_record r
+        where r.account_id = l.account_id and r.currency = p.currency and r.purpose = 'checkout' and r.state in ('prepared', 'processing', 'failed')
+          and r.expires_at > app_now() and r.snapshot -> 'lines' @> jsonb_build_array(jsonb_build_object('cartLineId', l.id, 'quantity', l.quantity)
+            || case when l.rental_start is null then '{}' else jsonb_build_object('rental', jsonb_build_object('startDate', l.rental_start)) end)
+      ) as held_until
     from cart_line l join listing p on p.id = l.product_id cross join listing_card(p, ${language}) c cross join shelf_of(p, ${accountId}) s
     where l.account_id = ${accountId} order by l.id`.execute(db)
   return rows

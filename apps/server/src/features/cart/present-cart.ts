@@ -115,6 +115,12 @@ function lineOf(
   }
 }
 
+/** Until when everything that can be bought is held; null while any of it is not. */
+function heldUntilOf(lines: readonly (Priced & { line: CartLine })[]): string | null {
+  const untils = lines.filter(({ line }) => line.problem === null).map(({ row }) => row.held_until?.getTime() ?? null)
+  return untils.length === 0 || untils.includes(null) ? null : new Date(Math.min(...untils.map(Number))).toISOString()
+}
+
 /** Sums of one currency as checkout would charge them, before shipping; what cannot be bought now is left out of them. */
 function sectionOf(currency: Currency, lines: readonly (Priced & { line: CartLine })[]) {
   const priced = priceCheckout(
@@ -134,6 +140,7 @@ function sectionOf(currency: Currency, lines: readonly (Priced & { line: CartLin
     lines: lines.map(({ line }) => line),
     itemsCount: lines.reduce((sum, { row }) => sum + row.quantity, 0),
     ...cartSumsInMajor(priced, currency),
+    heldUntil: heldUntilOf(lines),
   }
 }
 

@@ -29,6 +29,7 @@ const cartOf = (one: CartLine): Cart => ({
       deposits: 0,
       total: one.lineTotal,
       charged: one.lineTotal,
+      heldUntil: null,
     },
   ],
 })

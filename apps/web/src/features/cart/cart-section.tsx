@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { CartLineRow } from './cart-line.tsx'
 import { type CartLine, type CartSection, useCartIsChanging } from './cart.queries.ts'
+import { HeldTime } from './held-time.tsx'
 import { deliveryIcon, deliveryName, isService, isUntravelled } from './delivery-words.ts'
 
 interface SectionProps {
@@ -124,6 +125,7 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
         <Button size="l" disabled={!canCheckOut || isChanging} onClick={onCheckOut} className="w-full">
           {say('cart.checkOutIn', { currency })}
         </Button>
+        {section.heldUntil && <HeldTime key={section.heldUntil} until={section.heldUntil} />}
         {!canCheckOut && <p className="text-center text-small text-ink-2">{say('cart.nothingToCheckOut')}</p>}
       </Panel>
     </aside>

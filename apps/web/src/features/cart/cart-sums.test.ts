@@ -31,6 +31,7 @@ const cart: Cart = {
       deposits: 120,
       total: 247.1,
       charged: 367.1,
+      heldUntil: null,
     },
     {
       currency: 'JPY',
@@ -42,6 +43,7 @@ const cart: Cart = {
       deposits: 0,
       total: 11642,
       charged: 11642,
+      heldUntil: null,
     },
   ],
 }

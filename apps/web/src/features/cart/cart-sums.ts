@@ -4,7 +4,7 @@ import { type Currency, toMajor, toMinor } from '@rondo/rules/kernel/money'
 import type { Cart, CartLine, CartSection } from './cart.queries.ts'
 
 /** Sums of a section as the server works them out: what cannot be bought now is left out. */
-function summed(currency: Currency, lines: readonly CartLine[]): CartSection {
+function summed(currency: Currency, lines: readonly CartLine[]): Omit<CartSection, 'heldUntil'> {
   const inputs = lines
     .filter(({ problem }) => problem === null)
     .map(({ id, type, quantity, unitPrice, deposit }) => ({
@@ -25,9 +25,10 @@ function summed(currency: Currency, lines: readonly CartLine[]): CartSection {
 
 /** A cart whose lines were changed; `undefined` takes a line out. Sections without lines go. */
 function mapped(cart: Cart, change: (line: CartLine) => CartLine | undefined): Cart {
-  const sections = cart.sections.flatMap(({ currency, lines }) => {
+  const sections = cart.sections.flatMap(({ currency, lines, heldUntil }) => {
     const left = lines.flatMap((line) => change(line) ?? [])
-    return left.length > 0 ? [summed(currency, left)] : []
+    const isAsHeld = left.every((line) => lines.includes(line))
+    return left.length > 0 ? [{ ...summed(currency, left), heldUntil: isAsHeld ? heldUntil : null }] : []
   })
   const items = cart.items.flatMap((line) => change(line) ?? [])
   return { items, sections, itemsCount: items.reduce((sum, { quantity }) => sum + quantity, 0) }

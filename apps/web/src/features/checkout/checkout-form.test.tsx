@@ -8,8 +8,8 @@ import type { CartLine } from '../cart/index.ts'
 import { Checkout } from './checkout.tsx'
 import { lastOrder } from './last-order.ts'
 
-const show = async (more: Record<string, unknown> = {}) => {
-  const shown = await render(<Checkout section={section}>{null}</Checkout>, {
+const show = async (more: Record<string, unknown> = {}, of = section) => {
+  const shown = await render(<Checkout section={of}>{null}</Checkout>, {
     words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
     answers: { ...answersAtCheckout, ...more },
   })
@@ -191,6 +191,13 @@ test('a declined card leaves the time for which everything is held', async () =>
   await press(pay())
   await settle(20)
   expect(box.querySelector('[role="timer"]')?.textContent).toMatch(/Held for you for (15:00|14:5\d)/)
+})
+
+test('what an earlier press has reserved is counted down after a reload', async () => {
+  library(async () => ({}))
+  const heldUntil = new Date(Date.now() + 9 * 60_000).toISOString()
+  const { box } = await show({}, { ...section, heldUntil })
+  expect(box.querySelector('[role="timer"]')?.textContent).toMatch(/Held for you for (9:00|8:5\d)/)
 })
 
 test('an address that the carriers do not know asks for another one, and no rate is asked for', async () => {

@@ -3,7 +3,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
-import { HeldTime } from './held-time.tsx'
+import { HeldTime } from '../cart/index.ts'
 import type { Phase } from './pay.ts'
 import type { Totals } from './totals.ts'
 
@@ -23,7 +23,7 @@ interface PayBoxProps {
   phase: Phase | undefined
   verdict: Verdict | undefined
   /** Until when everything is held for this payment. */
-  heldUntil: string | undefined
+  heldUntil: string | null
   onPay: () => void
 }
 /** The button that pays, its amount, and what became of the last press; who draws it announces that, since wide and narrow screens have one each. */
@@ -54,7 +54,7 @@ export function PayBox({ totals, isFree, missing, phase, verdict, heldUntil, onP
         {!phase && <Icon name={isFree ? 'check' : 'lock'} className="size-4" />}
         {isFree ? say('checkout.confirm') : say('checkout.pay', { amount: format.money(totals.charged, totals.currency) })}
       </Button>
-      {heldUntil && <HeldTime key={heldUntil} until={heldUntil} />}
+      {heldUntil && <HeldTime key={heldUntil} until={heldUntil} over={say('checkout.holdOver')} />}
       <p role="status" className="text-center text-small text-ink-2 empty:hidden">
         {phase ? say(`checkout.${phase}`) : missing}
       </p>

@@ -87,6 +87,7 @@ function served(lines: readonly Goods[], shippingOf: (group: string) => number, 
     lines: shown,
     itemsCount: shown.reduce((sum, one) => sum + one.quantity, 0),
     ...cartSumsInMajor(priceCheckout(inputs, {}, currency), currency),
+    heldUntil: null,
   }
   return { section, checkout: priceCheckout(inputs, shipping, currency) }
 }

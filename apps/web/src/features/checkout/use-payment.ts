@@ -164,7 +164,8 @@ export function usePayment(section: CartSection, onPaid: (section: CartSection |
     phase,
     verdict,
     problems,
-    heldUntil,
+    /** Of this press, or of one before a reload. */
+    heldUntil: heldUntil ?? section.heldUntil,
     /** The sums to show: the server's own when it has named them for this very payload. */
     totalsFor: (payload: Payload, worked: Totals): Totals => (named?.content === JSON.stringify(payload) ? named.totals : worked),
   }
