@@ -110,10 +110,10 @@ test('a claim on a deposit is contested and decided in part at the desk, and bot
 
   await nora.page.getByText('Claim of $5.00').waitFor()
   await nora.page.getByText(/^Waits for an answer until/).waitFor()
-  await nora.page.getByRole('button', { name: 'Contest', exact: true }).click()
+  await nora.page.getByRole('button', { name: 'Disagree', exact: true }).click()
   const answer = nora.page.getByRole('alertdialog')
   await answer.getByRole('textbox', { name: 'Why you contest' }).fill('It was there before.')
-  await answer.getByRole('button', { name: 'Contest', exact: true }).click()
+  await answer.getByRole('button', { name: 'Disagree', exact: true }).click()
   await seller.page.getByText(/^Contested. Support decides by/).waitFor()
 
   await olive.page.goto('/desk/claims')

@@ -101,7 +101,7 @@ test('a shop says that it is away, its writer reads that, and whoever wants no m
   const [one, two] = [await over(nora.email), await over(ann.email)]
   await two.say(one.id, 'See https://shop.example.org/sale')
   await ann.page.goto('/dashboard/settings?tab=messages')
-  await ann.page.getByRole('checkbox', { name: 'I am away' }).check()
+  await ann.page.getByRole('checkbox', { name: 'Away' }).check()
   await ann.page.getByRole('textbox', { name: 'Your note' }).fill('At the sea, back with shells')
   await ann.page.getByRole('button', { name: 'Save', exact: true }).click()
   await ann.page.getByText('Saved', { exact: true }).waitFor()

@@ -98,7 +98,7 @@ test('whoever cancels an item of an own order reads that the money comes to them
   seenBy(3, 'alice')
   const { box } = await open(group())
   await press(named('Cancel this piece', box))
-  expect(document.body.textContent).toContain('Price, fee, tax and deposit of this piece come back to you.')
+  expect(document.body.textContent).toContain('You will be refunded in full for this piece.')
 })
 
 test('a part of several pieces that is asked back stands beside the rest, and the ways to the photos of both say how many they are of', async () => {
@@ -109,7 +109,7 @@ test('a part of several pieces that is asked back stands beside the rest, and th
   const cards = [...box.querySelectorAll('a[href^="/product/"]')].map(({ textContent }) => textContent)
   expect(cards).toEqual(['Coat 1', 'Coat 1', 'Coat 2'])
   const ways = [...box.querySelectorAll('a[href^="/dashboard/transactions/item/"]')].map((way) => way.getAttribute('aria-label'))
-  expect(ways).toEqual(['Photos of hand-overs: Coat 1, 2 pieces', 'Photos of hand-overs: Coat 1, 1 piece', 'Photos of hand-overs: Coat 2'])
+  expect(ways).toEqual(['Handover photos: Coat 1, 2 pieces', 'Handover photos: Coat 1, 1 piece', 'Handover photos: Coat 2'])
 })
 
 test('what the carrier has brought back is not on its way any more: its seller is asked to confirm it', async () => {
@@ -134,7 +134,7 @@ test('one heading says what comes next, and one sentence what happens on which d
   const { box: hers } = await open(due)
   expect(hers.querySelector('h2')?.textContent).toBe('Confirm this order')
   expect(hers.textContent).toContain('If you do not act, it is canceled and refunded in full on Nov 29, 2026.')
-  for (const said of ['Your turn', 'Please act by Nov 29, 2026.']) expect(hers.textContent).toContain(said)
+  for (const said of ['Your turn', 'Answer by Nov 29, 2026.']) expect(hers.textContent).toContain(said)
 })
 
 test.each([
@@ -169,7 +169,7 @@ test('a rental that goes back early is due when it is due: the later end of its 
   const lapses = { next: { move: 'lapseReturn', at: '2026-12-11T10:00:00.000Z' }, waitsFor: ['customer'] }
   const early = { ...group(), status: 'return_shipping_label_created', orderItems: [rented], ...lapses }
   for (const [id, username, said] of [
-    [3, 'alice', 'Please act by Tue, Dec 1.'],
+    [3, 'alice', 'Send it by Tue, Dec 1.'],
     [2, 'mei', 'By Tue, Dec 1 at the latest.'],
   ] as const) {
     seenBy(id, username)

@@ -125,14 +125,15 @@ export const letters = {
   depositNote: 'You find photos, sums and dates on the page of the piece.',
   claimMadeSubject: '{name} claims {amount} of your deposit',
   claimMadeText:
-    '{name} claims {amount} of your deposit of {deposit} for {item} (order {number}): {reason}. Please accept or contest it by {answerDay}. Without an answer the claim counts as accepted.',
+    '{name} claims {amount} of your deposit of {deposit} for {item} (order {number}): {reason}. Please accept it or disagree by {answerDay}. Without an answer the claim counts as accepted.',
   claimLostText:
-    '{item} (order {number}) has not come back, and {name} is to get your deposit of {deposit}. Please accept or contest this by {answerDay}. Without an answer it counts as accepted.',
+    '{item} (order {number}) has not come back, and {name} is to get your deposit of {deposit}. Please accept this or disagree by {answerDay}. Without an answer it counts as accepted.',
   claimClockSubject: '{item} counts as lost',
   claimClockText:
     '{item} (order {number}) is 30 days late. The whole deposit, {deposit}, is claimed for you. {name} may answer by {answerDay}; without an answer it is yours.',
-  claimContestedSubject: '{name} contests your claim',
-  claimContestedText: '{name} contests your claim of {amount} on the deposit of {item} (order {number}). Support decides by {decideDay}.',
+  claimContestedSubject: '{name} disagrees with your claim',
+  claimContestedText:
+    '{name} disagrees with your claim of {amount} on the deposit of {item} (order {number}). Support decides by {decideDay}.',
   claimWithdrawnSubject: 'The claim on your deposit is withdrawn',
   claimWithdrawnText: '{name} has withdrawn the claim of {amount} on your deposit for {item} (order {number}).',
   claimDecidedSubject: 'Support has decided about the deposit of {item}',
@@ -160,7 +161,7 @@ export const letters = {
   disputeLostText: 'The bank has given you the payment of order {number} with {name} back.',
   disputeLostSellerText: 'The bank has given {name} the payment of order {number} back. What you earned by it is taken back too.',
   casesSubject: '{n, plural, one {# case waits} other {# cases wait}} for a decision',
-  casesText: 'For support to decide: contested claims {claims}, card disputes {disputes}, deliveries and returns {cases}.',
+  casesText: 'For support to decide: claims without agreement {claims}, card disputes {disputes}, deliveries and returns {cases}.',
   casesFirst: 'The first date is {day}.',
   casesButton: 'Open the desk',
   casesNote: 'This letter comes once a day while anything waits.',

@@ -46,7 +46,7 @@ export const notices = {
   rental_payment_returned: 'Your payment for {item} came too late. {amount} goes back to your card.',
   claim_made: '{who} claims {amount} of your deposit for {item}. Please answer by {day}.',
   claim_clock: '{item} counts as lost. {amount} of its deposit is claimed for you.',
-  claim_contested: '{who} contests your claim on the deposit of {item}. Support decides.',
+  claim_contested: '{who} disagrees with your claim on the deposit of {item}. Support decides.',
   claim_withdrawn: '{who} has withdrawn the claim on your deposit for {item}.',
   claim_decided: 'Support has decided the claim on the deposit of {item}: {kept} is granted.',
   deposit_kept: '{kept} of your deposit for {item} goes to {who}, {back} comes back to your card.',

@@ -33,6 +33,6 @@ export const paper = {
   paidOn: 'Paid on',
   longer: '{name}, rented longer by {n} days',
   bought: '{name}, bought after renting',
-  taxed: 'The tax is 8% of subtotal and platform fee; shipping and deposits bear none.',
+  taxed: 'Tax is 8% of subtotal and platform fee. Shipping and deposits are not taxed.',
   held: 'The deposit is held by Rondo and goes back to the card after return in good condition.',
 } as const

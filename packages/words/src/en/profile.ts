@@ -17,7 +17,7 @@ export const profile = {
   noFollowersHint: 'Share your public page, and list a piece that others want to see.',
   noFollowing: 'You follow nobody yet',
   noFollowingHint: 'Follow a wardrobe that you like, and you will find it here.',
-  followersOf: 'Who follows {name}',
+  followersOf: '{name}’s followers',
   followingOf: 'Followed by {name}',
   noFollowersOf: 'Nobody follows {name} yet',
   noFollowingOf: '{name} follows nobody yet',
@@ -103,7 +103,7 @@ export const profile = {
   download: 'Download my data',
   deleteTitle: 'Delete account',
   deleteText:
-    'Your name, pictures, addresses, listings and likes go at once. The books of finished orders stay, without your name. This cannot be undone.',
+    'Your name, pictures, addresses, listings and likes are deleted at once. Records of finished orders stay, without your name. This cannot be undone.',
   deleteAccount: 'Delete my account',
   deleteAsk: 'Delete your account for ever?',
   deletePassword: 'Type your password to confirm',

@@ -30,7 +30,7 @@ export const reviews = {
   writeBlind: '{name} can read it once you have both written, or two weeks after delivery.',
   pieceTitle: 'Your review of {item}',
   shopTitle: 'And how was {name}?',
-  shopHint: 'The conversation, the packing, the hand-over: what is not about a piece.',
+  shopHint: 'Service, packing and handover',
   shopReview: 'Your review of {name}',
   thing: 'Your review',
   thingHint: '{n} of {most} characters, at least {least}',

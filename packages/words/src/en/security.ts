@@ -11,7 +11,7 @@ export const security = {
   loadFailed: 'We could not load this part of your settings.',
   isOn: 'It is on since {day}.',
   codesLeft: '{n, plural, one {# recovery code is} other {# recovery codes are}} left.',
-  isOff: 'It is off. When it is on, signing in asks for a code of an app on your phone besides the password.',
+  isOff: 'Off. Turn it on and sign-in also asks for a code from your phone.',
   operatorNeeds: 'You work for support: the desk opens only with two-step sign-in.',
   toDesk: 'Open the desk',
   switchOn: 'Switch it on',

@@ -45,7 +45,7 @@ export const swaps = {
   callOffTitle: 'Cancel this swap?',
   callOffHint: 'Every piece is free again at once. Whoever has paid for shipping gets it back.',
   calledOff: 'The swap was canceled.',
-  keep: 'Keep it',
+  keep: 'Keep swap',
   sides: 'The swap',
   side: '{giver} to {receiver}',
   side_waiting: '{receiver} has not checked out',
@@ -56,7 +56,7 @@ export const swaps = {
 
   circle_title: 'Swap circles',
   circle_intro: 'You give a piece to one person and get one from another. It counts only when everybody in the circle says yes.',
-  circle_tabWishes: 'I would swap for',
+  circle_tabWishes: 'Swap wishes',
   circle_toWishes: 'What would you swap for?',
   circle_open: 'Open',
   circle_closed: 'Ended',

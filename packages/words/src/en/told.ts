@@ -16,7 +16,7 @@ export const told = {
   rental_bought: 'A rented piece of order {order} was bought.',
   claim_made: 'The shop claims a part of the deposit of order {order}.',
   claim_lost: 'A rented piece of order {order} has not come back. Its deposit is claimed.',
-  claim_contested: 'The renter contests the claim on the deposit of order {order}. Support decides.',
+  claim_contested: 'The renter disagrees with the claim on the deposit of order {order}. Support decides.',
   claim_withdrawn: 'The claim on the deposit of order {order} has ended without a payment.',
   claim_settled: 'The claim on the deposit of order {order} is settled.',
   dispute_opened: 'The payment of order {order} is disputed at the bank. The order waits.',

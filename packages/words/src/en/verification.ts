@@ -2,7 +2,7 @@
 export const verification = {
   title: 'Complete Your Merchant Profile',
   cardTitle: 'Shop verification',
-  hint: 'Your earnings are paid by our payment provider, who has to know who you are. You tell it to the provider itself; Rondo does not see your documents.',
+  hint: 'You give your details straight to the payment provider that pays your earnings. Rondo never sees your documents.',
   start: 'Start Verification',
   complete: 'Complete Verification',
   continue: 'Continue Verification',
@@ -28,7 +28,7 @@ export const verification = {
   stepCountryNote: 'Where you live, and where your bank account is',
   stepDetails: 'Tell who you are',
   stepDetailsNote: 'Name, date of birth, address, bank account; sometimes a document',
-  stepReview: 'The provider looks at it',
+  stepReview: 'The provider reviews it',
   stepReviewNote: 'We tell you when you can list your first piece',
   support: 'Write to support',
   asked: 'What is asked for:',

@@ -103,7 +103,7 @@ export const profile: WordsOf<'profile'> = {
   dataText: '以一个 JSON 文件下载我们保存的关于您的全部资料。',
   download: '下载我的数据',
   deleteTitle: '注销账户',
-  deleteText: '您的姓名、图片、地址、发布和收藏会立即删除。已完成订单的账目会保留，但不含您的姓名。此操作无法撤销。',
+  deleteText: '您的姓名、图片、地址、发布和收藏会立即删除。已完成订单的记录会保留，但不含您的姓名。此操作无法撤销。',
   deleteAccount: '注销我的账户',
   deleteAsk: '确定永久注销账户吗？',
   deletePassword: '输入密码以确认',

@@ -31,7 +31,7 @@ export const reviews: WordsOf<'reviews'> = {
   writeBlind: '双方都写好评价后，或送达两周后，{name} 可以读到。',
   pieceTitle: '您对 {item} 的评价',
   shopTitle: '{name} 这家店怎么样？',
-  shopHint: '沟通、包装、交接：与单件商品无关的内容。',
+  shopHint: '服务、包装与交接',
   shopReview: '您对 {name} 的评价',
   thing: '您的评价',
   thingHint: '{n}/{most} 字，至少 {least} 字',

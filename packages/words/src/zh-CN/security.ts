@@ -12,7 +12,7 @@ export const security: WordsOf<'security'> = {
   loadFailed: '无法加载此部分设置。',
   isOn: '已于 {day} 启用。',
   codesLeft: '还剩 {n} 个恢复码。',
-  isOff: '未启用。启用后，登录时除密码外还需输入手机应用中的验证码。',
+  isOff: '未启用。启用后，登录时还需输入手机上的验证码。',
   operatorNeeds: '您是客服人员：只有启用两步登录后才能打开工作台。',
   toDesk: '打开工作台',
   switchOn: '启用',

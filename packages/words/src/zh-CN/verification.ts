@@ -3,7 +3,7 @@ import type { WordsOf } from '../index.ts'
 export const verification: WordsOf<'verification'> = {
   title: '完善您的店铺资料',
   cardTitle: '店铺验证',
-  hint: '您的收入由我们的支付服务商支付，因此它需要确认您的身份。资料直接提交给支付服务商，Rondo 看不到您的证件。',
+  hint: '资料直接提交给为您支付收入的支付服务商，Rondo 看不到您的证件。',
   start: '开始验证',
   complete: '完成验证',
   continue: '继续验证',

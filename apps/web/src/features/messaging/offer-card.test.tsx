@@ -47,7 +47,7 @@ test('a card says for what, how much, how long it waits, and offers what its rea
   for (const text of ['Offer to buy', '$80.00', 'Listed at $100.00', 'Waits for you', '47 hours left'])
     expect(box.textContent).toContain(text)
   for (const name of ['Accept $80.00', 'Offer another price', 'Decline']) expect(named(name, box)).toBeDefined()
-  expect(box.textContent).not.toContain('Take back')
+  expect(box.textContent).not.toContain('Withdraw')
 })
 
 test.each([

@@ -78,7 +78,9 @@ export default function ReportDialog({ about: { kind, id, person }, onClose }: {
       <form {...form.form} className="grid gap-4">
         {person && (
           <div className="grid justify-items-start gap-2 border-b border-line pb-4">
-            <p className="text-small text-ink-2">{say(person.isBlocked ? 'moderation.unblockHint' : 'moderation.blockHint')}</p>
+            <p className="text-small text-ink-2">
+              {person.isBlocked ? say('moderation.unblockHint') : say('moderation.blockHint', { name: person.name })}
+            </p>
             <BlockButton id={id} {...person} onDone={onClose} />
           </div>
         )}

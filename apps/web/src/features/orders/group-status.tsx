@@ -94,8 +94,7 @@ export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick
   const step = stepOf(group)
   const swap = openSwap(group)
   if (swap) {
-    const isMine = owesCheckout(swap, readerOf(group, asMerchant))
-    return say(isMine ? 'steps.by_mine' : 'steps.by_theirs', { day: format.moment(swap.until) })
+    return say('steps.by_any', { day: format.moment(swap.until) })
   }
   const expected = step === 'onTheWay' ? underWay(group)?.estimatedDelivery : undefined
   if (expected) return say('steps.expected', { day: format.dayHere(expected) })
@@ -104,11 +103,16 @@ export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick
     if (planned) return planned
     const isMine = waitsFor.includes(asMerchant ? 'merchant' : 'customer')
     const due = dueBeforeLapse(group)
-    return say(isMine ? 'steps.by_mine' : 'steps.by_theirs', { day: due ? format.day(due) : format.dayHere(next.at) })
+    return say(`steps.by_${isMine ? dueAct(step) : 'any'}`, { day: due ? format.day(due) : format.dayHere(next.at) })
   }
   if ((step === 'delivered' || step === 'pickedUp') && deliveredAt) return say('steps.arrivedOn', { day: format.dayHere(deliveredAt) })
   return undefined
 }
+
+/** What the reader has to have done by the day that is named. */
+const dueAct = (step: StepKind) => (isOneOf(sentSteps, step) ? 'send' : isOneOf(answeredSteps, step) ? 'answer' : 'any')
+const sentSteps = ['send', 'labeled', 'handOver', 'returnDue'] as const
+const answeredSteps = ['confirm', 'returnAsked'] as const
 
 /** What is still to be handed over is planned for a day; the clock of the table, which may end long after, says only when it is canceled. */
 function plannedText(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string | undefined {

@@ -42,7 +42,7 @@ export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: M
   return (
     <QuestionForm
       title={say(`orders.title_${move}`)}
-      cancelLabel={say(list ? 'orders.keep' : 'shell.cancel')}
+      cancelLabel={say(!list ? 'shell.cancel' : item ? 'orders.keepPiece' : 'orders.keep')}
       onCancel={onClose}
       sendLabel={say(`orders.act_${move}`)}
       look={list ? 'danger' : 'ink'}
