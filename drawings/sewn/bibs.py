@@ -18,7 +18,7 @@ CUTS = {
 }
 BODICE = ROUND | dict(inner=.40, dip=(.070, .022), half=[*CHEST, (1.14, .154, .128), (1.085, .138, .108), (1.05, .122, .091), (1.0, .118, .088)], hem=1.025,
                       folds=((.002, 5), (.002, 4), (.001, 9)), mesh=(220, 80), bend=.08, shear=2e-4, stiff=True)
-BASE, RIM, LOW, HIGH = WAIST + .040, 1.278, .124, .094       # the bib: where it begins and ends, half its width there
+BASE, RIM, LOW, HIGH = WAIST + .012, 1.278, .124, .094       # the bib: where it begins and ends, half its width there
 
 
 class Worn:
@@ -46,7 +46,7 @@ class Bib:
     """A flat piece that hangs before the chest, from the straps to the waistband."""
     def __init__(self, tube):
         band = tube.p[1]
-        front = band[np.abs(band[:, 0]) < .012][:, 1].min() - .0050
+        front = band[np.abs(band[:, 0]) < .012][:, 1].min() - .0085
         z = np.linspace(BASE, RIM, 60)
         chest = np.interp(z, [BASE, 1.10, 1.165, 1.215, RIM], [front, -.112, -.140, -.155, -.150])
         self.rows, self.depth = z, lambda h: np.interp(h, z, chest)
@@ -63,9 +63,10 @@ class Bib:
 
 def bib(tube, cloth, thread, hard, inner):
     piece = Bib(tube)
-    x, z = np.meshgrid(np.linspace(-1, 1, 90), np.linspace(BASE - .012, RIM, 110))
+    x, z = np.meshgrid(np.linspace(-1, 1, 90), np.linspace(BASE, RIM, 110))
     points = piece.at(x, z)
     lines = [piece.at(np.linspace(-.97, .97, 90), RIM - d, .0021) for d in (.004, .024)]
+    lines += [piece.at(np.linspace(-.97, .97, 90), BASE + d, .0021) for d in (.004, .030)]
     for side in (1, -1):
         lines += [piece.at(side * (1 - d), np.linspace(BASE, RIM - .002, 90), .0021) for d in (.035, .095)]
     pocket = dict(x=(-.56, .56), z=(1.118, 1.228))
@@ -103,6 +104,8 @@ def straps(tube, piece, cloth, thread, hard):
                 ok, hit, *_ = body.ray_cast(Vector((x, -.016, 1.26)), Vector((0, math.cos(t), -math.sin(t))))
                 if ok and (t > math.radians(-60) or hit.z > RIM + .03) and hit.z > WAIST + .02:
                     line.append(np.array(hit) + (0, .003 if t > -1 else 0, .0035))
+            behind = tube.p[1, :, 1].max() + .005            # on to the waistband, and over it
+            line += [np.array((side * -.040 + off, behind, WAIST + z)) for z in (.050, .030, .010)]
             line = np.array(line)
             s = np.concatenate([[0], np.linalg.norm(np.diff(line, axis=0), axis=1).cumsum()])
             line = np.stack([np.interp(np.linspace(0, s[-1], 120), s, line[:, k]) for k in range(3)], -1)

@@ -174,7 +174,7 @@ def compose(ask):
         if name in ask and part[..., k].max() > .02:
             c = linear(ask[name])
             share = np.clip(part[..., k], 0, 1)[..., None]
-            colour = colour * (1 - share) + share * (c * (direct + other)[..., None] + (k == 1) * gloss[..., None] * (.5 if ask['weave'] in ('denim', 'leather', 'calf', 'nappa', 'canvas', 'nylon', 'tweed', 'acetate') else .15))
+            colour = colour * (1 - share) + share * (c * (direct + other)[..., None] + (k == 1) * gloss[..., None] * (.5 if ask['weave'] in ('denim', 'leather', 'calf', 'nappa', 'canvas', 'nylon', 'tweed') else .05 if ask['weave'] == 'acetate' else .15))
     cover = cover[..., None]
     if ask.get('cutout'):
         alone = np.zeros((*whole, 5), np.float32)

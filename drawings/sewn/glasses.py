@@ -5,7 +5,7 @@ import solids
 from solids import made, stud
 from things import swept
 
-CUTS = {'accessories.sunglasses': dict(shape='glasses', aim=.0260, frame=.198, detail=((.024, .030), .150), lift=.20)}
+CUTS = {'accessories.sunglasses': dict(shape='glasses', aim=.0260, frame=.198, detail=((.012, .050), .150), lift=.20)}
 APART, HIGH = .0345, .0302     # the middle of a lens: beside the nose, above the table
 WIDE, TALL = .0265, .0245      # half of a lens
 
