@@ -1,10 +1,11 @@
-// What searches look like: twelve shapes that people send, nine worst cases, and what is typed into the box. The words are the catalogue's
+// What searches look like: thirteen shapes that people send, three for what is free on days of wear, ten worst cases, and what is typed into the box. The words are the catalogue's
 // own, by how many listings have them; everything else is drawn by a fixed seed, so that a run can be repeated.
 import { chanceOf, shuffled } from '@rondo/demo'
-import { categories, colors, sizes } from '@rondo/rules/listings/catalogue'
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { categories, colors, occasions, sizes } from '@rondo/rules/listings/catalogue'
 import type { Point } from '@rondo/rules/kernel/places'
 import type pg from 'pg'
-import { readSearch, type SearchQuery } from '../apps/server/src/features/catalog/read-search.ts'
+import { readSearch, type SearchQuery, wearOf } from '../apps/server/src/features/catalog/read-search.ts'
 import type { Search } from '../apps/server/src/features/catalog/search-port.ts'
 
 export interface Shape {
@@ -20,6 +21,8 @@ interface Ground {
   readonly common: readonly string[]
   readonly usual: readonly string[]
   readonly rare: readonly string[]
+  /** Folded, those of most listings first. */
+  readonly brands: readonly string[]
   /** Middles of the fullest towns. */
   readonly towns: readonly Point[]
 }
@@ -31,17 +34,21 @@ async function groundOf(pool: pg.Pool): Promise<Ground> {
   const words = (fits: (row: (typeof rows)[number]) => boolean) => rows.filter(fits).map(({ term }) => term)
   const towns = await pool.query<Point>(`select avg(lat) as latitude, avg(lng) as longitude from listing_search
     where cell is not null group by cell order by count(*) desc limit 12`)
+  const brands = await pool.query<{ brand: string }>(
+    'select brand from listing_search where brand is not null group by brand order by count(*) desc, brand limit 60',
+  )
   return {
     common: words(({ share }) => share > 0.1).slice(0, 12),
     usual: words(({ share, term }) => share > 0.005 && share <= 0.1 && term.length >= 5).slice(0, 40),
     rare: words(({ listings, share }) => listings >= 1 && share < 0.0005),
+    brands: brands.rows.map(({ brand }) => brand),
     towns: towns.rows,
   }
 }
 
-/** All shapes over one catalogue; `worst` ones are judged each for itself. */
-export async function shapesOf(pool: pg.Pool): Promise<{ usual: Shape[]; worst: Shape[]; typed: string[] }> {
-  const { common, usual, rare, towns } = await groundOf(pool)
+/** All shapes over one catalogue at a time of the product; `worst` ones are judged each for itself, `dated` ones are for free days. */
+export async function shapesOf(pool: pg.Pool, now: Date): Promise<{ usual: Shape[]; dated: Shape[]; worst: Shape[]; typed: string[] }> {
+  const { common, usual, rare, brands, towns } = await groundOf(pool)
   const dice = chanceOf('search bench')
   const rareWords = shuffled(rare, 'rare')
   const category = () => dice.early(categories, 1.7)
@@ -57,8 +64,18 @@ export async function shapesOf(pool: pg.Pool): Promise<{ usual: Shape[]; worst: 
   }
   const shape = (name: string, query: () => object): Shape => ({
     name,
-    searches: Array.from({ length: VARIANTS }, () => readSearch(query() as SearchQuery)),
+    searches: Array.from({ length: VARIANTS }, () => readAt(query() as SearchQuery)),
   })
+  const today = dayIn(now)
+  const readAt = (query: SearchQuery): Search => {
+    const wear = wearOf(query)
+    return { ...readSearch(query), ...(wear && { free: { wear, today, now: now.getTime() } }) }
+  }
+  /** First and last day of wear; most people ask for a few days within two months. */
+  const wear = (longest: number) => {
+    const freeFrom = addDays(today, dice.whole(4, 60))
+    return { freeFrom, freeTo: addDays(freeFrom, dice.whole(1, longest)) }
+  }
   return {
     usual: [
       shape('01 home, newest', () => ({})),
@@ -93,6 +110,27 @@ export async function shapesOf(pool: pg.Pool): Promise<{ usual: Shape[]; worst: 
         sortBy: 'most_liked',
       })),
       shape('12 pickup within 5 km, newest', () => ({ localPickup: true, ...town(12), distance: 5 })),
+      shape('13 price+occasion+brand, newest', () => {
+        const minPrice = dice.whole(10, 80)
+        return { minPrice, maxPrice: minPrice + dice.whole(50, 300), occasion: [dice.pick(occasions)], brand: [dice.early(brands, 2)] }
+      }),
+    ],
+    dated: [
+      shape('D1 free days+rent+category, newest', () => ({ ...wear(6), forRent: true, category: [category()] })),
+      shape('D2 free days+size+pickup near, nearest', () => ({
+        ...wear(6),
+        size: [size()],
+        localPickup: true,
+        ...town(12),
+        distance: 10,
+        sortBy: 'nearest',
+      })),
+      shape('D3 free days+price+occasion, price up', () => ({
+        ...wear(6),
+        maxPrice: dice.whole(30, 120),
+        occasion: [dice.pick(occasions)],
+        sortBy: 'price_asc',
+      })),
     ],
     worst: [
       shape('W1 pickup 10 km in a dense town, nearest', () => ({ localPickup: true, ...town(3), distance: 10, sortBy: 'nearest' })),
@@ -113,6 +151,7 @@ export async function shapesOf(pool: pg.Pool): Promise<{ usual: Shape[]; worst: 
         lng: -30 + dice.next(),
         distance: 10,
       })),
+      shape('W10 free for a month, of all', () => ({ ...wear(30), sortBy: 'price_asc' })),
     ],
     typed: Array.from({ length: VARIANTS * 2 }, (_, n) =>
       (dice.yes(0.6) ? dice.pick(usual) : dice.pick(rareWords)).slice(0, 1 + (n % 5)),

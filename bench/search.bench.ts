@@ -10,8 +10,10 @@ import type { Search, SearchPort } from '../apps/server/src/features/catalog/sea
 import { reindex } from '../apps/server/src/features/listings/index.ts'
 import { seedLarge } from '../apps/server/src/demo/index.ts'
 import { inTransaction, openDatabase, statements, type Store } from '../apps/server/src/platform/db.ts'
+import { appNow } from '../apps/server/src/platform/clock.ts'
 import { startEmbedded } from '../apps/server/src/platform/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { putLetDays } from './let-days.ts'
 import { type Shape, shapesOf } from './search-shapes.ts'
 
 const top = join(import.meta.dirname, '..')
@@ -146,6 +148,8 @@ async function run(sizes: readonly number[]): Promise<void> {
     await migrate(store.pool, join(top, 'apps/server/migrations'))
     for (const listings of sizes) {
       await seedLarge({ store, connection }, listings, (what) => console.error(`[bench] ${what}`))
+      const withDays = await putLetDays(store.pool)
+      console.error(`[bench] ${withDays.toLocaleString('en')} listings have days that are not free, or a turnaround of their own`)
       const dataDir = join(folder, String(listings))
       mkdirSync(dataDir)
       await measureAll(store, dataDir, listings)
@@ -183,14 +187,15 @@ async function measureAll(store: ReturnType<typeof openDatabase>, dataDir: strin
   const after = process.memoryUsage()
   const memoryMb = (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 1e6
 
-  const shapes = await shapesOf(store.pool)
-  const [usual, worst]: [Line[], Line[]] = [[], []]
+  const shapes = await shapesOf(store.pool, await appNow(store))
+  const [usual, dated, worst]: [Line[], Line[], Line[]] = [[], [], []]
   for (const shape of shapes.usual) usual.push(await measure(shape, index, search.port, postgres))
+  for (const shape of shapes.dated) dated.push(await measure(shape, index, search.port, postgres))
   for (const shape of shapes.worst) worst.push(await measure(shape, index, search.port, postgres))
   const suggest = await timed(shapes.typed, index.suggest)
   const suggestWhole = await timed(shapes.typed, (text) => search.port.suggest(text, 'en'))
   const suggestPostgres = await timed(shapes.typed, (text) => postgres.suggest(text, 'en'))
-  const searches = [...shapes.usual, ...shapes.worst].flatMap((shape) => shape.searches.slice(0, 4))
+  const searches = [...shapes.usual, ...shapes.dated, ...shapes.worst].flatMap((shape) => shape.searches.slice(0, 4))
   /** Most queries that one answer with all counts took. */
   const queriesBy = async (port: SearchPort) => {
     let most = 0
@@ -218,7 +223,7 @@ async function measureAll(store: ReturnType<typeof openDatabase>, dataDir: strin
   console.log(
     `ready from ${first.source} in ${(first.took / 1000).toFixed(2)} s, from ${source} in ${(took / 1000).toFixed(2)} s; ${Math.round(memoryMb)} MB of memory, ${Math.round(statSync(join(dataDir, 'search.snapshot')).size / 1e6)} MB on disk\n`,
   )
-  table([...usual, ...worst])
+  table([...usual, ...dated, ...worst])
   console.log(`suggestions p50 / p95: index ${pair(suggest)}, with names ${pair(suggestWhole)}, PostgreSQL ${pair(suggestPostgres)} ms`)
   printAims(
     [
@@ -226,6 +231,7 @@ async function measureAll(store: ReturnType<typeof openDatabase>, dataDir: strin
       { what: 'mix with exact totals, p95', measured: at(mixOf(usual, 'index'), 0.95), aims: [0.5, 1.5] },
       { what: 'worst shape, p95', measured: worstOf(worst, 'index'), aims: [2, 6] },
       { what: 'mix with all counts, p95', measured: at(mixOf(usual, 'counted'), 0.95), aims: [1.5, 7] },
+      { what: 'free dates, p95', measured: at(mixOf(dated, 'index'), 0.95), aims: [2, 8] },
       { what: 'suggestions, p95', measured: at(suggest, 0.95), aims: [0.6, 3] },
       { what: 'whole answer with 20 cards, p95', measured: at(mixOf(usual, 'whole'), 0.95), aims: [1, 2.5] },
       { what: 'most queries for a whole answer with counts', measured: queries, aims: [1, 1] },

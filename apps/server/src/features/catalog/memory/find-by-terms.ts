@@ -2,21 +2,28 @@
 import { facetCode } from '@rondo/rules/catalog/facets'
 import { pricesAsked, receivedBy } from '../search-conditions.ts'
 import type { Search } from '../search-port.ts'
-import { type Bits, clearBit, hasBit, setBit } from './bits.ts'
+import { type Bits, hasBit, setBit } from './bits.ts'
 import type { ListingIndex } from './listing-index.ts'
-import { DaysAsked } from './taken-days.ts'
+import { DaysAsked, gone } from './taken-days.ts'
 
-/** Slots whose price in one of the ways asked lies within bounds. */
+/** Slots whose price in one of the ways asked lies within bounds. A word of bits at a time: this looks at every listing. */
 export function slotsPriced(index: ListingIndex, search: Search, { least, most }: NonNullable<Search['price']>): Bits {
-  const bits = new Uint32Array(index.words)
+  const { words } = index
+  const bits = new Uint32Array(words)
   const asked = pricesAsked(search)
   const { sale, rent } = index.columns
-  for (let slot = 0; slot < index.used; slot++) {
-    const isWithin =
-      (asked.sale && sale[slot]! >= least && sale[slot]! <= most) || (asked.rent && rent[slot]! >= least && rent[slot]! <= most)
-    if (isWithin) setBit(bits, slot)
-  }
+  for (const prices of [...(asked.sale ? [sale] : []), ...(asked.rent ? [rent] : [])]) addPriced(bits, prices, least, most)
   return bits
+}
+function addPriced(bits: Bits, prices: Float64Array, least: number, most: number): void {
+  for (let at = 0, slot = 0; at < bits.length; at++) {
+    let word = 0
+    for (let bit = 0; bit < 32; bit++, slot++) {
+      const price = prices[slot]!
+      word |= (Number(price >= least) & Number(price <= most)) << bit
+    }
+    bits[at]! |= word
+  }
 }
 
 const none: Bits = new Uint32Array(0)
@@ -26,23 +33,25 @@ const tagged = (index: ListingIndex, way: string): Bits => index.tags.get(facetC
 export function slotsFree(index: ListingIndex, search: Search, free: NonNullable<Search['free']>): Bits {
   const days = new DaysAsked(free)
   const ways = receivedBy(search)
+  const { usual } = days
+  const [byParcel, byPickup] = [ways.parcel && usual.parcel !== undefined, ways.pickup && usual.pickup !== undefined]
+  const { words, slotOf, columns, living } = index
+  const [goneByParcel, goneByPickup] = [new Uint32Array(words), new Uint32Array(words)]
+  const widest = usual.parcel ?? usual.pickup
+  if (widest)
+    index.taken.eachOn(widest, (taken) => {
+      if (columns.id[taken.slot] !== taken.id || !hasBit(living, taken.slot)) taken.slot = slotOf.get(taken.id) ?? -1
+      if (taken.slot < 0) return
+      const lost = days.goneFor(taken)
+      if (lost & gone.parcel) setBit(goneByParcel, taken.slot)
+      if (lost & gone.pickup) setBit(goneByPickup, taken.slot)
+    })
   const [forRent, shipped, collected] = [tagged(index, 'forRent'), tagged(index, 'openToShipping'), tagged(index, 'openToPickUp')]
-  const [byParcel, byPickup] = [ways.parcel && days.usual.parcel !== undefined, ways.pickup && days.usual.pickup !== undefined]
-  const bits = new Uint32Array(index.words)
-  for (let at = 0; at < bits.length; at++) {
-    const [parcel, pickup] = [shipped[at] ?? 0, collected[at] ?? 0]
-    bits[at] = (forRent[at] ?? 0) & ((byParcel ? parcel : 0) | (byPickup ? pickup | ~parcel : 0)) // neither delivery: as a pickup
-  }
-  const has = (set: Bits, slot: number) => set.length > slot >>> 5 && hasBit(set, slot)
-  for (const [id, taken] of index.taken.all) {
-    if (days.passesBy(taken)) continue
-    if (index.columns.id[taken.slot] !== id || !hasBit(index.living, taken.slot)) taken.slot = index.slotOf.get(id) ?? -1
-    const { slot } = taken
-    if (slot < 0 || !has(forRent, slot)) continue
-    const parcel = has(shipped, slot)
-    const way = { parcel: ways.parcel && parcel, pickup: ways.pickup && (has(collected, slot) || !parcel) }
-    if (days.isFree(taken, way)) setBit(bits, slot)
-    else clearBit(bits, slot)
+  const bits = new Uint32Array(words)
+  for (let at = 0; at < words; at++) {
+    const parcel = shipped[at] ?? 0
+    const pickup = (collected[at] ?? 0) | ~parcel // neither delivery: as a pickup
+    bits[at] = (forRent[at] ?? 0) & ((byParcel ? parcel & ~goneByParcel[at]! : 0) | (byPickup ? pickup & ~goneByPickup[at]! : 0))
   }
   return bits
 }
