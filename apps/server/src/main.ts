@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createApp } from './create-app.ts'
 import type { Config } from './config.ts'
-import { putOperator, putOrders, putRentals, seedDemo } from './demo/index.ts'
+import { putOperator, putOrders, putRentals, putTrades, seedDemo } from './demo/index.ts'
 import { liveRooms, people, reactions, sweepers } from './features/index.ts'
 import { writeStatusRows } from './features/orders/index.ts'
 import type { App } from './platform/context.ts'
@@ -106,8 +106,11 @@ export async function serve({
     // beside everything else: nobody's start waits for it
     const at = `http://${config.host}:${port}`
     orders = putOrders(app, at)
-      .then(async (made) => [made, await putRentals(app, at)] as const)
-      .then(([made, rented]) => made + rented > 0 && say(`people of the demo have ordered (${made}) and rented (${rented})`))
+      .then(async (made) => [made, await putRentals(app, at), await putTrades(app, at)] as const)
+      .then(
+        ([made, rented, traded]) =>
+          made + rented + traded > 0 && say(`people of the demo have ordered (${made}), rented (${rented}) and made offers (${traded})`),
+      )
       .catch((error: unknown) => http.log.warn({ err: error }, 'the orders of the demo could not be made'))
   }
 

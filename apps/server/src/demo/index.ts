@@ -31,6 +31,12 @@ export async function putRentals(app: App, base: string): Promise<number> {
   return isThere ? 0 : (await import('./put-rentals.ts')).putRentals(app, base)
 }
 
+/** Has people of the demo make offers, swap and be in circles, once, after they have rented. Answers how many of these were made now. */
+export async function putTrades(app: App, base: string): Promise<number> {
+  const isThere = await app.db.selectFrom('setting').select('key').where('key', '=', 'demo.trades').executeTakeFirst()
+  return isThere ? 0 : (await import('./put-trades.ts')).putTrades(app, base)
+}
+
 /** Makes the demo's operator, once. */
 export async function putOperator(app: App): Promise<void> {
   const isThere = await app.db.selectFrom('setting').select('key').where('key', '=', 'demo.operator').executeTakeFirst()

@@ -13,8 +13,14 @@ interface Sold {
   readonly status: string
 }
 
-/** Gives what the seller earned by the orders of the demo its reasons to be held, and lets one earning go. Needs the orders. */
-export async function putMoney(app: App, { id, call }: Calling): Promise<void> {
+/** Moves the money of the demo's orders, and compares the books in the end. Needs the orders. */
+export async function putMoney(app: App, earners: readonly Calling[]): Promise<void> {
+  for (const earner of earners) await moveEarnings(app, earner)
+  await explainDifference(app)
+}
+
+/** Gives what a seller earned its reasons to be held, and lets one earning go. */
+async function moveEarnings(app: App, { id, call }: Calling): Promise<void> {
   const { rows } = await sql<Sold>`
     select e.group_id, e.payment_id, y.intent_id, g.status from earning e join payment y on y.id = e.payment_id join order_group g on g.id = e.group_id
     where e.merchant_id = ${id} and e.state = 'held' order by e.id`.execute(app.db)
@@ -44,7 +50,10 @@ export async function putMoney(app: App, { id, call }: Calling): Promise<void> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ event: 'dispute' }),
     })
-  // a movement at the provider that no order of ours explains
+}
+
+/** A movement at the provider that no order of ours explains, and what support made of it. */
+async function explainDifference(app: App): Promise<void> {
   await sql`
     insert into provider_entry (id, type, source, currency, amount_minor, fee_minor, at)
     values ('txn_demo_adjustment', 'adjustment', 'adj_demo', 'USD', -1200, 0, app_now() - interval '2 days') on conflict do nothing`.execute(

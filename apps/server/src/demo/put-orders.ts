@@ -9,7 +9,7 @@ import type { App } from '../platform/context.ts'
 import { openSession } from '../platform/sessions.ts'
 import { putMoney } from './put-money.ts'
 import { putReviews } from './put-reviews.ts'
-import { returnScenes } from './return-scenes.ts'
+import { approved, askedFor, returnScenes, sent } from './return-scenes.ts'
 import {
   accepted,
   arranged,
@@ -111,9 +111,18 @@ const scenes: readonly Scene[] = [
   { by: 'oliver', way: 'pickup', steps: [(deal) => deal.merchant.call(orders.coordinatePickup, { ...of(deal), body: {} })] },
   { by: 'xiaoyu', way: 'shipping', steps: [accepted] },
   { by: 'alice', way: 'shipping', items: 2, steps: [] },
+  // a shop in another currency, and somebody who may buy but not sell yet
+  { by: 'camille', seller: 'claire', way: 'pickup', steps: [handed] },
+  { by: 'camille', seller: 'claire', way: 'shipping', steps: sent },
+  { by: 'solene', seller: 'claire', way: 'shipping', steps: [...sent, askedFor('wrong_size', 'Les manches sont trop courtes.')] },
+  { by: 'baptiste', seller: 'claire', way: 'shipping', steps: [] },
+  { by: 'noor', seller: 'june', way: 'shipping', steps: [...sent, askedFor('changed_mind'), approved()] },
+  { by: 'noor', seller: 'june', way: 'shipping', steps: [ready, carrier('TRANSIT')] },
 ]
 /** Sells what a scene does not say otherwise of. */
 const SELLER = 'mei'
+/** Earnings of these people have their reasons to be held, and some are paid out. */
+const EARNERS = [SELLER, 'claire']
 /** Says something of what they have received. */
 const REVIEWER = 'alice'
 
@@ -208,8 +217,8 @@ export async function putOrders(app: App, base: string): Promise<number> {
     for (const { id } of [customer, merchant]) await app.limits.forget(id)
   }
   const seller = people.get(SELLER)
-  if (seller)
-    await putMoney(app, seller).catch((error: unknown) => app.log.error({ err: error }, 'the money of the demo could not be moved'))
+  const earners = EARNERS.flatMap((name) => people.get(name) ?? [])
+  await putMoney(app, earners).catch((error: unknown) => app.log.error({ err: error }, 'the money of the demo could not be moved'))
   const buyer = people.get(REVIEWER)
   if (seller && buyer)
     await putReviews(buyer, seller).catch((error: unknown) => app.log.error({ err: error }, 'the reviews of the demo could not be written'))

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { carrier, type Deal, handed, of, pay, ready, type SandboxCard, type Scene, type Stage, type Step } from './steps.ts'
 
 /** Bought, sent and delivered. */
-const sent: readonly Step[] = [ready, carrier('TRANSIT'), carrier('DELIVERED')]
+export const sent: readonly Step[] = [ready, carrier('TRANSIT'), carrier('DELIVERED')]
 
-const askedFor =
+export const askedFor =
   (reason: string, comments?: string): Step =>
   (deal) =>
     deal.customer.call(returns.requestGroupReturn, { body: { fulfillmentGroupId: deal.group.id, reason, ...(comments && { comments }) } })
@@ -75,7 +75,7 @@ const oneApproved: Step = async (deal) => {
   return deal.merchant.call(returns.approveReturn, { body: { requestId: returnRequests.at(-1)?.id ?? 0, returnToAddress } })
 }
 /** Approved for a usage fee, the fund taken of earnings that are held. */
-const approved =
+export const approved =
   (usageFee = 0, approvalComments?: string): Step =>
   async (deal) => {
     const { value, addresses, fund } = await termsOf(deal)

@@ -1,4 +1,4 @@
-import { catalog, listings, messaging } from '@rondo/contracts'
+import { catalog, circles, listings, messaging } from '@rondo/contracts'
 import { chats, customers, listings as garments, merchants } from '@rondo/demo'
 import { toMinor } from '@rondo/rules/kernel/money'
 import { fundStates } from '@rondo/rules/returns/fund-states'
@@ -11,7 +11,7 @@ import { reindex } from '../features/listings/index.ts'
 import { inTransaction } from '../platform/db.ts'
 import { openSession } from '../platform/sessions.ts'
 import { copyRows, onOwnConnection } from './copy-rows.ts'
-import { putOrders, seedDemo, seedLarge } from './index.ts'
+import { putOrders, putTrades, seedDemo, seedLarge } from './index.ts'
 
 const { base, call, eventually, server: app } = await openApp()
 const [first, second] = await Promise.all([seedDemo(app), seedDemo(app)])
@@ -92,7 +92,7 @@ async function fillable() {
 
 test('people of the demo have ordered from each other by the calls of the product: a group in every status of the way to the customer', async () => {
   const made = await Promise.all([putOrders(app, base), putOrders(app, base)])
-  expect(made.toSorted((a, b) => a - b)).toEqual([0, 37])
+  expect(made.toSorted((a, b) => a - b)).toEqual([0, 43])
   const statuses = async () => {
     const { rows } = await sql<{ status: string; groups: number }>`
       select status, count(*)::int as groups from fulfillment_group group by 1 order by 1`.execute(app.db)
@@ -103,27 +103,27 @@ test('people of the demo have ordered from each other by the calls of the produc
     awaiting_return_dropoff: 1,
     canceled: 3,
     coordinating_pickup: 1,
-    delivery_completed_to_customer: 1,
+    delivery_completed_to_customer: 2,
     delivery_failed: 2,
     partial_return_approved: 1,
     partial_return_completed: 1,
     partial_return_requested: 1,
     partially_delivered_to_customer: 1,
-    pickup_completed_by_customer: 2,
-    processing: 5,
+    pickup_completed_by_customer: 3,
+    processing: 6,
     ready_for_pickup: 1,
     ready_for_shipping: 1,
-    return_approved: 2,
+    return_approved: 3,
     return_completed_for_group: 1,
     return_delivered: 1,
     return_delivered_to_merchant: 1,
     return_in_transit_to_merchant: 2,
     return_processing_by_merchant: 2,
     return_rejected: 2,
-    return_requested: 2,
+    return_requested: 3,
     return_shipped: 1,
     return_shipping_label_created: 1,
-    shipped_to_customer: 1,
+    shipped_to_customer: 2,
   })
   const inDemo = async (table: 'refund_fund' | 'return_request') => {
     const { rows } = await sql<{ status: string }>`select distinct status from ${sql.table(table)} order by 1`.execute(app.db)
@@ -132,6 +132,46 @@ test('people of the demo have ordered from each other by the calls of the produc
   expect(await inDemo('refund_fund')).toEqual(Object.keys(fundStates).toSorted())
   expect(await inDemo('return_request')).toEqual(Object.keys(requestStates).toSorted())
 }, 300_000)
+
+const ordersOf = async (column: 'merchant_id' | 'customer_id') => {
+  const { rows } = await sql<{ username: string; n: number }>`
+    select p.username, count(*)::int as n from order_group g join placed_order o on o.id = g.order_id
+      join person p on p.id = ${sql.ref(column === 'merchant_id' ? 'g.merchant_id' : 'o.customer_id')} group by 1`.execute(app.db)
+  return Object.fromEntries(rows.map(({ username, n }) => [username, n]))
+}
+test('the people whose names a visitor is given have orders, and what was earned is paid out in two currencies', async () => {
+  expect(await ordersOf('merchant_id')).toMatchObject({ mei: 21, claire: 4 })
+  expect(await ordersOf('customer_id')).toMatchObject({ noor: 2 })
+  const paid = async () => {
+    await app.jobs.sweep(app, ['wallet'])
+    const { rows } = await sql<{ username: string; currency: string }>`
+      select distinct p.username, e.currency from earning e join person p on p.id = e.merchant_id where e.state = 'paid' order by 1`.execute(app.db)
+    return rows
+  }
+  await expect.poll(paid, { timeout: 40_000 }).toEqual([
+    { username: 'claire', currency: 'EUR' },
+    { username: 'mei', currency: 'USD' },
+  ])
+}, 60_000)
+
+test('people of the demo have offered, swapped and been in circles by the calls of the product, with what waits for each of them', async () => {
+  const made = await Promise.all([putTrades(app, base), putTrades(app, base)])
+  expect(made.toSorted((a, b) => a - b)).toEqual([0, 15])
+  const states = async (table: 'offer' | 'circle') => {
+    const { rows } = await sql<{ status: string }>`select distinct status from ${sql.table(table)} order by 1`.execute(app.db)
+    return rows.map(({ status }) => status)
+  }
+  expect(await states('offer')).toEqual(['accepted', 'countered', 'declined', 'pending'])
+  expect(await states('circle')).toEqual(['agreed', 'declined', 'proposed'])
+  for (const username of ['mei', 'claire']) {
+    const { id } = await app.db.selectFrom('account').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+    const headers = { authorization: `Bearer ${await openSession(app, app.db, { id, passwordVersion: 1 })}` }
+    const { data } = await call(messaging.listOffers, { query: { as: 'merchant', state: 'open' } }, headers)
+    expect(data.filter(({ status, isProposer }) => status === 'pending' && !isProposer)).not.toEqual([])
+    const open = await call(circles.listCircles, { query: {} }, headers)
+    expect(open.data.filter(({ answer, status }) => status === 'proposed' && answer === 'waiting')).not.toEqual([])
+  }
+}, 60_000)
 
 test('the large catalogue is added to, not written twice', async () => {
   const before = await count('product')

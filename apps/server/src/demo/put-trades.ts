@@ -1,0 +1,137 @@
+// Offers, swaps and circles of the demo in the states of their life. People of the demo make and answer them by the product's own calls.
+import { circles, messaging } from '@rondo/contracts'
+import { call as send } from '@rondo/contracts/kernel/call'
+import { sql } from 'kysely'
+import { circlesSweepers } from '../features/circles/index.ts'
+import type { App } from '../platform/context.ts'
+import { openSession } from '../platform/sessions.ts'
+import type { Calling } from './steps.ts'
+
+type Answer = 'yes' | 'no'
+/** An offer of a price: who makes it to whom, percent of the listed price, its words, and the answer; a number is the price of a counter-offer. */
+type Offer = readonly [by: string, to: string, percent: number, text: string, answer?: Answer | number]
+const offers: readonly Offer[] = [
+  ['oliver', 'mei', 60, 'Would you let it go for this?', 'no'],
+  ['hazel', 'mei', 90, 'I would wear it to my sister’s wedding.', 'yes'],
+  ['xiaoyu', 'mei', 70, '可以便宜一点吗？', 90],
+  ['alice', 'mei', 85, 'I have looked at it for a week. Is this fair?'],
+  ['alice', 'diego', 90, 'Could we say this? I can come by and fetch it.', 'yes'],
+  ['noor', 'june', 80, 'It is for a shoot next month.'],
+  ['camille', 'claire', 85, 'Bonjour! I would take it today.'],
+]
+/** A piece for a piece. */
+const swaps: readonly (readonly [by: string, to: string, text: string, answer?: Answer])[] = [
+  ['diego', 'mei', 'Mine for yours? They are of the same size.'],
+  ['mei', 'priya', 'I think that yours would suit me, and mine you.', 'yes'],
+  ['ines', 'claire', 'An even swap?', 'no'],
+]
+/** Each member would swap for what the next one gives, the last for what the first gives; who is not named has not answered yet. */
+const rings: readonly (readonly [members: readonly string[], answers: Readonly<Record<string, Answer>>])[] = [
+  [['mei', 'diego', 'june'], { mei: 'yes', diego: 'yes', june: 'yes' }],
+  [['claire', 'ines', 'lucie'], { ines: 'yes', lucie: 'no' }],
+  [['mei', 'kenji', 'willa'], { mei: 'yes' }],
+  [['mei', 'amara', 'priya'], { amara: 'yes' }],
+  [['claire', 'wenjing', 'theo'], { theo: 'yes' }],
+]
+
+interface Piece {
+  readonly id: number
+  readonly owner: string
+  readonly price: number
+  readonly is_swapped: boolean
+}
+/** What everybody can give now, one row for each listing. A piece is in one offer, swap or circle. */
+class Shelf {
+  readonly #pieces: Piece[]
+  constructor(pieces: readonly Piece[]) {
+    this.#pieces = [...pieces]
+  }
+  static async of(app: App, owners: readonly string[]): Promise<Shelf> {
+    const { rows } = await sql<Piece>`
+      select l.id, p.username as owner, l.price_minor / 100.0::float8 as price, l.open_to_swap as is_swapped
+      from listing l join product_availability a on a.id = l.id join person p on p.id = l.merchant_id
+      where p.username = any (${owners}::text[]) and a.on_sale and not a.endless and a.free > 0 and (l.for_sell or l.open_to_swap)
+      order by l.id`.execute(app.db)
+    return new Shelf(rows)
+  }
+  /** A piece for an offer of a price, or for a swap. Throws when none is left. */
+  take(owner: string, isSwapped: boolean): Piece {
+    const fits = this.#pieces.filter((one) => one.owner === owner && (isSwapped ? one.is_swapped : one.price > 0))
+    const piece = fits.find(({ is_swapped }) => is_swapped === isSwapped) ?? fits[0]
+    if (!piece) throw new Error(`${owner} has nothing left to give`)
+    this.#pieces.splice(this.#pieces.indexOf(piece), 1)
+    return piece
+  }
+}
+
+/** Proposes what follows from the wishes now, and not at the end of ten minutes. */
+async function propose(app: App): Promise<void> {
+  await sql`update circle_search set next_at = app_now()`.execute(app.db)
+  await circlesSweepers.find(({ name }) => name === 'circles.propose')?.run(app)
+}
+
+/**
+ * Has people of the demo offer prices and pieces to each other, and swap in circles, once for each database, against a server that listens at
+ * `base`. What fails is told in the log and leaves the others alone. Answers how many offers, swaps and circles were made.
+ */
+export async function putTrades(app: App, base: string): Promise<number> {
+  const { rows: taken } =
+    await sql`insert into setting (key, value) values ('demo.trades', '1') on conflict do nothing returning key`.execute(app.db)
+  if (taken.length === 0) return 0
+  const names = [...new Set([...offers, ...swaps].flatMap(([by, to]) => [by, to]).concat(...rings.map(([members]) => members)))]
+  const { rows } = await sql<{ id: number; username: string }>`
+    select id, username from person where username = any (${names}::text[])`.execute(app.db)
+  const people = new Map<string, Calling>()
+  for (const { id, username } of rows) {
+    const headers = { authorization: `Bearer ${await openSession(app, app.db, { id, passwordVersion: 1 })}` }
+    people.set(username, { id, call: (to, sent) => send(to, sent, { base, headers }) })
+  }
+  const person = (name: string): Calling => {
+    const found = people.get(name)
+    if (!found) throw new Error(`nobody is called ${name}`)
+    return found
+  }
+  const shelf = await Shelf.of(app, names)
+  let made = 0
+  const attempt = async (what: readonly string[], work: () => Promise<void>) => {
+    try {
+      await work()
+      made++
+    } catch (error) {
+      app.log.error({ err: error, what: what.join(', ') }, 'a trade of the demo could not be made')
+    }
+    for (const name of what) await app.limits.forget(person(name).id)
+  }
+  const answered = (name: string, id: number, answer: Answer) =>
+    person(name).call(messaging.respondToOffer, { params: { id }, body: { accepted: answer === 'yes' } })
+
+  for (const [by, to, percent, text, answer] of offers)
+    await attempt([by, to], async () => {
+      const { id: product, price } = shelf.take(to, false)
+      const body = { type: 'buy' as const, product }
+      const { messageId } = await person(by).call(messaging.makeOffer, { body: { ...body, price: Math.round((price * percent) / 100), text } })
+      if (typeof answer === 'number')
+        await person(to).call(messaging.makeOffer, { body: { ...body, price: Math.round((price * answer) / 100), to: person(by).id } })
+      else if (answer) await answered(to, messageId, answer)
+    })
+  for (const [by, to, text, answer] of swaps)
+    await attempt([by, to], async () => {
+      const [wanted, given] = [shelf.take(to, true), shelf.take(by, true)]
+      const body = { type: 'swap' as const, product: wanted.id, offeredProducts: [given.id], text }
+      const { messageId } = await person(by).call(messaging.makeOffer, { body })
+      if (answer) await answered(to, messageId, answer)
+    })
+  for (const [members, answers] of rings)
+    await attempt(members, async () => {
+      const gives = members.map((name) => shelf.take(name, true).id)
+      for (const [place, name] of members.entries())
+        await person(name).call(circles.markWish, { params: { id: gives[(place + 1) % gives.length] ?? 0 }, body: { wanted: true } })
+      await propose(app)
+      const { data } = await person(members[0] ?? '').call(circles.listCircles, { query: {} })
+      const circle = data.find(({ seats }) => seats.every((seat) => gives.includes(seat.gives.id)))
+      if (!circle) throw new Error('nobody proposed the circle')
+      for (const [name, answer] of Object.entries(answers))
+        await person(name).call(circles.answerCircle, { params: { id: circle.id }, body: { answer } })
+    })
+  return made
+}
