@@ -109,7 +109,9 @@ export async function putTrades(app: App, base: string): Promise<number> {
     await attempt([by, to], async () => {
       const { id: product, price } = shelf.take(to, false)
       const body = { type: 'buy' as const, product }
-      const { messageId } = await person(by).call(messaging.makeOffer, { body: { ...body, price: Math.round((price * percent) / 100), text } })
+      const { messageId } = await person(by).call(messaging.makeOffer, {
+        body: { ...body, price: Math.round((price * percent) / 100), text },
+      })
       if (typeof answer === 'number')
         await person(to).call(messaging.makeOffer, { body: { ...body, price: Math.round((price * answer) / 100), to: person(by).id } })
       else if (answer) await answered(to, messageId, answer)

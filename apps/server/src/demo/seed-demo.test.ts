@@ -145,7 +145,9 @@ test('the people whose names a visitor is given have orders, and what was earned
   const paid = async () => {
     await app.jobs.sweep(app, ['wallet'])
     const { rows } = await sql<{ username: string; currency: string }>`
-      select distinct p.username, e.currency from earning e join person p on p.id = e.merchant_id where e.state = 'paid' order by 1`.execute(app.db)
+      select distinct p.username, e.currency from earning e join person p on p.id = e.merchant_id where e.state = 'paid' order by 1`.execute(
+      app.db,
+    )
     return rows
   }
   await expect.poll(paid, { timeout: 40_000 }).toEqual([

@@ -34,7 +34,6 @@ export default function LandingPage() {
       <Trust />
       <Circular />
       <Kinds />
-      <Values />
       <Designers />
       <Sustainable />
       <Orbit />
@@ -109,19 +108,20 @@ const kinds = [
     note: 'landing.pickupNote',
     glyph: 'other',
     to: '/browse',
+    state: { near: true },
   },
-] as const satisfies readonly { glyph: GlyphName; [more: string]: string }[]
+] as const satisfies readonly { glyph: GlyphName; [more: string]: unknown }[]
 
 function Kinds() {
   const say = useSay()
   return (
-    <section aria-label={say('landing.kinds')}>
+    <section aria-label={say('landing.kinds')} className="pb-section">
       <ul
         // A row that scrolls must take the focus for its keys.
         tabIndex={0}
         className="no-scrollbar flex snap-x snap-mandatory gap-[clamp(0.625rem,1.25vw,1.25rem)] overflow-x-auto scroll-px-gutter px-gutter -outline-offset-2"
       >
-        {kinds.map(({ art, alt, name, note, glyph, to }) => (
+        {kinds.map(({ art, alt, name, note, glyph, to, ...more }) => (
           <li key={art} className="group relative shrink-0 grow basis-[clamp(270px,31vw,470px)] snap-start">
             <div className="overflow-hidden bg-cove">
               <Art
@@ -134,7 +134,7 @@ function Kinds() {
               />
             </div>
             <div className="grid gap-0.5 pt-3 xl:flex xl:items-center xl:justify-between xl:gap-3">
-              <Link to={to} className="type-subhead whole">
+              <Link to={to} {...more} className="type-subhead whole">
                 {say(name)}
               </Link>
               <span className="flex items-center gap-1.5 text-mini font-[550] text-ink-2">
@@ -149,46 +149,20 @@ function Kinds() {
   )
 }
 
-/** What has just come in, and of how many; nothing where nothing has. */
+/** What has just come in; nothing where nothing has. */
 function Newest() {
-  const { say } = useShell()
+  const say = useSay()
   const { data } = useQuery(newestQuery)
   if (!data || data.data.length === 0) return null
   return (
     <section className="frame pt-section">
       <div className="mb-7 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h2 className="type-title">{say('landing.newest')}</h2>
-          <p className="figures mt-1 text-ink-2">{say('landing.proof', { n: data.meta.total })}</p>
-        </div>
+        <h2 className="type-title">{say('landing.newest')}</h2>
         <Link to="/browse" className="hit link">
           {say('landing.newestAll')}
         </Link>
       </div>
       <CardGrid products={data.data} />
-    </section>
-  )
-}
-
-const values = [
-  { title: 'landing.quick', text: 'landing.quickText' },
-  { title: 'landing.terms', text: 'landing.termsText' },
-  { title: 'landing.centered', text: 'landing.centeredText' },
-  { title: 'landing.creative', text: 'landing.creativeText' },
-] as const
-
-function Values() {
-  const say = useSay()
-  return (
-    <section className="frame py-section">
-      <ul className="grid grid-cols-2 gap-x-[clamp(1.25rem,2.6vw,2.75rem)] gap-y-8 lg:grid-cols-4">
-        {values.map(({ title, text }) => (
-          <li key={title} className="grid content-start gap-2 border-t border-line-strong pt-4.5">
-            <h3 className="type-subhead">{say(title)}</h3>
-            <p className="text-ink-2">{say(text)}</p>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }
@@ -205,7 +179,7 @@ function Designers() {
   return (
     <section className="grid bg-ultramarine text-on-ultramarine md:grid-cols-2">
       <div className="flex flex-col justify-between gap-10 px-gutter py-[clamp(1.75rem,5vw,5rem)]">
-        <h2 className="type-display">{say('landing.designers')}</h2>
+        <h2 className="type-title">{say('landing.designers')}</h2>
         <div className="grid max-w-140 gap-7.5">
           <ul className="grid grid-cols-2 gap-6">
             {way('pin', say('landing.designersPickup'), say('landing.designersPickupText'))}

@@ -62,7 +62,7 @@ export function Field({ label, hint, error, labelHidden, before, after, classNam
     <Frame {...{ label, hint, error, ...(labelHidden && { labelHidden }), required: rest.required }}>
       {(wiring) =>
         before || after ? (
-          <span className="flex items-center overflow-hidden rounded-field border border-line-strong bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent has-aria-invalid:border-danger">
+          <span className="flex items-center overflow-hidden rounded-field border border-line-strong bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent has-aria-invalid:border-danger has-aria-invalid:shadow-[0_0_0_1px_var(--danger)]">
             {before && <span className="ps-3.5 text-ink-2">{before}</span>}
             <input
               {...rest}

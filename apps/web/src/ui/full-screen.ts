@@ -1,8 +1,12 @@
 import 'photoswipe/style.css'
 import PhotoSwipe from 'photoswipe'
+import sprite from './sprite.svg?url'
 
 const largest = 1600
 const widths = [640, 960, 1200, largest]
+
+/** The icons of everything else; the one of the way back is turned round for the way on. */
+const icon = (name: 'left' | 'x' | 'expand') => `<svg aria-hidden="true" class="pswp__icn"><use href="${sprite}#${name}"/></svg>`
 
 interface Words {
   /** Of the whole. */
@@ -35,6 +39,10 @@ export function showFullScreen(photos: readonly Shown[], index: number, words: W
     errorMsg: words.failed,
     arrowPrevTitle: words.previous,
     arrowNextTitle: words.next,
+    arrowPrevSVG: icon('left'),
+    arrowNextSVG: icon('left'),
+    closeSVG: icon('x'),
+    zoomSVG: icon('expand'),
     dataSource: photos.map(({ url, width, height, alt }) => {
       const scale = Math.min(1, largest / width)
       const at = (wide: number) => url.replace(/\/\d+\.\w+$/, `/${wide}.webp`)

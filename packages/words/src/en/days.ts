@@ -13,6 +13,7 @@ export const days = {
   soon: 'too soon for the way there',
   few: 'fewer than {n} free',
   crossed: 'Crossed-out days are unavailable.',
+  gone: 'Grey days are past or too far ahead.',
   parcelFirst: 'Crossed-out days are unavailable, including shipping time. Pickup may free up more.',
   firstFree: 'If you choose none: {day}',
   wear: 'Wear it',

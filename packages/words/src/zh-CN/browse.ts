@@ -35,6 +35,7 @@ export const browse: WordsOf<'browse'> = {
   sort: '排序',
   newest: '最新上架',
   price_asc: '价格从低到高',
+  priceOrder: '不同货币按当日汇率比较。',
   price_desc: '价格从高到低',
   most_liked: '最受喜爱',
   nearest: '距离最近',

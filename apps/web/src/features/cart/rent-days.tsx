@@ -111,6 +111,12 @@ export default function RentDays(props: RentDaysProps) {
           </span>
           {say(isParcelAssumed ? 'days.parcelFirst' : 'days.crossed')}
         </p>
+        <p className="text-mini">
+          <span aria-hidden="true" className={`figures me-1.5 ${dayLooks.gone}`}>
+            12
+          </span>
+          {say('days.gone')}
+        </p>
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
-import { usePlaceKept } from '../../shell/router/index.ts'
+import { useLocation, usePlaceKept } from '../../shell/router/index.ts'
 import { useOfSession } from '../../shell/session.ts'
 import { keepWishedDay } from '../../shell/wished-day.ts'
 import { AppliedFilters } from './applied-filters.tsx'
@@ -18,6 +18,7 @@ import { SortChoice } from './sort-choice.tsx'
 import { useFilters } from './use-filters.ts'
 
 const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'))
+const NearFirst = lazyPart(() => import('./near-first.tsx'))
 const SaveSearch = lazyPart(() => import('./saved/save-search.tsx'))
 
 /** What the heading above the list may say. */
@@ -57,6 +58,8 @@ export function ProductBrowser({
   const isHere = useHydrated()
   useLikesOfTabs()
   const { filters, wished, change } = useFilters()
+  const { state } = useLocation()
+  const [isNear] = useState((state as { near?: boolean } | null)?.near === true)
   const isSignedIn = useOfSession((session) => session !== null)
   const { freeFrom } = filters
   const isWhole = merchant === undefined && !liked
@@ -98,6 +101,7 @@ export function ProductBrowser({
           <SortChoice filters={wished} onChange={change} />
         </div>
       </div>
+      {isNear && isHere && <NearFirst filters={wished} onChange={change} />}
       <FilterBar filters={wished} onChange={change} onOpen={() => showSheet(true)} />
       <div className="grid items-start gap-[clamp(1.75rem,3.2vw,3.5rem)] lg:grid-cols-[252px_minmax(0,1fr)]">
         <aside aria-label={say('browse.filters')} className={`pe-1 pt-1 pb-10 max-lg:hidden ${stickyRail ? stuck : ''}`}>
@@ -113,6 +117,7 @@ export function ProductBrowser({
             {/* Its file comes with the browser: the server renders in one go and waits for nothing. */}
             {isHere && !liked && <SaveSearch filters={{ ...wished, ...(merchant && { merchant }) }} />}
           </AppliedFilters>
+          {sortedByPrice.test(wished.sortBy ?? '') && <p className="pb-3 text-mini text-ink-3">{say('browse.priceOrder')}</p>}
           <ProductList filters={filters} list={list} onChange={change} isBelow={isBelow} />
         </section>
       </div>
@@ -120,6 +125,7 @@ export function ProductBrowser({
     </>
   )
 }
+const sortedByPrice = /^price_/
 const stuck = 'sticky top-nav max-h-[calc(100dvh-var(--spacing-nav))] overflow-y-auto overscroll-contain [scrollbar-width:thin]'
 
 /** Both lists are asked by the same keys and answer alike; what is liked says in addition what is no longer offered. */

@@ -3,7 +3,7 @@ import { useSay } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** What people dress for, each a list of its own. */
+/** What people dress for, each a list of its own, and what can be fetched nearby. */
 export function Occasions() {
   const say = useSay()
   return (
@@ -21,6 +21,13 @@ export function Occasions() {
           </li>
         ))}
       </ul>
+      <p className="group relative flex min-h-20 items-center gap-3 border-b border-line py-4 pe-3">
+        <Icon name="pin" className="size-6 shrink-0 text-accent" />
+        <Link to="/browse" state={{ near: true }} className="type-subhead whole grow">
+          {say('landing.near')}
+        </Link>
+        <Icon name="right" className="size-5 shrink-0 text-ink-3 transition-transform duration-(--dur-2) group-hover:translate-x-1" />
+      </p>
     </section>
   )
 }

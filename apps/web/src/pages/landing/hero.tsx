@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { newestQuery } from '../../features/catalog/index.ts'
 import { Link } from '../../shell/router/index.ts'
 import { useSay, useTheme } from '../../shell/providers.tsx'
 import { buttonLook } from '../../ui/button.tsx'
@@ -13,6 +15,7 @@ const dark = '(prefers-color-scheme: dark)'
 /** The picture of the house with its headline on the floor. By night the studio is dark. */
 export function Hero() {
   const say = useSay()
+  const total = useQuery(newestQuery).data?.meta.total ?? 0
   return (
     <section className="relative bg-cove">
       <Scene alt={say('landing.heroAlt')} />
@@ -25,6 +28,7 @@ export function Hero() {
             <Link to="/browse" className={buttonLook('accent', 'l')}>
               {say('landing.start')}
             </Link>
+            {total > 0 && <p className="figures text-small text-ink-2">{say('landing.proof', { n: total })}</p>}
           </div>
         </div>
       </div>

@@ -19,11 +19,11 @@ export function Splash({ ms }: { ms: number }) {
   )
 }
 
-/** The head of a band: a large heading, and what belongs to it at the right. */
+/** The head of a band: a heading, and what belongs to it at the right. */
 export function BandHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="mb-[clamp(1.75rem,4vw,3.75rem)] grid items-end gap-x-8 gap-y-5 md:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
-      <h2 className="type-display">{title}</h2>
+      <h2 className="type-title">{title}</h2>
       {children}
     </div>
   )
@@ -104,6 +104,12 @@ export function Accordion() {
   )
 }
 
+const values = [
+  { title: 'landing.quick', text: 'landing.quickText' },
+  { title: 'landing.terms', text: 'landing.termsText' },
+  { title: 'landing.centered', text: 'landing.centeredText' },
+  { title: 'landing.creative', text: 'landing.creativeText' },
+] as const
 const businessSteps = [
   { title: 'landing.verify', text: 'landing.verifyText' },
   { title: 'landing.setTerms', text: 'landing.setTermsText' },
@@ -111,7 +117,7 @@ const businessSteps = [
   { title: 'landing.paidOut', text: 'landing.paidOutText' },
 ] as const
 
-/** How it works for businesses; the first button leads those who are signed in to their listings. */
+/** How it works for businesses, and what they have of it; the first button leads those who are signed in to their listings. */
 export function Business({ signedIn }: { signedIn: boolean }) {
   const say = useSay()
   return (
@@ -125,7 +131,7 @@ export function Business({ signedIn }: { signedIn: boolean }) {
         className="aspect-4/5 w-full object-cover"
       />
       <div>
-        <h2 className="type-display mb-7">{say('landing.business')}</h2>
+        <h2 className="type-title mb-7">{say('landing.business')}</h2>
         <ol>
           {businessSteps.map(({ title, text }, n) => (
             <li key={title} className="grid grid-cols-[2.5rem_1fr] border-t border-line py-4">
@@ -147,6 +153,14 @@ export function Business({ signedIn }: { signedIn: boolean }) {
           </Link>
         </div>
       </div>
+      <ul className="grid grid-cols-2 gap-x-[clamp(1.25rem,2.6vw,2.75rem)] gap-y-8 md:col-span-2 lg:grid-cols-4">
+        {values.map(({ title, text }) => (
+          <li key={title} className="grid content-start gap-2 border-t border-line-strong pt-4.5">
+            <h3 className="type-subhead">{say(title)}</h3>
+            <p className="text-ink-2">{say(text)}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

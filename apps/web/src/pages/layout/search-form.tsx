@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from '../../shell/router/index.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { searchAddress, searchAt, searchKinds, type SearchKind } from './search-address.ts'
+import { keepKind, keptKind, searchAddress, searchAt, searchKinds, type SearchKind } from './search-address.ts'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
 
@@ -16,7 +16,8 @@ interface SearchFormProps {
 export function SearchForm({ className = '', autoFocus = false, onDone }: SearchFormProps) {
   const say = useSay()
   const navigate = useNavigate()
-  const { kind: kindHere, text: textHere } = searchAt(useLocation())
+  const here = useLocation()
+  const { kind: kindHere, text: textHere } = searchAt(here)
   const [kind, setKind] = useState<SearchKind>(kindHere)
   const [text, setText] = useState(textHere)
   const [awake, wake] = useState(false)
@@ -28,8 +29,11 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
   // what was typed and chosen before the page was alive counts: drawn anew, the fields would go back to what the server had
   useEffect(() => {
     setText((known) => input.current?.value ?? known)
-    setKind((known) => searchKinds.find((one) => one === chosen.current?.value) ?? known)
-  }, [])
+    setKind((known) => {
+      const shown = searchKinds.find((one) => one === chosen.current?.value) ?? known
+      return shown === known ? (keptKind(here.pathname) ?? known) : shown
+    })
+  }, [here.pathname])
   const go = (to: string) => {
     setOpen(false)
     input.current?.blur()
@@ -43,7 +47,9 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
       onSubmit={(event) => {
         event.preventDefault()
         const to = searchAddress(kind, text)
-        if (to) go(to)
+        if (!to) return
+        keepKind(kind)
+        go(to)
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)

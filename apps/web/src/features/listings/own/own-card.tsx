@@ -53,24 +53,24 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
           <Icon name="hanger" className="absolute inset-0 m-auto size-10 text-ink-3" />
         )}
       </div>
-      <label className="absolute start-0 top-0 z-10 grid size-11 place-items-center">
-        <input
-          type="checkbox"
-          checked={selected}
-          onChange={(event) => onSelect(event.target.checked)}
-          aria-label={say('listings.select', { name })}
-          className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0"
-        />
-        <span className="grid size-6 place-items-center rounded-md border-[1.5px] border-line-strong bg-surface text-transparent shadow-rest transition-colors duration-(--dur-2) peer-checked:border-ink peer-checked:bg-ink peer-checked:text-on-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent">
-          <Icon name="check" className="size-4" />
-        </span>
-      </label>
-      <div className="absolute end-2 top-2.5">
+      <div className="flex items-center justify-between gap-2 pt-1">
+        <label className="relative z-10 -ms-2.5 grid size-11 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            checked={selected}
+            onChange={(event) => onSelect(event.target.checked)}
+            aria-label={say('listings.select', { name })}
+            className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+          />
+          <span className="grid size-6 place-items-center rounded-md border-[1.5px] border-line-strong bg-surface text-transparent transition-colors duration-(--dur-2) peer-checked:border-ink peer-checked:bg-ink peer-checked:text-on-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent">
+            <Icon name="check" className="size-4" />
+          </span>
+        </label>
         <Badge {...(state === 'active' && { category: 'completed' })} {...(state === 'takenDown' && { category: 'problematic' })}>
           {state === 'active' ? say('listings.active') : <span className="text-ink">{say(`listings.${state}`)}</span>}
         </Badge>
       </div>
-      <div className="grid grow content-start gap-1 pt-3">
+      <div className="grid grow content-start gap-1">
         <h2 className="line-clamp-2 leading-snug font-[550]">
           <Link to={`/listing/edit/${id}`} className="whole">
             {name}

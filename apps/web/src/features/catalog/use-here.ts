@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSay } from '../../shell/providers.tsx'
+import { toast } from '../../shell/toasts.ts'
+import type { Filters } from './filters.ts'
+
+const reasons: Readonly<Record<number, 'browse.placeDenied' | 'browse.placeUnavailable' | 'browse.placeTimeout'>> = {
+  1: 'browse.placeDenied',
+  2: 'browse.placeUnavailable',
+  3: 'browse.placeTimeout',
+}
+type Here = Required<Pick<Filters, 'lat' | 'lng'>>
+const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000 // about 100 m: nobody needs the house
+
+/** Where the browser is, for a list. Asks its owner for leave, so only after a press; without a place it says why (C-53). */
+export function useHere(onFound: (here: Here) => void) {
+  const say = useSay()
+  const [isLocating, setLocating] = useState(false)
+  const asked = useRef(0)
+  const [place, found] = useState<Here>()
+  const tell = useEffectEvent(onFound) // the place may come late: it joins what was chosen meanwhile
+  useEffect(() => {
+    if (place) tell(place)
+  }, [place])
+  /** Whoever presses again has thought better of it. */
+  const stop = () => {
+    asked.current++
+    setLocating(false)
+  }
+  const locate = () => {
+    const mine = ++asked.current
+    if (!('geolocation' in navigator)) return toast.error(say('browse.placeUnsupported'))
+    setLocating(true)
+    const ends = (then: () => void) => {
+      if (mine !== asked.current) return
+      setLocating(false)
+      then()
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => ends(() => found({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) })),
+      ({ code }) => ends(() => toast.error(say(reasons[code] ?? 'browse.placeUnknown'))),
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
+    )
+  }
+  return { isLocating, locate, stop }
+}
