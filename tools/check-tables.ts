@@ -78,12 +78,23 @@ export function faultsOfTables(sources: readonly Source[], plan: { tables: Plan;
   })
 }
 
-/** The text that a value is, or that a function answers; undefined for what sends a statement itself. */
-function textOf(value: Node | null | undefined): string | undefined {
-  if (value?.type === 'ArrowFunctionExpression') return textOf(value['body'] as Node)
-  if (value?.type === 'TaggedTemplateExpression') return textOf(value['quasi'] as Node)
-  if (value?.type !== 'TemplateLiteral') return stringOf(value)
-  return (value['quasis'] as { value: { cooked: string | null } }[]).map(({ value: piece }) => piece.cooked ?? '').join(' 0 ')
+/** Whether a value is SQL that is not sent, or a function answers some: whatever `sql` has made, and a text that reads so. */
+function isSql(value: Node | null | undefined): boolean {
+  switch (value?.type) {
+    case 'ArrowFunctionExpression':
+    case 'FunctionDeclaration':
+      return isSql(value['body'] as Node)
+    case 'BlockStatement':
+      return (value['body'] as Node[]).some(isSql)
+    case 'ReturnStatement':
+      return isSql(value['argument'] as Node | null)
+    case 'TaggedTemplateExpression':
+      return nameOf(value['tag']) === 'sql'
+    case 'TemplateLiteral':
+      return sqlText.test((value['quasis'] as { value: { cooked: string | null } }[]).map(({ value: piece }) => piece.cooked ?? '').join(' 0 '))
+    default:
+      return sqlText.test(stringOf(value) ?? '')
+  }
 }
 
 /** Pieces of SQL that a room's door exports. */
@@ -98,9 +109,10 @@ export function faultsOfDoors(sources: readonly Source[]): string[] {
         if (!origin) return []
         const handed = new Set((node['specifiers'] as Node[]).map((specifier) => nameOf(specifier['local'])))
         return nodesOf(origin).flatMap(([declared]) => {
-          const name = declared.type === 'VariableDeclarator' ? nameOf(declared['id']) : undefined
-          const text = name !== undefined && handed.has(name) ? textOf(declared['init'] as Node | null) : undefined
-          return text !== undefined && sqlText.test(text) ? [`${door.path} hands out the SQL text ${name}`] : []
+          const isVariable = declared.type === 'VariableDeclarator'
+          const name = isVariable || declared.type === 'FunctionDeclaration' ? nameOf(declared['id']) : undefined
+          if (name === undefined || !handed.has(name)) return []
+          return isSql(isVariable ? (declared['init'] as Node | null) : declared) ? [`${door.path} hands out the SQL text ${name}`] : []
         })
       }),
     )

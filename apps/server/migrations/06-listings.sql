@@ -110,7 +110,9 @@ create view listing as select
   category, size, custom_size_details, color, condition, material, brand, currency, price_minor, for_sell, for_rent, open_to_swap,
   rent_tiers, require_deposit, rent_deposit_minor, min_rental_days, max_rental_days, turnaround_before, turnaround_after, open_to_pickup,
   open_to_shipping, pickup_address_id, shipping_address_id, parcel, photos, cover_index, stock, reserved, active, likes_count, rating_average,
-  rating_count, version, created_at, updated_at, deleted_at, files, taken_down_at
+  rating_count, version, created_at, updated_at, deleted_at, files, taken_down_at,
+  -- the picture of the cover while the listing stands
+  case when deleted_at is null and taken_down_at is null then photos -> cover_index end as shown_cover
 from product;
 
 -- What lists show of a listing, in a language. One select, which PostgreSQL puts into the statement around it.

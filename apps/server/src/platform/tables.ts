@@ -667,7 +667,58 @@ export interface LetRun {
 
 export type LikedListing = Pick<ProductLike, 'account_id' | 'created_at' | 'product_id'>;
 
-export type Listing = Pick<Product, 'active' | 'brand' | 'category' | 'color' | 'condition' | 'cover_index' | 'created_at' | 'currency' | 'custom_size_details' | 'deleted_at' | 'description' | 'files' | 'for_rent' | 'for_sell' | 'id' | 'is_digital_online' | 'is_local_service' | 'language' | 'likes_count' | 'material' | 'max_rental_days' | 'merchant_id' | 'min_rental_days' | 'name' | 'notes' | 'open_to_pickup' | 'open_to_shipping' | 'open_to_swap' | 'parcel' | 'photos' | 'pickup_address_id' | 'price_minor' | 'product_type' | 'rating_average' | 'rating_count' | 'rent_deposit_minor' | 'rent_tiers' | 'require_deposit' | 'reserved' | 'service_radius' | 'shipping_address_id' | 'size' | 'stock' | 'taken_down_at' | 'translations' | 'turnaround_after' | 'turnaround_before' | 'updated_at' | 'version'>;
+export interface Listing {
+  active: boolean | null;
+  brand: string | null;
+  category: string | null;
+  color: string | null;
+  condition: string | null;
+  cover_index: number | null;
+  created_at: Timestamp | null;
+  currency: string | null;
+  custom_size_details: string | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  files: Json | null;
+  for_rent: boolean | null;
+  for_sell: boolean | null;
+  id: number | null;
+  is_digital_online: boolean | null;
+  is_local_service: boolean | null;
+  language: string | null;
+  likes_count: number | null;
+  material: string | null;
+  max_rental_days: number | null;
+  merchant_id: number | null;
+  min_rental_days: number | null;
+  name: string | null;
+  notes: string | null;
+  open_to_pickup: boolean | null;
+  open_to_shipping: boolean | null;
+  open_to_swap: boolean | null;
+  parcel: Json | null;
+  photos: Json | null;
+  pickup_address_id: number | null;
+  price_minor: number | null;
+  product_type: string | null;
+  rating_average: number | null;
+  rating_count: number | null;
+  rent_deposit_minor: number | null;
+  rent_tiers: Json | null;
+  require_deposit: boolean | null;
+  reserved: number | null;
+  service_radius: number | null;
+  shipping_address_id: number | null;
+  shown_cover: Json | null;
+  size: string | null;
+  stock: number | null;
+  taken_down_at: Timestamp | null;
+  translations: Json | null;
+  turnaround_after: number | null;
+  turnaround_before: number | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+}
 
 export interface ListingChange {
   at: Generated<Timestamp>;

@@ -4,13 +4,12 @@ import type { Currency } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
-import { shownCover } from '../listings/index.ts'
 
 /** A listing `l` as circles and wishes show it, in a language: no more than its page says. */
 export const pieceJson = (
   language: string,
 ) => sql`jsonb_build_object('id', l.id, 'name', coalesce(l.translations -> ${language} ->> 'name', l.name),
-  'cover', ${shownCover}, 'size', l.size, 'condition', l.condition, 'currency', l.currency,
+  'cover', l.shown_cover, 'size', l.size, 'condition', l.condition, 'currency', l.currency,
   'price_minor', case when l.for_sell then l.price_minor end, 'active', l.active and l.deleted_at is null)`
 export interface PieceRow {
   readonly id: number

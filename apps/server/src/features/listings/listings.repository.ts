@@ -6,9 +6,6 @@ import type { Db, Store, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import type { CardRow, StoredTier } from './card.ts'
 
-/** The cover of a listing `l` as rooms show it that outlive it: none where it was deleted, and its pictures with it, or where support took it out. */
-export const shownCover = sql`case when l.deleted_at is null and l.taken_down_at is null then l.photos -> l.cover_index end`
-
 export interface StoredParcel {
   readonly length: number
   readonly width: number

@@ -1,7 +1,6 @@
 import type { Currency } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import type { StoredPhoto } from '../../platform/photos.ts'
-import { shownCover } from '../listings/index.ts'
 
 export interface ProductRow {
   readonly id: number
@@ -19,5 +18,5 @@ export const nameIn = ({ name, names }: Pick<ProductRow, 'name' | 'names'>, lang
 /** A listing `l` as messages show it, or null. */
 export const productJson = sql`case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name,
   'names', jsonb_build_object('en', l.translations -> 'en' ->> 'name', 'zh-CN', l.translations -> 'zh-CN' ->> 'name'),
-  'cover', ${shownCover}, 'price_minor', case when l.for_sell then l.price_minor end, 'currency', l.currency,
+  'cover', l.shown_cover, 'price_minor', case when l.for_sell then l.price_minor end, 'currency', l.currency,
   'active', l.active and l.deleted_at is null) end`
