@@ -73,11 +73,14 @@ export async function joinServices(config: Config, withSandbox: boolean, say: (w
   }
 }
 
+/** Whether our sandbox answers there: another program that has taken its port is none. */
 const answers = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  fetch(url, { signal: AbortSignal.timeout(5_000) })
+    .then((answer) => answer.json())
+    .then(
+      (told) => (told as { sandbox?: unknown }).sandbox === 'rondo',
+      () => false,
+    )
 
 /** Made once for each data folder: it lets its holder move the product's time. */
 function clockSecretIn(dataDir: string): string {

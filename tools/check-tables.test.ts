@@ -66,7 +66,9 @@ test('no door hands out SQL text', () => {
     `${index} hands out the SQL text joins`,
   ])
   expect(doors('export const joins = sql`left join person a on true`')).toEqual([`${index} hands out the SQL text joins`])
-  expect(doors("export const joins = sql`case when l.deleted_at is null then l.photos end`")).toEqual([`${index} hands out the SQL text joins`])
+  expect(doors('export const joins = sql`case when l.deleted_at is null then l.photos end`')).toEqual([
+    `${index} hands out the SQL text joins`,
+  ])
   expect(doors('export function joins(lang: string) {\n  return sql`${lang}::text`\n}')).toEqual([`${index} hands out the SQL text joins`])
   expect(doors('export const joins = () => {\n  return sql`l.id`\n}')).toEqual([`${index} hands out the SQL text joins`])
   expect(doors('export const joins = (db: Db) => sql`select 1`.execute(db)')).toEqual([])

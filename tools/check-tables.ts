@@ -80,7 +80,8 @@ export function faultsOfTables(sources: readonly Source[], plan: { tables: Plan;
 
 /** Whether a value is SQL that is not sent, or a function answers some: whatever `sql` has made, and a text that reads so. */
 function isSql(value: Node | null | undefined): boolean {
-  switch (value?.type) {
+  if (!value) return false
+  switch (value.type) {
     case 'ArrowFunctionExpression':
     case 'FunctionDeclaration':
       return isSql(value['body'] as Node)
@@ -91,7 +92,9 @@ function isSql(value: Node | null | undefined): boolean {
     case 'TaggedTemplateExpression':
       return nameOf(value['tag']) === 'sql'
     case 'TemplateLiteral':
-      return sqlText.test((value['quasis'] as { value: { cooked: string | null } }[]).map(({ value: piece }) => piece.cooked ?? '').join(' 0 '))
+      return sqlText.test(
+        (value['quasis'] as { value: { cooked: string | null } }[]).map(({ value: piece }) => piece.cooked ?? '').join(' 0 '),
+      )
     default:
       return sqlText.test(stringOf(value) ?? '')
   }

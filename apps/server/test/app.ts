@@ -1,6 +1,6 @@
 // The test kit: a whole server on a database of its own, with the sandbox's providers beside it.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { call } from '@rondo/contracts/kernel/call'
@@ -11,7 +11,8 @@ import type pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import { type Config, readConfig } from '../src/config.ts'
 import { serve } from '../src/main.ts'
-import { openDatabase, UNHURRIED } from '../src/platform/db.ts'
+import { inTransaction, openDatabase, type Store, UNHURRIED } from '../src/platform/db.ts'
+import { brokenRules } from '../src/platform/invariants.ts'
 import { openSession } from '../src/platform/sessions.ts'
 import { asOwner, within, workerOf } from './postgres.ts'
 
@@ -106,8 +107,8 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false,
   const app = { ...serving.app, db: own.db, pool: own.pool }
 
   afterAll(async () => {
-    const broken: unknown[] = await brokenInvariants(app.pool).catch((error: unknown) => [error])
-    broken.push(...(await app.jobs.unheard(app)).map(({ reaction, seq }) => ({ rule: 'an event has no job', at: `${reaction} ${seq}` })))
+    const unheard = (await app.jobs.unheard(app)).map(({ reaction, seq }) => ({ rule: 'an event has no job', at: `${reaction} ${seq}` }))
+    const broken: unknown[] = [...(await everyRule(app).catch((error: unknown) => [error])), ...unheard]
     await own.close()
     for (const one of started.toReversed()) await one.close() // also where a test failed: what goes on without its database disturbs all files to come
     // without force it waits for connections that are closing; what is still there after that is not ours to wait for
@@ -203,12 +204,12 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false,
   }
 }
 
-/** Rows of invariants.sql: each names a rule of money or stock that does not hold. */
-async function brokenInvariants(pool: pg.Pool): Promise<unknown[]> {
-  const text = await readFile(join(import.meta.dirname, 'invariants.sql'), 'utf8').catch(() => '')
-  if (text === '') return []
-  return (await unhurried(pool, text)).rows
-}
+/** Rules that do not hold, however long it takes to find them. */
+const everyRule = (app: Store) =>
+  inTransaction(app, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    return brokenRules(tx)
+  })
 
 /** Runs a statement for as long as it takes: of thousands of orders, beside other work, that is longer than a server waits. */
 async function unhurried(pool: pg.Pool, statement: string): Promise<pg.QueryResult> {

@@ -4,6 +4,7 @@ import type { App } from '../platform/context.ts'
 import type { On } from '../platform/endpoints.ts'
 import type { OpenLiveRoom } from '../platform/live.ts'
 import { platformSweepers } from '../platform/forget.ts'
+import { invariantSweeper } from '../platform/invariants.ts'
 import type { PersonalRoom } from '../platform/personal.ts'
 import { platformPersonal } from '../platform/platform.personal.ts'
 import type { Reaction, Sweeper } from '../platform/reactions.ts'
@@ -133,6 +134,7 @@ export const reactions: readonly Reaction[] = [
 ]
 export const sweepers: readonly Sweeper[] = [
   ...platformSweepers,
+  invariantSweeper(),
   ...notificationsSweepers,
   ...accountsSweepers,
   ...mediaSweepers,

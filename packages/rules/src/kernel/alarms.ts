@@ -29,6 +29,10 @@ export const alarmKinds = {
       'The provider settles a currency of the shop in another one, so that merchants of it cannot be paid; take it out of SETTLEMENT_CURRENCIES, or add an account for it.',
     retry: false,
   },
+  rule_broken: {
+    meaning: 'A rule of money, stock or states did not hold at two looks in a row; the details name it and the row.',
+    retry: false,
+  },
   payout_stuck: { meaning: 'An earning could not be released to its merchant; it is tried on.', retry: false },
   books_differ: { meaning: 'The nightly reconciliation found differences; each is a row with its subject.', retry: false },
   clock_stuck: { meaning: 'A clock of an order could not be followed; it is tried on.', retry: false },

@@ -50,7 +50,7 @@ export const operationKinds = [
   'label',
   'label_void',
   'dispute_evidence',
-  'cards_end',
+  'customer_end',
 ] as const
 export type OperationKind = (typeof operationKinds)[number]
 

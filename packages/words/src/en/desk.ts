@@ -88,7 +88,7 @@ export const desk = {
   operation_is_label: 'A label bought',
   operation_is_label_void: 'A label given back',
   operation_is_dispute_evidence: 'Evidence for the bank',
-  operation_is_cards_end: 'Saved cards removed',
+  operation_is_customer_end: 'Customer forgotten',
   noOperations: 'No provider calls in this state.',
   alarm_open: 'Open',
   alarm_retried: 'Tried again',
@@ -262,6 +262,7 @@ export const desk = {
   alarm_is_delivery_disputed: 'A customer says that a parcel did not come; support decides.',
   alarm_is_returned_after_all: 'A parcel came back with goods whose return was called off; their customer counts as having them.',
   alarm_is_delivered_after_refund: 'A parcel came after its goods were paid back; its customer has both.',
+  alarm_is_rule_broken: 'A rule of money, stock or states did not hold at two looks in a row; the details name it and the row.',
   alarm_is_lost_let_kept:
     'A rental began although its piece was counted as lost; its days are not booked, and the stock of its listing may be too low.',
   alarm_is_label_used: 'The carrier scanned a parcel whose label was voided.',

@@ -1,10 +1,10 @@
 import { listings, rentals } from '@rondo/contracts'
 import { addDays, dayIn, daysFromTo } from '@rondo/rules/kernel/days'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { crowd, openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { brokenRules } from '../../platform/invariants.ts'
 
 const opened = await openApp(crowd)
 const { as, call, app, person } = opened
@@ -86,16 +86,13 @@ const insert = (id: number, payment: number, unit = 1) =>
     payment,
     daysFromTo(addDays(soon, payment % 3), addDays(soon, 5)),
   ])
-const brokenRules = async () => {
-  const text = await readFile(join(import.meta.dirname, '../../../test/invariants.sql'), 'utf8')
-  return (await app.pool.query<{ rule: string }>(text)).rows.map((row) => Object.values(row)[0])
-}
+const broken = async () => (await inTransaction(app, brokenRules)).map(({ rule }) => rule)
 
 test('a hundred bare statements for overlapping days of one piece: the primary key lets one in', async () => {
   const coat = await market.garment(mei, tiers)
   const { won } = await race(Array.from({ length: 100 }, (_, index) => () => insert(coat, index + 1)))
   expect(won).toBe(1)
-  expect(await brokenRules()).not.toContain('a unit is let twice on one day')
+  expect(await broken()).not.toContain('a unit is let twice on one day')
   await app.pool.query('delete from unit_day where product_id = $1', [coat])
 })
 
@@ -117,7 +114,7 @@ test('without the primary key the same race lets one piece many times, and the i
   try {
     const { won } = await race(Array.from({ length: 100 }, (_, index) => () => insert(coat, index + 1)))
     expect(won).toBeGreaterThan(1)
-    expect(await brokenRules()).toContain('a unit is let twice on one day')
+    expect(await broken()).toContain('a unit is let twice on one day')
   } finally {
     await app.pool.query('delete from unit_day where product_id = $1', [coat])
     await app.pool.query('alter table unit_day add primary key (product_id, unit, day)')

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { ProviderRefused } from '../../providers/outcome.ts'
 import { keepCustomer, providerNamesOf } from '../accounts/index.ts'
 import { perform, subjectId } from './operations.ts'
 import { claimOperation, findOperation, type Operation, operationDone, planOperation } from './operations.repository.ts'
@@ -51,4 +52,23 @@ async function countMade({ db }: App, accountId: number): Promise<number> {
     db,
   )
   return rows[0]?.made ?? 0
+}
+
+/** Writes, in the transaction in which somebody leaves, that the provider is to forget them: name, address and cards. 2 statements. */
+export async function planCustomerEnd(tx: Tx, accountId: number): Promise<void> {
+  const { stripe_customer_id: customerId } = await providerNamesOf(tx, accountId)
+  if (customerId !== null) await planOperation(tx, 'customer_end', `account:${accountId}`, { customerId })
+}
+
+/** Has the provider forget a customer; one that is gone already is none. Charges and refunds stay as they are. */
+export async function sendCustomerEnd(app: App, operation: Operation): Promise<void> {
+  const { customerId } = operation.params as { customerId: string }
+  await perform(app, operation, {
+    send: (key) =>
+      app.providers.payments.removeCustomer(customerId, key).catch((error: unknown) => {
+        if (!(error instanceof ProviderRefused) || error.reason !== 'resource_missing') throw error
+      }),
+    find: () => Promise.resolve(undefined),
+  })
+  await operationDone(app.db, operation.id, customerId)
 }

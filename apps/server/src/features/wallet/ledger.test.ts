@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { accountKinds } from '@rondo/rules/wallet/accounts'
 import { postingCatalogue } from '@rondo/rules/wallet/postings'
 import { sql } from 'kysely'
@@ -7,6 +5,7 @@ import { expect, test } from 'vitest'
 import { crowd, openApp } from '../../../test/app.ts'
 import { waiters } from '../../../test/while-held.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { brokenRules } from '../../platform/invariants.ts'
 import { lockBalances, post } from './ledger.ts'
 
 const { app, eventually } = await openApp({ ...crowd, jobs: false })
@@ -191,7 +190,6 @@ test('nothing is added to a transaction of an earlier commit', async () => {
 })
 
 // The file that watches over every other test must be able to cry out itself: each rule is broken once behind the back of all triggers.
-const invariants = await readFile(join(import.meta.dirname, '../../../test/invariants.sql'), 'utf8')
 const breaking: Record<string, string> = {
   'ledger transaction is not balanced': `insert into ledger_posting select t.id, a.id, 'USD', 3 from ledger_transaction t, ledger_account a where t.subject = 'payment:odd' and a.subject = 'm7'`,
   'ledger transaction without postings': `insert into ledger_transaction (kind, subject) values ('B1', 'payment:empty')`,
@@ -218,8 +216,7 @@ const BACK_OUT = new Error('back out')
 async function brokenBy(tx: Tx, change: string): Promise<string[]> {
   await sql`set local session_replication_role = replica`.execute(tx)
   await sql.raw(change).execute(tx)
-  const { rows } = await sql.raw<{ rule: string }>(invariants).execute(tx)
-  return rows.map(({ rule }) => rule)
+  return (await brokenRules(tx)).map(({ rule }) => rule)
 }
 
 test.each(Object.entries(breaking))('the watch cries out: %s', async (rule, change) => {

@@ -19,8 +19,8 @@ const market = openMarket(opened)
 async function unanswered() {
   const { id: account } = await person()
   const subject = `account:${account}`
-  await planOperation(app.db, 'cards_end', subject, { customerId: 'cus_1' })
-  const { id } = (await findOperation(app.db, 'cards_end', subject)) as Operation
+  await planOperation(app.db, 'customer_end', subject, { customerId: 'cus_1' })
+  const { id } = (await findOperation(app.db, 'customer_end', subject)) as Operation
   const asked: string[] = []
   const ask = async (isKeyUsed = false) => {
     const operation = await claimOperation(app.db, id)

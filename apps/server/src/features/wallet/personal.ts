@@ -2,7 +2,7 @@ import { type Currency, exponentOf, toMajor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import type { Open, PersonalRoom } from '../../platform/personal.ts'
-import { planCardsEnd } from './saved-cards.ts'
+import { planCustomerEnd } from './customers.ts'
 
 /**
  * Money that still has to find its way to or from a person: earnings that did not arrive, what a merchant owes, disputes of what they paid or
@@ -50,5 +50,5 @@ export const walletPersonal: PersonalRoom = {
   ],
   nobodys: { card_dispute: 'the bank’s case about a payment: kept with its books, without a word of a person' },
   unfinished,
-  forget: planCardsEnd,
+  forget: planCustomerEnd,
 }

@@ -3,14 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { mostSavedCards } from '@rondo/rules/wallet/saved-cards'
 import type { App } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
+import { ProviderRefused } from '../../providers/outcome.ts'
 import type { SavedCard } from '../../providers/payments/index.ts'
 import { providerNamesOf } from '../accounts/index.ts'
-import type { Tx } from '../../platform/db.ts'
 import { asked } from './asked.ts'
 import { customerAt } from './customers.ts'
-import { perform } from './operations.ts'
-import { type Operation, operationDone, planOperation } from './operations.repository.ts'
 
 const isLost = (error: unknown) => error instanceof ProviderRefused && error.reason === 'resource_missing'
 
@@ -51,36 +48,6 @@ export async function addCard(app: App, accountId: number, cardId: string): Prom
 }
 const refusedAs = (code: 'checkout.provider_refused' | 'checkout.card_refused' | 'checkout.card_unknown') => (error: unknown) => {
   throw error instanceof ProviderRefused ? new Failure(code) : error
-}
-
-/** Writes, in the transaction in which somebody leaves, that their cards are to be taken away at the provider. 2 statements. */
-export async function planCardsEnd(tx: Tx, accountId: number): Promise<void> {
-  const { stripe_customer_id: customerId } = await providerNamesOf(tx, accountId)
-  if (customerId !== null) await planOperation(tx, 'cards_end', `account:${accountId}`, { customerId })
-}
-
-/** The provider lists some of a customer's cards at a time: so often it is asked for what is left. */
-const MOST_LISTS = 100
-
-/** Takes away every card of a customer. One that is gone already is none; what is cut off goes on where it stood. */
-export async function sendCardsEnd(app: App, operation: Operation): Promise<void> {
-  const { payments } = app.providers
-  const { customerId } = operation.params as { customerId: string }
-  const gone = (error: unknown) => {
-    if (!isLost(error)) throw error
-  }
-  await perform(app, operation, {
-    async send(key) {
-      for (let lists = 0; lists < MOST_LISTS; lists++) {
-        const cards = (await payments.cardsOf(customerId).catch(gone)) ?? []
-        if (cards.length === 0) return
-        for (const { id } of cards) await payments.removeCard(id, `${key}_${id}`).catch(gone)
-      }
-      throw new ProviderUnavailable(`cards of ${customerId} are left`)
-    },
-    find: () => Promise.resolve(undefined),
-  })
-  await operationDone(app.db, operation.id, customerId)
 }
 
 /** One of the own cards, with its owner at the provider; anybody else's is unknown. */

@@ -1,14 +1,12 @@
 // What becomes of calls that a provider refused, or did not answer, when an operator takes care of them.
-import { checkout, desk, orders, verification, wallet } from '@rondo/contracts'
+import { desk, orders, verification, wallet } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { connect } from '../../../test/providers.ts'
 import { appNow } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/db.ts'
 import { recoverDebts } from './release-earnings.ts'
-import { planCardsEnd } from './saved-cards.ts'
 import { takenBackIn } from './wallet-papers.ts'
 
 const opened = await openApp({ limits: false, logLevel: 'silent' })
@@ -173,18 +171,4 @@ test('debts that nobody can pay keep nobody behind them from paying theirs', asy
   })
   const month = (await appNow(app)).toISOString().slice(0, 7)
   expect(await takenBackIn(app.db, mei.id, month)).toEqual(new Map([['USD', 700]]))
-})
-
-test('whoever leaves takes every card along, also more than the provider lists at a time', async () => {
-  const alice = await person()
-  for (let cards = 0; cards < 22; cards++) await as(alice).call(checkout.addCard, { body: { paymentMethodId: 'pm_card_visa' } })
-  const { stripe_customer_id: customer } = await app.db
-    .selectFrom('account')
-    .select('stripe_customer_id')
-    .where('id', '=', alice.id)
-    .executeTakeFirstOrThrow()
-  await inTransaction(app, (tx) => planCardsEnd(tx, alice.id))
-  await later({ minutes: 1 })
-  await eventually(async () => (await operationOf('cards_end', `account:${alice.id}`))?.state === 'done')
-  expect(await server.providers.payments.cardsOf(customer ?? '')).toEqual([])
 })

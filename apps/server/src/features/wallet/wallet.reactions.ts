@@ -2,7 +2,7 @@ import { on } from '../../platform/events.ts'
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
 import { eventHandled, forgetHandled } from '../../platform/webhook-events.ts'
 import { askQuietAccounts, hearAccount, sendAccount } from './connected-accounts.ts'
-import { sendCustomer } from './customers.ts'
+import { sendCustomer, sendCustomerEnd } from './customers.ts'
 import { sendEvidence } from './disputes.ts'
 import { hearFailedPayouts } from './failed-payouts.ts'
 import { accountChanged, intentChanged, refundChanged, refundPlanned } from './events.ts'
@@ -16,7 +16,6 @@ import { hearIntent, reconcilePayments } from './reconcile-payments.ts'
 import { askPendingRefunds, hearRefund, sendRefund, sendRefundNow } from './refunds.ts'
 import { reconcileNightly } from './reconcile-books.ts'
 import { recoverDebts, releaseEarnings } from './release-earnings.ts'
-import { sendCardsEnd } from './saved-cards.ts'
 import { retryRefunds } from './retry-refunds.ts'
 import { sendReversal, sendTransfer } from './transfers.ts'
 
@@ -31,7 +30,7 @@ const ownSenders: Omit<Senders, keyof OtherSenders> = {
   transfer: sendTransfer,
   transfer_reversal: sendReversal,
   dispute_evidence: sendEvidence,
-  cards_end: sendCardsEnd,
+  customer_end: sendCustomerEnd,
 }
 
 /** What follows events of the provider. Payments are finished by the rooms that they are for. */

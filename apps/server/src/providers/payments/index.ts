@@ -59,6 +59,8 @@ export interface Payments {
   readonly attachCard: (customerId: string, cardId: string, key: string) => Promise<void>
   readonly preferCard: (customerId: string, cardId: string, key: string) => Promise<void>
   readonly removeCard: (cardId: string, key: string) => Promise<void>
+  /** Forgets a customer for good, with the cards. */
+  readonly removeCustomer: (customerId: string, key: string) => Promise<void>
   readonly findCustomer: (email: string, operation: string) => Promise<string | undefined>
   readonly createIntent: (intent: NewIntent, key: string) => Promise<Intent>
   readonly readIntent: (id: string) => Promise<Intent>
@@ -120,6 +122,9 @@ export function openPayments({ payments: settings, stripeConnectWebhookSecret }:
     async findCustomer(email, operation) {
       const { data } = await asked((stripe) => stripe.customers.list({ email, limit: 100 }))
       return data.find(({ metadata }) => metadata['op'] === operation)?.id
+    },
+    async removeCustomer(customerId, key) {
+      await asked((stripe) => stripe.customers.del(customerId, {}, withKey(key)))
     },
     async cardsOf(customerId) {
       const [customer, { data }] = await Promise.all([
