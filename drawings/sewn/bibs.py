@@ -13,7 +13,7 @@ from studio import finish, grid, material, standing
 CUTS = {
     'jumpsuit.dungaree': DENIM | dict(half=EASY, hem=.10, bib=True, aside=(1.7, -4.20), creased=.0030,
                                       legs=[*LEGGED, (.40, .114, .106, .112), (.03, .122, .112, .112)]),
-    'jumpsuit.utility': CLOTH | dict(half=EASY, hem=.10, utility=True, creased=.0036, cargo=True, aside=(1.9, -4.11),
+    'jumpsuit.utility': CLOTH | dict(half=EASY, hem=.10, utility=True, creased=.0036, cargo=True, folds=((.004, 3), (.003, 5), (.002, 8)), aside=(1.9, -4.11),
                                      legs=[(FORK, .103, .100, .142), (.60, .107, .103, .126), (.40, .105, .097, .108), (.05, .101, .084, .092)]),
 }
 BODICE = ROUND | dict(inner=.40, dip=(.070, .022), half=[*CHEST, (1.14, .154, .128), (1.085, .138, .108), (1.05, .122, .091), (1.0, .118, .088)], hem=1.025,

@@ -105,7 +105,7 @@ def cups(body, cloth):
     for side in (1, -1):
         rows = []
         for v in np.linspace(0, 1, 60):
-            near, far = .010 + .062 * v ** 1.15, .142 - .062 * v ** .9 + .010 * math.sin(math.pi * v)
+            near, far = .010 + .062 * v ** 1.15, .124 - .046 * v ** .9 + .012 * math.sin(math.pi * v)
             z = low + tall * v
             rows.append([on(body, side * x, z) for x in np.linspace(near, far, 60)])
         rows = np.array(rows)
@@ -125,7 +125,7 @@ def cups(body, cloth):
             z = tip[2] + (1.452 - tip[2]) * min(q, 1)
             line.append(np.array((x, tip[1] + (.012 - tip[1]) * min(q, 1) ** 1.6 + (.052 * math.sin((q - 1) / .15 * math.pi / 2) if q > 1 else 0), z)))
         line = np.array(line)
-        for _ in range(6):
+        for _ in range(12):
             line[1:-1] = (line[:-2] + 2 * line[1:-1] + line[2:]) / 4
         bound_open(line, cloth, .0024)
         parts += [rows, line]

@@ -45,7 +45,7 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
     sandal: ['leather'],
   },
   top: { cami: ['silk', 'sequin', 'velvet'], shirt: ['poplin', 'linen', 'silk'], tee: ['jersey'], polo: ['knit', 'rib'] },
-  lingerie: { nightdress: ['cotton'], camiset: ['silk'], pyjama: ['poplin', 'silk'] },
+  lingerie: { nightdress: ['cotton'], camiset: ['silk'], robe: ['silk', 'velvet'], pyjama: ['poplin', 'silk'] },
   jeans: { cropped: ['denim'], flare: ['denim'], straight: ['denim'], wide: ['denim'] },
   shorts: { denim: ['denim'], tailored: ['linen', 'suiting'] },
   pants: { tapered: ['suiting', 'cotton'], wide: ['linen', 'suiting'] },
