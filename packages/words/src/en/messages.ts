@@ -72,6 +72,7 @@ export const messages = {
   moreItems: '{name} and {more} more',
   gone: 'No longer listed',
   openOrder: 'Open order {number}',
+  earlierSteps: '{n, plural, one {# earlier step} other {# earlier steps}}',
   openProduct: 'Open {name}',
   noGroups: 'No fulfillment groups found for this order',
   whom: 'Who would you like to write to?',

@@ -1,4 +1,4 @@
-// What the product itself writes into a conversation, by kind; both people read the same. {order} is the number of the order.
+// What the product itself writes into a conversation, by kind; both people read the same, but for money. {order} is the number of the order.
 export const told = {
   accepted: 'The shop has accepted order {order}.',
   pickup_opened: 'Agree here on the place and time of pickup for order {order}.',
@@ -40,4 +40,5 @@ export const told = {
   meeting_time: 'Time: {when}.',
   meeting_place: 'Place: {place}.',
   refund: '{amount} goes back to the buyer.',
+  refund_own: 'You get {amount} back.',
 } as const

@@ -73,6 +73,7 @@ export const messages: WordsOf<'messages'> = {
   moreItems: '{name} 与另外 {more} 件',
   gone: '已下架',
   openOrder: '打开订单 {number}',
+  earlierSteps: '此前 {n, plural, other {#}} 步',
   openProduct: '打开 {name}',
   noGroups: '此订单没有可联系的店铺',
   whom: '您想联系哪家店铺？',

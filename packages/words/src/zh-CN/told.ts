@@ -41,4 +41,5 @@ export const told: WordsOf<'told'> = {
   meeting_time: '时间：{when}。',
   meeting_place: '地点：{place}。',
   refund: '{amount} 将退还给买家。',
+  refund_own: '{amount} 将退还给您。',
 }

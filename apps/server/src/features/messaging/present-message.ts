@@ -35,17 +35,17 @@ export const presentGroup = (row: MessageGroupRow): z.input<typeof messaging.Mes
 
 type Telling = Pick<MessageRow, 'text' | 'system_kind' | 'system_facts' | 'removed_at'> & { readonly group?: MessageRow['group'] }
 /** The exact place of a meeting is told while the order lives, and in no list (C-57). */
-function textOf({ text, system_kind: kind, system_facts: facts, removed_at: removedAt, group }: Telling, language: Language): string {
+function textOf({ text, system_kind: kind, system_facts: facts, removed_at: removedAt, group }: Telling, { id, language }: Reader): string {
   if (removedAt !== null) return sayIn(language)('messages.removed')
   if (kind === null) return text
   const isOn = group && group.status !== 'canceled'
-  return systemText(kind, { ...facts, ...(!isOn && { place: null }) }, language)
+  return systemText(kind, { ...facts, ...(!isOn && { place: null }) }, language, id)
 }
 
 /** A message as one of its two people may see it. */
 export function presentMessage(row: MessageRow, reader: Reader): Message {
   const isSender = row.sender_id === reader.id
-  const text = textOf(row, reader.language)
+  const text = textOf(row, reader)
   const createdAt = row.created_at.toISOString()
   return {
     id: row.id,
@@ -77,7 +77,7 @@ export function presentMessage(row: MessageRow, reader: Reader): Message {
 
 export const presentChat = (row: ChatRow, reader: Reader): z.input<typeof messaging.Chat> => ({
   ...presentPerson(row, reader),
-  lastMessage: textOf(row.message, reader.language),
+  lastMessage: textOf(row.message, reader),
   lastMessageType: row.message.type,
   lastMessageIsSender: row.message.sender_id === reader.id,
   lastMessageIsSystem: row.message.system_kind !== null,

@@ -9,17 +9,17 @@ type SayTold = (key: string, values: Readonly<Record<string, string | number>>) 
 
 /**
  * What happened, in words of the reader's language. Sums are in minor units of the currency beside them; a meeting's time is an instant, with
- * the zone of the place.
+ * the zone of the place. Money that goes back comes to the buyer: `reader` is the account that reads it.
  */
-export function systemText(kind: SystemKind, facts: SystemFacts, language: Language): string {
+export function systemText(kind: SystemKind, facts: SystemFacts, language: Language, reader: number): string {
   const say = sayIn(language) as SayTold
-  const { order, place } = facts
+  const { order, place, buyer } = facts
   const [when, amount] = [timeOf(facts, language), amountOf(facts, language)]
   return [
     say(`told.${kind}`, { order: order ?? '' }),
     ...(when === undefined ? [] : [say('told.meeting_time', { when })]),
     ...(typeof place === 'string' ? [say('told.meeting_place', { place })] : []),
-    ...(amount === undefined ? [] : [say('told.refund', { amount })]),
+    ...(amount === undefined ? [] : [say(buyer === reader ? 'told.refund_own' : 'told.refund', { amount })]),
   ].join(language === 'en' ? ' ' : '') // a Chinese sentence brings its own space
 }
 

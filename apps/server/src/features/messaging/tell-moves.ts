@@ -47,7 +47,7 @@ export async function tellMove(app: App, { seq, data }: EventOf<typeof groupMove
       receiverId,
       type: 'fulfillment_context',
       groupId: data.groupId,
-      system: { kind, facts: { order: sides.order_number, amountMinor, currency, ...meeting }, cause },
+      system: { kind, facts: { order: sides.order_number, buyer: sides.customer_id, amountMinor, currency, ...meeting }, cause },
     })
   })
 }

@@ -1,7 +1,6 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
-import { Link } from '../../shell/router/index.ts'
 import { Translated } from '../../shell/translated.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { MessagePhotos } from './message-photos.tsx'
@@ -185,36 +184,4 @@ export function UnsentBubble({ unsent: { text, photos, at, state, trouble }, isL
       }
     />
   )
-}
-
-/** What happened, told by Rondo: in the middle, and quieter than what the two say. The last about an order shows the way to it. */
-export function SystemLine({ message: { text, created_at, fulfillmentGroup }, isLast }: { message: Message; isLast: boolean }) {
-  const shell = useShell()
-  const { say } = shell
-  return (
-    <div className="grid max-w-[min(34rem,94%)] justify-items-center gap-0.5 self-center text-center text-small text-ink-2">
-      <p className="wrap-anywhere">
-        {wholeNumbers(text, fulfillmentGroup?.order.orderNumber)}{' '}
-        <time dateTime={created_at} className="figures text-mini whitespace-nowrap text-ink-3">
-          {hourOf(shell, created_at)}
-        </time>
-      </p>
-      {fulfillmentGroup && isLast && (
-        <Link to={`/dashboard/transactions/fg/${fulfillmentGroup.id}`} className="figures hit link text-mini font-[550] text-ink">
-          {say('messages.openOrder', { number: fulfillmentGroup.order.orderNumber })}
-        </Link>
-      )}
-    </div>
-  )
-}
-
-/** The number of an order has a dash, at which a line would break. */
-function wholeNumbers(text: string, number: string | undefined): ReactNode {
-  if (!number) return text
-  return text.split(number).map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && <span className="whitespace-nowrap">{number}</span>}
-      {part}
-    </Fragment>
-  ))
 }

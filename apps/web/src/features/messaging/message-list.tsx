@@ -3,11 +3,12 @@ import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loader } from '../../ui/mark.tsx'
-import { SentBubble, SentFoot, SystemLine, UnsentBubble } from './bubble.tsx'
+import { SentBubble, SentFoot, UnsentBubble } from './bubble.tsx'
 import { ContextCard, isSameTopic, topicOf } from './context-card.tsx'
 import type { Tools } from './conversation.tsx'
 import type { Message } from './messaging.queries.ts'
 import { OfferMessage } from './offer-card.tsx'
+import { OrderSteps } from './order-steps.tsx'
 import { type Entry, entriesOf } from './thread.ts'
 import type { Unsent } from './unsent.ts'
 import { type Jump, useJump } from './use-jump.ts'
@@ -87,7 +88,7 @@ export function MessageList({
                     onGiveUp={() => onGiveUp(entry.key)}
                   />
                 ) : entry.message.system !== null ? (
-                  <SystemLine message={entry.message} isLast={!goesOn(entries, at)} />
+                  <OrderSteps message={entry.message} earlier={entry.earlier} />
                 ) : entry.message.offer ? (
                   <OfferMessage message={entry.message} foot={<SentFoot message={entry.message} />} tools={tools} />
                 ) : (
@@ -147,17 +148,6 @@ function contextOf(entries: readonly Entry<Message>[], at: number): ReactNode {
   return topic && !isSameTopic(topic, before?.kind === 'message' ? topicOf(before.message) : undefined) ? (
     <ContextCard topic={topic} look="line" />
   ) : undefined
-}
-
-/** True where Rondo tells more of the same order right below. */
-function goesOn(entries: readonly Entry<Message>[], at: number): boolean {
-  const [one, next] = [entries[at], entries[at + 1]]
-  return (
-    one?.kind === 'message' &&
-    next?.kind === 'message' &&
-    next.message.system !== null &&
-    next.message.fulfillmentGroup?.id === one.message.fulfillmentGroup?.id
-  )
 }
 
 function Line({ entry, marked, children }: { entry: Entry<Message>; marked: number | undefined; children: ReactNode }) {

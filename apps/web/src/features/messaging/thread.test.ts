@@ -44,6 +44,15 @@ test('neighbours of one person within five minutes stand together; days, sides a
   expect(told(lines, [])).toEqual(['day', '1 [', '2 ]', '3 [ ]', '4 [ ]', '5 [ ]', '6 [ ]', '7 [ ]', 'day', '8 [ ]'])
 })
 
+test('what Rondo tells of one order is one line where the last of it stands, with the earlier ones below it', () => {
+  const of = (id: number, group: number) => message(id, noon(id), { system: 'delivered', fulfillmentGroup: { id: group } })
+  const lines = [of(1, 7), of(2, 8), message(3, noon(3)), of(4, 7), of(5, 7), message(6, noon(6))]
+  expect(told(lines, [])).toEqual(['day', '2 [ ]', '3 [ ]', '5 [ ]', '6 [ ]'])
+  const earlier = entriesOf(lines, []).flatMap((entry) => (entry.kind === 'message' ? [entry.earlier.map(({ id }) => id)] : []))
+  expect(earlier).toEqual([[], [], [1, 4], []])
+  expect(told(lines, [], 4)).toEqual(['day', '2 [ ]', '3 [ ]', 'unread', '5 [ ]', '6 [ ]'])
+})
+
 test('an unsent message stands at the end under its own name, and once when the server has it', () => {
   const mine = message(9, noon(2), { isSender: true, clientId: 'a' })
   expect(told([message(1, noon(0))], [waiting('a', noon(1)), waiting('b', noon(2))])).toEqual(['day', '1 [ ]', 'a [', 'b ]'])

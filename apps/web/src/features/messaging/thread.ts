@@ -14,6 +14,8 @@ export interface Placed {
   /** What happened, where neither of the two wrote it. */
   readonly system: string | null
   readonly status: { readonly read: boolean }
+  /** The part of an order that it is about. */
+  readonly fulfillmentGroup?: { readonly id: number } | null
 }
 
 /** Messages of the same minutes stand together without a name and a time each. */
@@ -32,10 +34,18 @@ export function inOrder<M extends Placed>(...lists: readonly (readonly M[])[]): 
 export type Entry<M extends Placed> =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
   | { readonly kind: 'unread'; readonly key: string }
-  | { readonly kind: 'message'; readonly key: string; readonly message: M; readonly isFirst: boolean; readonly isLast: boolean }
+  | {
+      readonly kind: 'message'
+      readonly key: string
+      readonly message: M
+      /** What Rondo told of the same order before. */
+      readonly earlier: readonly M[]
+      readonly isFirst: boolean
+      readonly isLast: boolean
+    }
   | { readonly kind: 'unsent'; readonly key: string; readonly unsent: Unsent; readonly isFirst: boolean; readonly isLast: boolean }
 
-type Piece<M> = { readonly message: M } | { readonly unsent: Unsent }
+type Piece<M> = { readonly message: M; readonly earlier: readonly M[] } | { readonly unsent: Unsent }
 const momentOf = (piece: Piece<Placed>): number => Date.parse('message' in piece ? piece.message.created_at : piece.unsent.at)
 const sideOf = (piece: Piece<Placed>): string =>
   'unsent' in piece ? 'own' : piece.message.system !== null ? 'system' : piece.message.isSender ? 'own' : 'other'
@@ -48,6 +58,16 @@ const isTogether = (a: Piece<Placed> | undefined, b: Piece<Placed> | undefined):
   dayOf(momentOf(a)) === dayOf(momentOf(b)) &&
   Math.abs(momentOf(b) - momentOf(a)) < runMs
 
+/** Messages in their order; what Rondo tells of one order stands once, where the last of it stands. */
+function folded<M extends Placed>(messages: readonly M[]): { message: M; earlier: readonly M[] }[] {
+  const told = Map.groupBy(messages, ({ system, fulfillmentGroup }) => (system === null ? undefined : fulfillmentGroup?.id))
+  return messages.flatMap((message) => {
+    const same = message.system !== null && message.fulfillmentGroup ? told.get(message.fulfillmentGroup.id) : undefined
+    if (!same) return [{ message, earlier: [] }]
+    return same.at(-1) === message ? [{ message, earlier: same.slice(0, -1) }] : []
+  })
+}
+
 /**
  * The lines of a conversation. What the server has is not shown a second time as unsent; what it has not stands at the end. Keys stay when
  * a message is sent. `newFrom` is the id of the first message that was new when the conversation was opened.
@@ -55,10 +75,12 @@ const isTogether = (a: Piece<Placed> | undefined, b: Piece<Placed> | undefined):
 export function entriesOf<M extends Placed>(messages: readonly M[], unsent: readonly Unsent[], newFrom?: number): Entry<M>[] {
   const arrived = new Set(messages.map(({ clientId }) => clientId))
   const pieces: Piece<M>[] = [
-    ...messages.map((message) => ({ message })),
+    ...folded(messages),
     ...unsent.filter(({ clientId }) => !arrived.has(clientId)).map((one) => ({ unsent: one })),
   ]
-  const isNew = (piece: Piece<M>) => 'message' in piece && piece.message.id === newFrom
+  const firstNew = messages.find(({ id }) => id === newFrom)
+  const lineBelow = firstNew && pieces.find((piece) => 'message' in piece && piece.message.seq >= firstNew.seq)
+  const isNew = (piece: Piece<M>) => piece === lineBelow
   const entries: Entry<M>[] = []
   for (const [at, piece] of pieces.entries()) {
     const [before, after] = [pieces[at - 1], pieces[at + 1]]
@@ -72,7 +94,7 @@ export function entriesOf<M extends Placed>(messages: readonly M[], unsent: read
     }
     entries.push(
       'message' in piece
-        ? { kind: 'message', key: keyOf(piece.message), message: piece.message, ...place }
+        ? { kind: 'message', key: keyOf(piece.message), message: piece.message, earlier: piece.earlier, ...place }
         : { kind: 'unsent', key: piece.unsent.clientId, unsent: piece.unsent, ...place },
     )
   }
