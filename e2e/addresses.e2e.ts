@@ -70,7 +70,7 @@ test('addresses: bad input, a suggestion by keyboard, the point on the map, anot
   await page.goto('/dashboard/settings?tab=address')
   const cards = page.getByRole('main').getByRole('listitem')
   await cards.nth(1).waitFor()
-  expect(await cards.nth(0).innerText()).toMatch(/Paris[^]*default|default[^]*Paris/)
+  expect(await cards.nth(0).innerText()).toMatch(/Paris[^]*Default|Default[^]*Paris/)
   await cards.nth(1).getByRole('button', { name: 'Make default' }).click()
   await page.getByText('Your default address has been changed.').waitFor()
   expect(await cards.nth(0).innerText()).toContain('San Francisco')

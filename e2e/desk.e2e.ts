@@ -112,9 +112,9 @@ test('a claim on a deposit is contested and decided in part at the desk, and bot
   await nora.page.getByText(/^Waits for an answer until/).waitFor()
   await nora.page.getByRole('button', { name: 'Disagree', exact: true }).click()
   const answer = nora.page.getByRole('alertdialog')
-  await answer.getByRole('textbox', { name: 'Why you contest' }).fill('It was there before.')
+  await answer.getByRole('textbox', { name: 'Why you disagree' }).fill('It was there before.')
   await answer.getByRole('button', { name: 'Disagree', exact: true }).click()
-  await seller.page.getByText(/^Contested. Support decides by/).waitFor()
+  await seller.page.getByText(/^No agreement. Support decides by/).waitFor()
 
   await olive.page.goto('/desk/claims')
   const card = partOf(olive, number, 'Decide')

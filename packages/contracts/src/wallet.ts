@@ -25,6 +25,8 @@ export const Alarm = z.object({
   meaning: z.string(),
   /** What it is about: `operation:12`. */
   subject: z.string(),
+  /** The order of a group, with its pieces in the reader's language; null of anything else. */
+  group: z.object({ id: z.int(), orderNumber: z.string(), pieces: z.array(z.string()) }).nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   state: z.enum(['open', 'retried', 'settled']),
   /** How often it was raised while it was open. */

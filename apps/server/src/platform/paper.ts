@@ -1,10 +1,16 @@
 // Papers for people to keep: receipts, invoices, statements, as PDF. The same content gives the same bytes.
 import { finished } from 'node:stream/promises'
 import PDFDocument from 'pdfkit'
+import { toMajor } from '@rondo/rules/kernel/money'
 import { sayIn } from '@rondo/words/all'
+import { amountIn } from '@rondo/words/amount'
 import type { Language } from './context.ts'
 import { cutFonts, type Weight } from './paper-fonts.ts'
 import { charactersOf, Fonts, linesOf, type Run } from './paper-text.ts'
+
+/** An amount in minor units as papers write it: with a true minus, and nothing without a sign. */
+export const paperAmount = (language: Language, minor: number, currency: string): string =>
+  amountIn(language, toMajor(minor || 0, currency), currency).replace('-', '−')
 
 /** A column of a table. `end` is for amounts and figures. `share` is its part of the width beside the others'. */
 export interface PaperColumn {
@@ -40,6 +46,8 @@ const inner = page.width - 2 * page.side
 const ink = '#1c1b1a'
 const soft = '#6b6762'
 const rule = '#d9d5cf'
+/** The ring of the mark and its dot, as the pages draw them. */
+const mark = { box: 28, ring: 'M20.4 6.2A10.4 10.4 0 1 1 14 3.6', line: 2.5, dot: [19.2, 4.6, 3.1], color: '#1c3dd8' } as const
 /** Height of a line for a size of letters. */
 const leading = 1.45
 const gap = 10
@@ -110,13 +118,24 @@ class Pen {
   }
 
   title({ title, subtitle }: Paper): void {
-    this.#line('Rondo', page.side, inner, page.top + 4, { size: 13, weight: 600, color: soft, align: 'end' })
+    this.#sign('Rondo', page.top + 4, 13)
     for (const line of this.#linesOf(title, inner - 100, { size: 22, weight: 600 })) {
       this.#line(line, page.side, inner - 100, this.#y, { size: 22, weight: 600 })
       this.#y += 22 * leading
     }
     if (subtitle) this.#paragraph(subtitle, { color: soft })
     this.#y += gap
+  }
+
+  /** Mark and name at the end of the line. */
+  #sign(name: string, y: number, size: number): void {
+    this.#line(name, page.side, inner, y, { size, weight: 600, align: 'end' })
+    const x = page.side + inner - this.#widthOf(this.#fonts.runsOf(name, 600), size) - size * 1.35
+    this.#doc.save()
+    this.#doc.translate(x, y + size * 0.12).scale(size / mark.box)
+    this.#doc.path(mark.ring).lineWidth(mark.line).lineCap('round').strokeColor(ink).stroke()
+    this.#doc.circle(...mark.dot).fill(mark.color)
+    this.#doc.restore()
   }
 
   write(part: PaperPart): void {

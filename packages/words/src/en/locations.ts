@@ -2,7 +2,7 @@
 export const locations = {
   addAddress: 'Add an address',
   newAddress: 'New address',
-  default: 'default',
+  default: 'Default',
   chooseCountry: 'Choose a country',
   country: 'Country',
   name: 'Full name',

@@ -5,6 +5,7 @@ export const returns = {
   tab_made: 'My returns',
   tab_received: 'Returns to me',
   filters: 'Status of a return',
+  tabWaiting: 'Returns to me, {n}',
   filter_all: 'All',
   filter_open: 'Open',
   filter_completed: 'Completed',
@@ -87,8 +88,8 @@ export const returns = {
   total: 'Back to your card',
   totalMerchant: 'Back to the customer',
   figuresHint: 'The actual price of the label replaces this estimate.',
-  feeMayCome:
-    'For reasons that are not the shop’s, the platform fee is kept, and the shop may keep a usage fee. It names the fee when approving, and you can still withdraw.',
+  keptFee: 'The platform fee of {amount} is not refunded.',
+  feeMayCome: 'The shop may keep a usage fee. It names the fee when approving, and you can still withdraw.',
   noFee: 'With this reason no usage fee may be kept, and the platform fee comes back too.',
   notEnough: 'The way back is estimated to cost more than the pieces: the shop cannot approve this.',
   approvedFigures: 'As approved by the shop.',

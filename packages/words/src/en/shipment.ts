@@ -69,7 +69,7 @@ export const shipment = {
   return: 'Return',
   expectedOn: 'Expected on {day}',
   arrivedOn: 'Arrived on {day}',
-  carrierPage: 'Page of {carrier}',
+  carrierPage: 'Track on {carrier}',
   events: 'What the carrier says',
   noEvents: 'The carrier has not scanned it yet.',
   close: 'Close',

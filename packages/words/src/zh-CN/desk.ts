@@ -94,6 +94,7 @@ export const desk: WordsOf<'desk'> = {
   alarm_open: '未处理',
   alarm_retried: '已重试',
   alarm_settled: '已结清',
+  openCase: '打开案件',
   subject_group: '订单分组 {id}',
   subject_account: '账户 {id}',
   subject_operation: '服务商调用 {id}',

@@ -69,7 +69,7 @@ export const shipment: WordsOf<'shipment'> = {
   return: '退货',
   expectedOn: '预计 {day} 送达',
   arrivedOn: '已于 {day} 送达',
-  carrierPage: '{carrier} 的页面',
+  carrierPage: '在 {carrier} 查询物流',
   events: '承运商消息',
   noEvents: '承运商尚未扫描。',
   close: '关闭',

@@ -1,5 +1,6 @@
 import type { claims } from '@rondo/contracts'
 import type * as z from 'zod'
+import { shownName } from '@rondo/rules/accounts/shown-name'
 import { type HandedItem, handOvers, handOverPhotos, handOverStages, mayPhotograph } from '@rondo/rules/claims/hand-over'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
@@ -55,11 +56,7 @@ export async function setsOf(
   })
 }
 
-const personOf = ({ id, username, shop }: { id: number; username: string; shop: string | null }) => ({
-  id,
-  username,
-  name: shop ?? username,
-})
+const personOf = ({ id, ...names }: LockedCase['order']['customer']) => ({ id, username: names.username, name: shownName(names) })
 /** What every answer about an item says of it, in the reader's language. */
 export function itemFacts({ order, group }: LockedCase, itemId: number, language: Language) {
   const item = group.items.find(({ id }) => id === itemId)

@@ -1,4 +1,5 @@
 // What letters about one group need of it, as its reader may know it.
+import { shownName } from '@rondo/rules/accounts/shown-name'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import type { App } from '../../platform/context.ts'
@@ -49,7 +50,7 @@ export async function groupFacts<Data extends OfGroup>(
   const group = { ...found, items }
   const other = order.customer_id === accountId ? group.merchant : order.customer
   const { itemIds = [], amountMinor = 0 } = data
-  const otherName = asName(other.shop ?? other.username)
+  const otherName = asName(shownName(other))
   const { currency } = order
   return {
     data,

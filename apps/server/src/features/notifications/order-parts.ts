@@ -1,4 +1,5 @@
 // What letters list of an order: its pieces by parcel or place, and what they cost.
+import { shownName } from '@rondo/rules/accounts/shown-name'
 import { chargedMinorOf, sumsOfGroups, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { addDays } from '@rondo/rules/kernel/days'
 import { toMajor } from '@rondo/rules/kernel/money'
@@ -55,7 +56,7 @@ export function groupSections({ groups, currency, customer }: OrderRow, as: 'cus
     if (items.length === 0) return []
     return [
       {
-        title: wayOf(group, as === 'customer' ? (group.merchant.shop ?? group.merchant.username) : customer.username, locale),
+        title: wayOf(group, shownName(as === 'customer' ? group.merchant : customer), locale),
         lines: linesOf(items, currency, locale),
       },
     ]

@@ -1,5 +1,6 @@
 // long because: one statement reads an order whole, and its rows are told beside it.
 import { type RawBuilder, sql } from 'kysely'
+import type { GivenNames } from '@rondo/rules/accounts/shown-name'
 import type { DeliveryMethod } from '@rondo/rules/cart/lines'
 import type { RentUnit } from '@rondo/rules/kernel/days'
 import type { Role } from '@rondo/rules/kernel/machine'
@@ -36,9 +37,8 @@ export interface HistoryRow {
 export interface ToldGroupRow extends GroupRow {
   readonly history: readonly HistoryRow[]
 }
-interface PersonRow {
+interface PersonRow extends GivenNames {
   readonly id: number
-  readonly username: string
   readonly shop: string | null // of a merchant who named it
   readonly portrait: StoredPhoto | null
 }
@@ -197,7 +197,7 @@ export interface OrderRow {
 }
 
 const personJson = (alias: 'c' | 'm') =>
-  sql`jsonb_build_object('id', ${sql.raw(alias)}.id, 'username', ${sql.raw(alias)}.username, 'shop', ${sql.raw(alias === 'm' ? 'm.store_name' : 'null::text')}, 'portrait', ${sql.raw(alias)}.portrait)`
+  sql`jsonb_build_object('id', ${sql.raw(alias)}.id, 'username', ${sql.raw(alias)}.username, 'firstname', ${sql.raw(alias)}.firstname, 'lastname', ${sql.raw(alias)}.lastname, 'shop', ${sql.raw(alias === 'm' ? 'm.store_name' : 'null::text')}, 'portrait', ${sql.raw(alias)}.portrait)`
 
 /** The note by which a thing became canceled. */
 const canceling = (thing: 'group' | 'item', alias: 'f' | 'i') => sql`

@@ -1,5 +1,6 @@
 import type { orders } from '@rondo/contracts'
 import { isAddressShown } from '@rondo/rules/orders/address-shown'
+import { type GivenNames, shownName } from '@rondo/rules/accounts/shown-name'
 import type * as z from 'zod'
 import type { Language, MemberCtx } from '../../platform/context.ts'
 import { photo, type StoredPhoto } from '../../platform/photos.ts'
@@ -20,12 +21,12 @@ export const instant = (text: string) => new Date(text).toISOString()
 export const instantOrNull = (text: string | null) => text && instant(text)
 
 export const personOf = (
-  { id, username, shop, portrait }: { id: number; username: string; shop: string | null; portrait: StoredPhoto | null },
+  { id, portrait, ...names }: { id: number; shop: string | null; portrait: StoredPhoto | null } & GivenNames,
   { language, mediaOrigin }: Reader,
 ) => ({
   id,
-  username,
-  name: shop ?? username,
+  username: names.username,
+  name: shownName(names),
   avatar: portrait && photo(portrait, language, mediaOrigin).formats.thumbnail.url,
 })
 /** What a piece was called when it was ordered, in a language where its shop said so. */

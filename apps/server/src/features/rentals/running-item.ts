@@ -9,7 +9,7 @@ import type * as z from 'zod'
 import type { MemberCtx } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
 import { photo } from '../../platform/photos.ts'
-import { caseOf, findOrderOfItem, type ItemRow, type OrderRow } from '../orders/index.ts'
+import { caseOf, findOrderOfItem, type ItemRow, nameIn, type OrderRow } from '../orders/index.ts'
 
 type Group = OrderRow['groups'][number]
 type Rental = NonNullable<ItemRow['rental']>
@@ -77,7 +77,7 @@ export function presentOrdered(
   return {
     id,
     groupId: group.id,
-    name: product.name,
+    name: nameIn(product, language),
     photo: first ? photo(first, language, app.config.mediaOrigin) : null,
     status,
     quantity,

@@ -1,5 +1,6 @@
 import type { returns } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { shownName } from '@rondo/rules/accounts/shown-name'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { metaOf, pageOf } from '@rondo/rules/kernel/paging'
 import { type RawBuilder, sql } from 'kysely'
@@ -85,7 +86,7 @@ async function listed(
                   photo: first ? photo(first, reader.language, reader.mediaOrigin).formats.thumbnail.url : null,
                 }
               : null,
-            other: { id: other.id, username: other.username, name: other.shop ?? other.username },
+            other: { id: other.id, username: other.username, name: shownName(other) },
           },
         ]
       }

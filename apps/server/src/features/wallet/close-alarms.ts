@@ -1,8 +1,9 @@
 import type { wallet } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { type AlarmKindName, alarmKinds, type RetriedAlarm } from '@rondo/rules/kernel/alarms'
+import { sql } from 'kysely'
 import { type AlarmRow, alarmsIn, closeAlarm } from '../../platform/alarms.ts'
-import type { MemberCtx } from '../../platform/context.ts'
+import type { Language, MemberCtx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -15,15 +16,27 @@ import { ownAmong, refuseOwnCase } from './sides.ts'
 
 type Alarm = Answer<typeof wallet.settleAlarm>
 
-/** A page of alarms in a state, for an operator. 2 queries. */
+/** A page of alarms in a state, for an operator. 3 queries. */
 export async function alarmsOf(
-  { app: { db }, actor }: MemberCtx,
+  { app: { db }, actor, language }: MemberCtx,
   { state, cursor }: Received<typeof wallet.listAlarms>['query'],
 ): Promise<Answer<typeof wallet.listAlarms>> {
   const rows = await alarmsIn(db, state, rowsAsked, cursor)
   const subjects = rows.map(({ subject }) => subject)
   const own = await ownAmong(db, subjects, actor.id)
-  return pageFrom(rows, (row) => shown(row, own.has(row.subject)))
+  const groups = await groupsOf(db, subjects, language)
+  return pageFrom(rows, (row) => shown(row, own.has(row.subject), groups.get(row.subject)))
+}
+
+/** The orders of those of these subjects that are groups. 1 query. */
+async function groupsOf(db: Db, subjects: readonly string[], language: Language): Promise<Map<string, NonNullable<Alarm['group']>>> {
+  const ids = subjects.flatMap((subject) => /^group:(\d+)$/.exec(subject)?.[1] ?? [])
+  const { rows } = await sql<NonNullable<Alarm['group']>>`
+    select g.id::float8 as id, o.order_number as "orderNumber",
+      array_agg(coalesce(l.product -> 'names' ->> ${language}, l.product ->> 'name') order by l.id) as pieces
+    from order_group g join placed_order o on o.id = g.order_id join order_line l on l.group_id = g.id
+    where g.id = any(${ids}::bigint[]) group by g.id, o.order_number`.execute(db)
+  return new Map(rows.map((group) => [`group:${group.id}`, group]))
 }
 
 /** Open alarms for the command line, oldest first, at most 200. 1 query. */
@@ -70,11 +83,12 @@ const tryAgain: Readonly<Record<RetriedAlarm, (tx: Tx, subject: string) => Promi
 const eventOf = (subject: string) => subject.slice('event:'.length)
 const canRetry = (kind: AlarmKindName): kind is RetriedAlarm => kind in tryAgain
 
-const shown = (row: AlarmRow, isOwn = false): Alarm => ({
+const shown = (row: AlarmRow, isOwn = false, group: Alarm['group'] = null): Alarm => ({
   id: row.id,
   kind: row.kind,
   meaning: alarmKinds[row.kind].meaning,
   subject: row.subject,
+  group,
   details: { ...row.details },
   state: row.state,
   times: row.times,

@@ -4,14 +4,13 @@ import type { Answer } from '@rondo/contracts/kernel/endpoint'
 import { dayIn } from '@rondo/rules/kernel/days'
 import { exponentOf, toMajor } from '@rondo/rules/kernel/money'
 import { sayIn } from '@rondo/words/all'
-import { amountIn } from '@rondo/words/amount'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { appNow } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { inPages } from '../../platform/in-pages.ts'
-import { paperOf, type PaperPart } from '../../platform/paper.ts'
+import { paperAmount, paperOf, type PaperPart } from '../../platform/paper.ts'
 import { type EarningRow, earningsOf, standingHolds } from './show-wallet.ts'
 
 const AT_ONCE = 500
@@ -112,8 +111,7 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
   const paid = await earningsOf(app.db, actor.id, paidIn(month), MOST_LINES)
   const all = await sentIn(app.db, actor.id, month)
   const takenBack = await takenBackIn(app.db, actor.id, month)
-  // nothing has no sign: what was set off against no debt is -0
-  const money = (minor: number, currency: string) => amountIn(language, toMajor(minor || 0, currency), currency)
+  const money = (minor: number, currency: string) => paperAmount(language, minor, currency)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const parts = moved.flatMap(({ currency, before, earned, refunded, released }): PaperPart[] => {
     const own = paid.filter((row) => row.currency === currency)
@@ -159,7 +157,7 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
   yield await paperOf({
     language,
     title: say('wallet.paperTitle'),
-    subtitle: month,
+    subtitle: new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`)),
     date: new Date(`${month}-01T00:00:00Z`),
     parts: parts.length > 0 ? parts : [{ kind: 'text', text: say('wallet.paperNothing') }],
   })

@@ -147,7 +147,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     </form>
   )
 }
-export const networkNames = { instagram: 'Instagram', twitter: 'Twitter', facebook: 'Facebook' } as const
+export const networkNames = { instagram: 'Instagram', twitter: 'X', facebook: 'Facebook' } as const
 
 function Part({ id, title, hint, small, children }: { id: string; title: string; hint?: string; small?: boolean; children: ReactNode }) {
   return (

@@ -4,6 +4,7 @@ import type { Say } from '@rondo/words'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ActButton, sendAct } from './act-button.tsx'
 import { oneOf, States, useDeskFilter } from './desk-filter.tsx'
@@ -45,7 +46,11 @@ export function Refunds() {
                 {about}
               </EntryHead>
               <Facts>
-                {refund.orderNumber && <span>{say('desk.order', { number: refund.orderNumber })}</span>}
+                {refund.orderNumber && (
+                  <Link to={`/desk/orders?q=${encodeURIComponent(refund.orderNumber)}`} className="link">
+                    {say('desk.order', { number: refund.orderNumber })}
+                  </Link>
+                )}
                 <span>{sayCause(refund.cause, say)}</span>
                 <span>{format.dayHere(refund.createdAt)}</span>
                 <span>{say('desk.tries', { n: refund.tries + 1 })}</span>

@@ -8,19 +8,22 @@ const alarm = (id: number, subject: string, details: object = {}) => ({
   kind: 'payout_failed',
   times: 1,
   raisedAt: '2026-11-27T10:00:00.000Z',
+  group: subject === 'group:12' ? { id: 12, orderNumber: 'R-7', pieces: ['Wool coat', 'Hat'] } : null,
   details,
   canRetry: false,
   isOwn: false,
   reason: null,
 })
 
-test('an alarm says in words what it is about, and leads there or to whose it is', async () => {
+test('an alarm says in words which order and pieces it is about, and leads there or to whose it is', async () => {
   const data = [alarm(1, 'group:12'), alarm(2, 'payout:po_9', { accountId: 7 }), alarm(3, 'leg:5')]
   const { box } = await render(<Alarms />, {
     words: ['desk', 'failures'],
     answers: { '/operator/alarms?state=open': { data, meta: { page: 1, pageSize: 20, hasMore: false } } },
   })
-  expect(named('Part 12 of an order', box).getAttribute('href')).toBe('/desk/orders?q=12')
+  expect(box.textContent).toContain('Order R-7')
+  expect(box.textContent).toContain('Wool coat, Hat')
+  expect(named('Open the case', box).getAttribute('href')).toBe('/desk/orders?q=12')
   expect(box.textContent).toContain('Payout po_9')
   expect(named('Whose it is', box).getAttribute('href')).toBe('/desk/people?q=7')
   expect(box.textContent).toContain('Label 5')

@@ -1,8 +1,10 @@
 import { listAlarms, listDifferences, retryAlarm, settleAlarm, settleDifference, takeDifference } from '@rondo/contracts/calls/wallet'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { ActButton, sendAct } from './act-button.tsx'
@@ -20,22 +22,25 @@ const lists: Readonly<Record<string, (id: string) => string>> = {
 }
 /** What has no list of its own, and is named all the same. */
 const named = ['leg', 'item', 'payment', 'transfer', 'payout', 'event']
-/** What an alarm is about in words, as a way to its list where the desk has one; and the way to whose it is, where that is noted. */
-function Subject({ subject, details }: { subject: string; details: Readonly<Record<string, unknown>> }) {
-  const { say } = useShell()
+type Alarm = AnswerOf<typeof listAlarms>['data'][number]
+/** The list in which an operator acts on what an alarm is about. */
+const caseOf = (subject: string) => {
   const [kind = '', id = ''] = subject.split(':')
-  const to = lists[kind]?.(id)
-  const words = to || named.includes(kind) ? say(`desk.subject_${kind as 'group'}`, { id }) : subject
+  return lists[kind]?.(id)
+}
+/** What an alarm is about in words, and the way to whose it is, where that is noted. */
+function Subject({ subject, group, details }: Pick<Alarm, 'subject' | 'group' | 'details'>) {
+  const { say, format } = useShell()
+  const [kind = '', id = ''] = subject.split(':')
+  const words = group
+    ? format.list([say('desk.order', { number: group.orderNumber }), ...group.pieces])
+    : lists[kind] || named.includes(kind)
+      ? say(`desk.subject_${kind as 'account'}`, { id })
+      : subject
   const { accountId } = details
   return (
     <>
-      {to ? (
-        <Link to={to} className="link">
-          {words}
-        </Link>
-      ) : (
-        <span>{words}</span>
-      )}
+      <span className="text-ink">{words}</span>
       {kind !== 'account' && typeof accountId === 'number' && (
         <Link to={`/desk/people?q=${accountId}`} className="link">
           {say('desk.whoseAlarm')}
@@ -81,15 +86,16 @@ export function Alarms() {
     <div className="grid gap-4">
       <States states={alarmStates} value={state} name={(one) => say(`desk.alarm_${one}`)} onChange={(one) => filter.set({ state: one })} />
       <DeskList list={list} label={say('desk.alarms')} empty={say('desk.noAlarms')}>
-        {({ id, subject, kind, times, raisedAt, details, canRetry, isOwn, reason }) => {
+        {({ id, subject, group, kind, times, raisedAt, details, canRetry, isOwn, reason }) => {
           const about = `${kind} ${subject}`
+          const way = caseOf(subject)
           return (
             <>
               <EntryHead signs={<Badge {...(state === 'open' && { category: 'problematic' })}>{say(`desk.alarm_${state}`)}</Badge>}>
                 {say(`desk.alarm_is_${kind}`)}
               </EntryHead>
               <Facts>
-                <Subject subject={subject} details={details} />
+                <Subject {...{ subject, group, details }} />
                 <span>{format.dayHere(raisedAt)}</span>
                 <span>{say('desk.times', { n: times })}</span>
               </Facts>
@@ -98,6 +104,11 @@ export function Alarms() {
               {state === 'open' && isOwn && <OwnCase />}
               {state === 'open' && !isOwn && (
                 <Acts>
+                  {way && (
+                    <Link to={way} className={buttonLook('ink', 's')}>
+                      {say('desk.openCase')}
+                    </Link>
+                  )}
                   {canRetry && (
                     <ActButton label={say('desk.retry')} about={about} send={sendAct(retryAlarm, id)} done={say('desk.retried')} />
                   )}

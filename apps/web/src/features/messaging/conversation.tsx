@@ -168,10 +168,12 @@ function Header({ person, name, avatar, isTyping, isHere, tools }: HeaderProps) 
       {name === undefined ? <Skeleton className="size-10.5 rounded-full" /> : <Avatar name={name} url={avatar} size={42} />}
       <div className="min-w-0 grow">
         {name === undefined ? <Skeleton className="h-4 w-32 rounded-control" /> : <h2 className="truncate font-[550]">{name}</h2>}
-        <p className={`flex min-h-5 items-center gap-1.5 truncate text-small ${isTyping ? 'text-accent' : 'text-ink-2'}`}>
-          {isHere && !isTyping && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-success-dot" />}
-          {line}
-        </p>
+        {line && (
+          <p className={`flex items-center gap-1.5 truncate text-small ${isTyping ? 'text-accent' : 'text-ink-2'}`}>
+            {isHere && !isTyping && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-success-dot" />}
+            {line}
+          </p>
+        )}
       </div>
       {person?.isMerchant && (
         <Link to={`/merchant/${person.id}`} className={buttonLook('line', 's', 'max-xs:hidden')}>

@@ -79,8 +79,8 @@ function Offers({ as, state }: { as: 'buyer' | 'merchant'; state: 'open' | 'clos
   )
 }
 
-/** With whom, and for the merchant of one piece the way to its lowest price. */
-function With({ offer: { isProposer, proposer, receiver, isMerchant, product, products } }: { offer: Offer }) {
+/** With whom, and for the merchant of one piece the way to its lowest price, which a swap does not have. */
+function With({ offer: { type, isProposer, proposer, receiver, isMerchant, product, products } }: { offer: Offer }) {
   const say = useSay()
   const other = isProposer ? receiver : proposer
   return (
@@ -88,7 +88,7 @@ function With({ offer: { isProposer, proposer, receiver, isMerchant, product, pr
       <Link to={`/message/${other.id}`} className="hit link">
         {say('offers.with', { name: other.name })}
       </Link>
-      {isMerchant && products.length === 1 && <FloorEntry product={product} />}
+      {isMerchant && type !== 'swap' && products.length === 1 && <FloorEntry product={product} />}
     </p>
   )
 }

@@ -86,10 +86,10 @@ const Pictures = ({ pieces }: { pieces: readonly Piece[] }) => (
   </div>
 )
 const Names = ({ title, pieces }: { title: string; pieces: readonly Piece[] }) => (
-  <section className="grid content-start gap-0.5">
-    <h4 className="text-mini font-[550] text-ink-2">{title}</h4>
+  <div className="grid content-start gap-0.5">
+    <p className="text-mini font-[550] text-ink-2">{title}</p>
     <PieceNames pieces={pieces} />
-  </section>
+  </div>
 )
 
 /** The clock of an offer that waits; of an agreed swap, who has until when, and the way out. */

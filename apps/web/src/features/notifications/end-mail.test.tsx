@@ -27,5 +27,5 @@ test('letters that ended already say so', async () => {
 
 test.each(['', 'broken'])('a link that is not complete says so: %s', async (token) => {
   const { box } = await render(<EndMail token={token} />, { words })
-  expect(box.querySelector('[role=alert]')?.textContent).toContain('This link is not complete.')
+  expect(box.querySelector('[role=alert]')?.textContent).toContain('This link is incomplete.')
 })

@@ -38,9 +38,14 @@ export function EndMail({ token }: { token: string }) {
         : say('favorites.endSearch', { name: ending.name })
   if (token === '' || error) {
     return (
-      <Note tone="danger" icon="warn" role="alert">
-        {say('failures.notifications.link_invalid')}
-      </Note>
+      <div className="grid gap-3">
+        <Note tone="danger" icon="warn" role="alert">
+          {say('failures.notifications.link_invalid')}
+        </Note>
+        <Link to="/dashboard/settings?tab=notices" className="link justify-self-start">
+          {say('favorites.endedChange')}
+        </Link>
+      </div>
     )
   }
   if (isPending) return <Loader label={say('shell.loading')} className="py-6" />

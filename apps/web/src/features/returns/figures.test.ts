@@ -12,6 +12,7 @@ test('the refund is the price less shipping and usage fee, its tax on top; the f
     usageFee: 10,
     tax: 8,
     platformFee: 0,
+    keptFee: 10,
     total: 92.01,
     fund: 90,
     fault: 'customer',
@@ -28,7 +29,7 @@ test('of pieces that go back for other reasons the platform fee is kept, as it i
     { item: item({ feePart: 4 }), reason: 'defective' },
     { item: item({ id: 2, feePart: 6 }), reason: 'changed_mind' },
   ]
-  expect(figuresOf(group, picked)).toMatchObject({ platformFee: 4, tax: 16, total: 214.01, fault: 'merchant' })
+  expect(figuresOf(group, picked)).toMatchObject({ platformFee: 4, keptFee: 6, tax: 16, total: 214.01, fault: 'merchant' })
 })
 
 test('a part of a quantity has its part of every amount, and no cent is lost', () => {

@@ -21,6 +21,8 @@ export interface Figures {
   readonly tax: number
   /** Of what goes back by the merchant's fault: of other pieces it is kept. */
   readonly platformFee: number
+  /** The platform fee of those other pieces. */
+  readonly keptFee: number
   readonly total: number
   /** What the merchant puts up before approving. */
   readonly fund: number
@@ -48,6 +50,7 @@ export function figuresOf(
     taxMinor: sumMinor(bought.map((one) => part(one.item.taxPart, one))),
     feeMinor: sumMinor(bought.filter(isMerchants).map((one) => part(one.item.feePart, one))),
   }
+  const allFeeMinor = sumMinor(bought.map((one) => part(one.item.feePart, one)))
   const fault = picked.some(isMerchants) ? 'merchant' : 'customer'
   const sizes = bought.map(({ item: { product, quantity }, pieces = quantity }) => ({ category: product.category, quantity: pieces }))
   const shippingMinor = bought.length === 0 ? 0 : estimatedReturnShipping(returnWay, sizes, money)
@@ -62,6 +65,7 @@ export function figuresOf(
     usageFee,
     tax: major(refund.taxMinor),
     platformFee: major(refund.feeMinor),
+    keptFee: major(allFeeMinor - returned.feeMinor),
     total: major(refund.totalMinor),
     fund: major(fundOf(returned.valueMinor, feeMinor)),
     isNegative: bought.length > 0 && estimatedBalance(returned.valueMinor, shippingMinor, feeMinor) < 0,

@@ -6,7 +6,9 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link, usePlace } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Panel, Skeleton } from '../../ui/panel.tsx'
+import { groupQuery, stepDay } from '../orders/index.ts'
 
 interface Made {
   readonly labelUrl?: string | null
@@ -16,10 +18,13 @@ interface Made {
 }
 /** A return label that was made: what led here brings it along, else it is asked for (C-114). */
 export function LabelCreated({ itemId }: { itemId: number }) {
-  const { say } = useShell()
+  const shell = useShell()
+  const { say, format } = shell
   const state = (usePlace().location.state ?? {}) as Made
   const given = state.labelUrl ?? state.label_url
-  const asked = useQuery({ ...read(itemReturn, { params: { id: itemId } }), enabled: !given })
+  const asked = useQuery(read(itemReturn, { params: { id: itemId } }))
+  const groupId = asked.data?.data?.relatedFulfillmentGroupId ?? 0
+  const { data: group } = useQuery({ ...groupQuery(groupId), enabled: groupId > 0 })
   const labelUrl = given ?? asked.data?.data?.shippingLabelUrl
   const trackingNumber = state.trackingNumber ?? asked.data?.data?.trackingNumber ?? ''
   const trackingUrl = state.trackingUrl ?? asked.data?.data?.trackingUrl
@@ -45,10 +50,26 @@ export function LabelCreated({ itemId }: { itemId: number }) {
         </Link>
       </EmptyState>
     )
+  const labeled = asked.data?.data?.orderItems ?? [itemId]
+  const until = group && stepDay(group, false, shell)
+  const carrier = asked.data?.data?.carrier
   const download = () => downloadFrom(labelUrl, `return-label-${trackingNumber}.pdf`).catch((error: Error) => toast.error(error.message))
   return (
     <Panel className="grid max-w-140 gap-4">
-      <p className="figures font-semibold">{trackingNumber}</p>
+      {group && (
+        <div className="grid gap-1.5">
+          <h2 className="type-subhead">
+            {format.list(group.orderItems.filter(({ id }) => labeled.includes(id)).map(({ product }) => product.name))}
+          </h2>
+          {until && (
+            <p className="figures flex items-center gap-2 font-[550]">
+              <Icon name="clock" className="size-4.5 text-ink-2" />
+              {until}
+            </p>
+          )}
+        </div>
+      )}
+      <p className="figures text-small text-ink-2">{format.list([carrier, trackingNumber])}</p>
       <Button onClick={() => void download()}>{say('wayback.download')}</Button>
       {trackingUrl && (
         <a href={trackingUrl} target="_blank" rel="noreferrer" className="link hit">

@@ -24,7 +24,7 @@ export function ReplaceLabel({ groupId, labelId }: { groupId: number; labelId: n
     })
   return (
     <>
-      <Button look="plain" size="s" className="justify-self-start" onClick={() => setAsked(true)}>
+      <Button look="plain" size="s" className="justify-self-center" onClick={() => setAsked(true)}>
         {say('wayback.replace')}
       </Button>
       {isAsked && (

@@ -52,11 +52,13 @@ export function ReturnList({ side, filter }: ReturnListProps) {
   return (
     <>
       <ul className="grid gap-3" aria-live="polite" aria-busy={isFetching}>
-        {returns.map((one) => (
-          <li key={one.request.id}>
-            <ReturnCard listed={one} />
-          </li>
-        ))}
+        {returns
+          .toSorted((a, b) => Number(isMyTurn(b)) - Number(isMyTurn(a)))
+          .map((one) => (
+            <li key={one.request.id}>
+              <ReturnCard listed={one} />
+            </li>
+          ))}
       </ul>
       {hasNextPage && (
         <Button look="line" busy={isFetching} onClick={() => void fetchNextPage()} className="mt-4.5">
@@ -67,13 +69,16 @@ export function ReturnList({ side, filter }: ReturnListProps) {
   )
 }
 
-function ReturnCard({ listed: { request, side, orderNumber, product, other } }: { listed: ListedReturn }) {
+/** It waits for the reader: the shop answers what was asked, and who asked sends back what was approved. */
+export const isMyTurn = ({ request: { status }, side }: ListedReturn): boolean =>
+  status === (side === 'merchant' ? 'pending_merchant_review' : 'approved')
+
+function ReturnCard({ listed }: { listed: ListedReturn }) {
   const { say, format } = useShell()
+  const { request, side, orderNumber, product, other } = listed
   const { id, status, quantity, reason, requestDate, relatedFulfillmentGroupId: groupId } = request
-  const answers = side === 'merchant' && status === 'pending_merchant_review'
-  const sends = side === 'customer' && status === 'approved'
   return (
-    <Panel className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4">
+    <Panel className="relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4">
       <span className="block w-16 bg-cove">
         {product?.photo ? (
           <img src={product.photo} alt="" loading="lazy" className="aspect-4/5 w-full object-cover" />
@@ -88,33 +93,29 @@ function ReturnCard({ listed: { request, side, orderNumber, product, other } }: 
           <RequestBadge status={status} />
           <span className="figures text-small text-ink-2 sm:ms-auto">{say('returns.asked', { day: format.dayHere(requestDate) })}</span>
         </div>
-        <p className="font-[550]">{product?.name}</p>
+        <Link
+          to={`/dashboard/transactions/fg/${groupId}`}
+          aria-label={`${say('returns.order', { number: orderNumber })}, ${product?.name ?? id}`}
+          className="justify-self-start font-[550] after:absolute after:inset-0 after:rounded-panel"
+        >
+          {product?.name ?? say('returns.order', { number: orderNumber })}
+        </Link>
         <p className="text-small text-ink-2 wrap-anywhere">
           {format.list([
+            say('returns.order', { number: orderNumber }),
             say(side === 'customer' ? 'returns.to' : 'returns.from', { name: other.name }),
             say('returns.pieces', { n: quantity }),
             reason !== null && reason !== defaultReturnReason && sayReason(reason, say), // what was rented needs none
           ])}
         </p>
-        <div className="mt-1 flex flex-wrap gap-2 max-sm:*:grow">
+        {isMyTurn(listed) && (
           <Link
-            to={`/dashboard/transactions/fg/${groupId}`}
-            aria-label={`${say('returns.order', { number: orderNumber })}, ${product?.name ?? id}`}
-            className={buttonLook('line', 's')}
+            to={`/dashboard/returns/${side === 'merchant' ? 'process' : 'ship'}/${groupId}`}
+            className={buttonLook('ink', 's', 'relative z-1 mt-1 sm:justify-self-start')}
           >
-            {say('returns.order', { number: orderNumber })}
+            {say(side === 'merchant' ? 'returns.answer' : 'returns.sendBack')}
           </Link>
-          {answers && (
-            <Link to={`/dashboard/returns/process/${groupId}`} className={buttonLook('ink', 's')}>
-              {say('returns.answer')}
-            </Link>
-          )}
-          {sends && (
-            <Link to={`/dashboard/returns/ship/${groupId}`} className={buttonLook('ink', 's')}>
-              {say('returns.sendBack')}
-            </Link>
-          )}
-        </div>
+        )}
       </div>
     </Panel>
   )

@@ -61,14 +61,14 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
                 <li key={n}>{say(`wayback.next${n}`)}</li>
               ))}
             </ol>
-            <div className="grid gap-2">
-              <Link to={`/dashboard/returns/${label.itemIds[0] ?? 0}/success`} className={buttonLook('line')}>
+            <div className="grid justify-items-stretch gap-2">
+              <Link to={`/dashboard/returns/${label.itemIds[0] ?? 0}/success`} className={buttonLook('ink')}>
                 <Icon name="download" className="size-4.5" />
                 {say('wayback.download')}
               </Link>
               <MarkShipped group={group} itemIds={label.itemIds} />
+              {label.canReplace && <ReplaceLabel groupId={group.id} labelId={label.id} />}
             </div>
-            {label.canReplace && <ReplaceLabel groupId={group.id} labelId={label.id} />}
           </Panel>
         </div>
       </div>
@@ -156,7 +156,7 @@ function MarkShipped({ group, itemIds }: { group: Details; itemIds: readonly num
   const { say } = useShell()
   const { mutate, isPending } = useShipped(group)
   return (
-    <Button busy={isPending} onClick={() => mutate({ orderItemIds: [...itemIds] })}>
+    <Button look="line" busy={isPending} onClick={() => mutate({ orderItemIds: [...itemIds] })}>
       {say('wayback.shipped')}
     </Button>
   )

@@ -16,10 +16,7 @@ export function ReviewCustomer({ group: { id, status, customer, customerReviewId
   const isWritten = customerReviewId !== null
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Link
-        to={`/fulfillmentgroup/${id}/customer/${customer.id}/review`}
-        className={buttonLook(isWritten || short ? 'line' : 'accent', 's')}
-      >
+      <Link to={`/fulfillmentgroup/${id}/customer/${customer.id}/review`} className={buttonLook(isWritten || short ? 'line' : 'ink', 's')}>
         {say(isWritten ? 'reviews.updateReview' : 'reviews.reviewCustomer')}
       </Link>
       {!isWritten && !swap && <span className="text-small text-ink-2">{say('reviews.requiredForPayout')}</span>}

@@ -52,7 +52,7 @@ test('a receipt tells what was paid later for a rental, and what came back of it
   expect(told).toContain('["Charged to your card","$35.64"]')
   expect(told).not.toContain('Refunded"')
   const back = JSON.stringify(receiptOf(row, [{ ...later[0]!, refunded_minor: 3_564 }], 'zh-CN').parts)
-  expect(back).toContain('["已退款","-US$35.64"]')
+  expect(back).toContain('["已退款","−US$35.64"]')
 })
 
 test('papers name pieces in the language of their reader, and a shop as people know it', async () => {
@@ -67,12 +67,19 @@ test('papers name pieces in the language of their reader, and a shop as people k
     items: group.items.map((item) => ({ ...item, product: { ...item.product, size: 'S', names: { 'zh-CN': '真丝连衣裙' } } })),
   }))
   const [english, chinese] = (['en', 'zh-CN'] as const).map((language) =>
-    JSON.stringify(receiptOf({ ...row, shipping_address: place, groups }, [], language).parts),
+    JSON.stringify(
+      receiptOf(
+        { ...row, customer: { ...row.customer, firstname: 'Alice', lastname: 'Moran' }, shipping_address: place, groups },
+        [],
+        language,
+      ).parts,
+    ),
   )
   expect(english).toContain('Silk dress, Size S, Buy')
   expect(chinese).toContain('真丝连衣裙，尺码 S，购买')
   expect(english).toContain(', United States"')
   expect(chinese).toContain(', 美国"')
+  expect(english).toContain('"Alice Moran"')
   expect(chinese).toContain(`Mei Tan Studio (@${groups[0]?.merchant.username})`)
 })
 

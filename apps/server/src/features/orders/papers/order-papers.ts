@@ -2,14 +2,14 @@ import type { orders } from '@rondo/contracts'
 import type { Answer } from '@rondo/contracts/kernel/endpoint'
 import { chargedMinorOf, type Sums, sumsOfGroups, sumsOfLive, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { addDays } from '@rondo/rules/kernel/days'
-import { sumMinor, toMajor } from '@rondo/rules/kernel/money'
+import { sumMinor } from '@rondo/rules/kernel/money'
+import { wholeName } from '@rondo/rules/accounts/shown-name'
 import { sayIn } from '@rondo/words/all'
-import { amountIn } from '@rondo/words/amount'
 import { sql } from 'kysely'
 import type { Language, MemberCtx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { type Paper, paperOf, type PaperPart } from '../../../platform/paper.ts'
+import { type Paper, paperAmount, paperOf, type PaperPart } from '../../../platform/paper.ts'
 import type { AddressSnapshot } from '../../shipping/index.ts'
 import { findOrder, findOrderOfGroup, type GroupRow, type ItemRow, type OrderRow } from '../orders.repository.ts'
 import { nameIn, readsAddress } from '../present-parties.ts'
@@ -20,7 +20,7 @@ function penOf(language: Language, currency: string) {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     say: sayIn(language),
-    money: (minor: number) => amountIn(language, toMajor(minor, currency), currency),
+    money: (minor: number) => paperAmount(language, minor, currency),
     day: (date: Date | string) => day.format(new Date(date)),
     name: ({ product }: ItemRow) => nameIn(product, language),
     address: ({ name, street, street2, city, state, postalCode, country }: AddressSnapshot) =>
@@ -143,7 +143,7 @@ export function receiptOf(order: OrderRow, later: readonly Later[], language: La
         rows: [
           [say('paper.number'), order.order_number],
           [say('paper.placed'), day(order.created_at)],
-          [say('paper.buyer'), order.customer.username],
+          [say('paper.buyer'), wholeName(order.customer)],
           ...(order.shipping_address ? [[say('paper.shipTo'), pen.address(order.shipping_address)] as const] : []),
         ],
       },
@@ -179,7 +179,7 @@ export function invoiceOf(order: OrderRow, group: GroupRow, language: Language, 
           [say('paper.number'), order.order_number],
           [say('paper.placed'), day(order.created_at)],
           [say('paper.seller'), sellerOf(group)],
-          [say('paper.buyer'), order.customer.username],
+          [say('paper.buyer'), wholeName(order.customer)],
           ...(address ? [[say('paper.shipTo'), pen.address(address)] as const] : []),
           ...wayOf(group, pen),
         ],
