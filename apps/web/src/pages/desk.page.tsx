@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { DeskDoor } from '../features/desk/index.ts'
-import { useSay } from '../shell/providers.tsx'
+import { DeskDoor, useDeskWaiting } from '../features/desk/index.ts'
+import { useShell } from '../shell/providers.tsx'
 import { Link, useParams } from '../shell/router/index.ts'
 import { deskTabs } from './desk/tabs.tsx'
 
@@ -14,7 +14,8 @@ export default function DeskPage() {
 
 /** The operator's desk: its tabs beside what is chosen of them. Every tab has an address. */
 function Desk() {
-  const say = useSay()
+  const { say, format } = useShell()
+  const waitingIn = useDeskWaiting()
   const { tab: asked } = useParams()
   const tab = deskTabs.find(({ id }) => id === asked) ?? deskTabs[0]
   const nav = useRef<HTMLElement>(null)
@@ -41,6 +42,7 @@ function Desk() {
             className="flex min-h-11 items-center rounded-[10px] px-3 font-medium whitespace-nowrap text-ink-2 transition-colors duration-(--dur-2) hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink lg:min-h-10"
           >
             {say(`desk.${id}`)}
+            {waitingIn(id) > 0 && <span className="figures ms-auto ps-2 text-small text-accent">{format.number(waitingIn(id))}</span>}
           </Link>
         ))}
       </nav>

@@ -221,6 +221,7 @@ test.each([
   })
   await eventually(() => expect(box.textContent).toContain(text))
   expect(box.querySelector('textarea') !== null).toBe(writes)
+  if (block.block === 'mine') await eventually(() => named('Unblock Mei Tan Studio', box))
 })
 
 test('photos of somebody to whom one never wrote come with a press, and with an answer', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ChatList, Conversation, ConversationAbout, FindMessages, type Subject, type Tools } from '../features/messaging/index.ts'
 import { ReportButton } from '../features/moderation/index.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useSay } from '../shell/providers.tsx'
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
@@ -11,12 +12,15 @@ import { EmptyState, Skeleton } from '../ui/panel.tsx'
 /** What one may do about the other one of a conversation, about a message of theirs, and about their answer to an offer. */
 const tools: Tools = {
   person: (person) => <AboutPerson person={person} />,
+  unblock: (person) => <Unblock id={person.id} name={nameOf(person)} />,
   message: ({ id }) => <AboutWords kind="message" id={id} />,
   answer: (id) => <AboutWords kind="answer" id={id} />,
 }
-function AboutPerson({ person }: { person: Parameters<NonNullable<Tools['person']>>[0] }) {
+type Person = Parameters<NonNullable<Tools['person']>>[0]
+const nameOf = ({ merchantInfo, username }: Person) => merchantInfo?.storeName || username
+function AboutPerson({ person }: { person: Person }) {
   const say = useSay()
-  const name = person.merchantInfo?.storeName || person.username
+  const name = nameOf(person)
   return (
     <ReportButton
       about={{ kind: 'person', id: person.id, person: { name, isBlocked: person.block === 'mine' } }}
@@ -35,6 +39,8 @@ function AboutWords({ kind, id }: { kind: 'message' | 'answer'; id: number }) {
     </ReportButton>
   )
 }
+
+const Unblock = lazyPart(() => import('./unblock.tsx'), ['moderation'])
 
 /** What a link may tell of whom it leads to, so that the name stands there at once (C-32). */
 interface Carried {

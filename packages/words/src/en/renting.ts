@@ -65,6 +65,7 @@ export const renting = {
   letOf: '{state}: {from} to {to}',
   letWith: '{state}, {name}: {from} to {to}',
   dueOn: 'due {day}',
+  freeCount: '{n, plural, one {# piece is} other {# pieces are}} free on all these days',
   free: 'Free on all these days',
   legend: 'What the colors mean',
   pieces: '{n} pieces',

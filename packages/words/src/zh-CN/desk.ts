@@ -178,7 +178,7 @@ export const desk: WordsOf<'desk'> = {
   close: '关闭',
   act: '操作',
   allActs: '全部操作',
-  byWhom: '操作人（用户名；- 表示命令行）',
+  byWhom: '用户名（- 表示命令行）',
   onWhat: '对象（account:7、refund:12）',
   noActs: '没有符合条件的操作。',
   commandLine: '命令行',

@@ -66,6 +66,7 @@ export const renting: WordsOf<'renting'> = {
   letOf: '{state}：{from} 至 {to}',
   letWith: '{state}，{name}：{from} 至 {to}',
   dueOn: '{day}到期',
+  freeCount: '{n, plural, other {#}} 件商品在这些日期均空闲',
   free: '这些日期均空闲',
   legend: '颜色说明',
   pieces: '{n} 件',

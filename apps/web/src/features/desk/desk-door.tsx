@@ -11,15 +11,19 @@ export function DeskDoor({ children }: { children: ReactNode }) {
   const say = useSay()
   const { data, error, isFetching, refetch } = useQuery(read(showSecondFactor, {}))
   if (data?.isOperator && data.given) return children
-  if (!data && !error) return <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
   return (
     <div className="frame grid min-h-[80dvh] place-items-center">
       <title>{`${say('desk.title')} · Rondo`}</title>
       <meta name="robots" content="noindex" />
       {data ? (
         <Closed lacks={data.isOperator ? 'factor' : 'role'} heading="h1" />
-      ) : (
+      ) : error ? (
         <Shut error={error} busy={isFetching} onAgain={() => void refetch()} heading="h1" />
+      ) : (
+        <div>
+          <h1 className="sr-only">{say('desk.title')}</h1>
+          <Loader label={say('shell.loading')} />
+        </div>
       )}
     </div>
   )

@@ -48,6 +48,13 @@ const waiting: readonly Figure[] = [
   'contacts',
 ]
 
+/** How much waits in a tab of the desk; 0 where nothing is counted, and until that is known. */
+export function useDeskWaiting(): (tab: string) => number {
+  const { data } = useQuery(read(overview, {}))
+  return (tab) => sumOf(waiting.filter((name) => places[name] === `/desk/${tab}`).map((name) => data?.[name] ?? 0))
+}
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0)
+
 /** What waits for an operator, large; below it every figure of the desk. Each is a way to its list. */
 export default function Overview() {
   const { say, format } = useShell()

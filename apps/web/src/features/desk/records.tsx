@@ -6,9 +6,9 @@ import { read, readPages } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/field.tsx'
+import { Field, Select } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Finder, useDeskFilter } from './desk-filter.tsx'
+import { useDeskFilter } from './desk-filter.tsx'
 import { DeskList, EntryHead, Facts, Shut, Waiting } from './desk-list.tsx'
 
 const told = (facts: Readonly<Record<string, string | number | boolean | null>>) =>
@@ -25,7 +25,18 @@ export function Audit() {
   const list = useInfiniteQuery(readPages(listActs, { query: { ...(act && { act }), ...(by && { by }), ...(subject && { subject }) } }))
   return (
     <div className="grid gap-4">
-      <div className="grid items-end gap-3 md:grid-cols-3">
+      <form
+        key={`${by} ${subject}`}
+        role="search"
+        aria-label={say('desk.audit')}
+        className="grid items-end gap-3 md:grid-cols-[1fr_1fr_1fr_auto]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = new FormData(event.currentTarget)
+          const textOf = (name: string) => (typed.get(name) as string).trim()
+          filter.set({ by: textOf('by'), subject: textOf('subject') })
+        }}
+      >
         <Select label={say('desk.act')} value={act ?? ''} onChange={({ target }) => filter.set({ act: target.value })}>
           <option value="">{say('desk.allActs')}</option>
           {operatorActs.map((one) => (
@@ -34,9 +45,12 @@ export function Audit() {
             </option>
           ))}
         </Select>
-        <Finder key={`by${by}`} value={by} label={say('desk.byWhom')} onFind={(text) => filter.set({ by: text })} />
-        <Finder key={`on${subject}`} value={subject} label={say('desk.onWhat')} onFind={(text) => filter.set({ subject: text })} />
-      </div>
+        <Field type="search" name="by" label={say('desk.byWhom')} defaultValue={by} maxLength={200} />
+        <Field type="search" name="subject" label={say('desk.onWhat')} defaultValue={subject} maxLength={200} />
+        <Button type="submit" look="line">
+          {say('desk.find')}
+        </Button>
+      </form>
       <DeskList list={list} label={say('desk.audit')} empty={say('desk.noActs')}>
         {(one) => (
           <>

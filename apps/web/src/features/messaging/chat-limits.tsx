@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Note } from '../../ui/panel.tsx'
 import type { ChatPerson } from './messaging.queries.ts'
 
-/** Why nothing, or not everything, can be written to somebody. */
-export function Limits({ person: { canWrite, block, openOrder, answers }, name }: { person: ChatPerson; name: string }) {
+interface LimitsProps {
+  person: ChatPerson
+  name: string
+  /** Ends the reader's own block. */
+  unblock?: ReactNode
+}
+/** Why nothing, or not everything, can be written to somebody, with the way out where the reader has one. */
+export function Limits({ person: { canWrite, block, openOrder, answers }, name, unblock }: LimitsProps) {
   const { say } = useShell()
   if (canWrite && !openOrder) return answers && <Answers answers={answers} name={name} />
   const text = openOrder
@@ -12,8 +19,9 @@ export function Limits({ person: { canWrite, block, openOrder, answers }, name }
       ? say(block === 'mine' ? 'messages.blockedMine' : 'messages.blockedTheirs', { name })
       : say('messages.personGone')
   return (
-    <div className="border-t border-line p-4">
+    <div className="grid gap-3 border-t border-line p-4">
       <Note icon="info">{text}</Note>
+      {block === 'mine' && unblock && <div>{unblock}</div>}
     </div>
   )
 }

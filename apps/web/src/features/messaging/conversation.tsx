@@ -26,6 +26,7 @@ import { type SharedFrom, useSharedContext } from './use-shared-context.ts'
 /** What a page hands into a conversation: what one may do about the other one, about a message of theirs, and about their answer to an offer. */
 export interface Tools {
   readonly person?: (person: ChatPerson) => ReactNode
+  readonly unblock?: (person: ChatPerson) => ReactNode
   readonly message?: (message: Message) => ReactNode
   /** By the message of the offer. */
   readonly answer?: (messageId: number) => ReactNode
@@ -114,7 +115,7 @@ export function Conversation({
           <Waiting>{kept}</Waiting>
         )}
         <div>
-          {person && <Limits person={person} name={name ?? ''} />}
+          {person && <Limits person={person} name={name ?? ''} unblock={tools?.unblock?.(person)} />}
           {(!person || person.canWrite) && (
             <Composer
               account={account}

@@ -35,10 +35,25 @@ interface Run {
   readonly group: number | null
 }
 
-/** The days of each piece: from a desk's width on as bars below a scale of days, on a phone as a strip and the same in words. */
+const isFree = ({ lets, blocked }: Listing) => lets.length === 0 && blocked.length === 0
+/** A rental and its extension are one run: days of the same order that follow each other. */
+export function joined(lets: readonly Let[]): Let[] {
+  const all: Let[] = []
+  for (const one of lets.toSorted((a, b) => a.unit - b.unit || (a.firstDay < b.firstDay ? -1 : 1))) {
+    const last = all.at(-1)
+    const isSame = last && one.groupId !== null && last.groupId === one.groupId && last.unit === one.unit && last.state === one.state
+    if (isSame && daysBetween(last.lastDay, one.firstDay) <= 1) all[all.length - 1] = { ...one, firstDay: last.firstDay }
+    else all.push(one)
+  }
+  return all
+}
+
+/** The days of each piece, those that somebody has first: from a desk's width on as bars below a scale of days, on a phone as a strip and the same in words. */
 export function LendingRows({ lending }: { lending: Lending }) {
   const { say } = useShell()
   const days = daysFromTo(lending.from, lending.to)
+  const taken = lending.listings.filter((listing) => !isFree(listing))
+  const free = lending.listings.filter(isFree)
   const states = new Set(
     lending.listings.flatMap(({ lets, blocked }) => [...lets.map(({ state }) => state), ...blocked.map(() => 'blocked' as const)]),
   )
@@ -59,12 +74,29 @@ export function LendingRows({ lending }: { lending: Lending }) {
       <div className="rounded-panel border border-line bg-surface">
         <Scale days={days} today={lending.today} />
         <ul className="divide-y divide-line">
-          {lending.listings.map((listing) => (
-            <li key={listing.id} className="grid gap-3 p-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-0 lg:p-0">
+          {[...taken, ...free].map((listing) => (
+            <li
+              key={listing.id}
+              className={`grid gap-3 p-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-0 lg:p-0 ${isFree(listing) ? 'max-lg:hidden' : ''}`}
+            >
               <Piece listing={listing} />
               <Days listing={listing} days={days} today={lending.today} />
             </li>
           ))}
+          {free.length > 0 && (
+            <li className="p-4 lg:hidden">
+              <details>
+                <summary className="unfold hit w-fit font-[550]">{say('renting.freeCount', { n: free.length })}</summary>
+                <ul className="grid gap-3 pt-3">
+                  {free.map((listing) => (
+                    <li key={listing.id}>
+                      <Piece listing={listing} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          )}
         </ul>
       </div>
     </div>
@@ -132,7 +164,7 @@ function Days({ listing, days, today }: { listing: Listing; days: readonly Day[]
     return renter ? say('renting.letWith', { ...values, name: renter }) : say('renting.letOf', values)
   }
   const runs: readonly Run[] = [
-    ...lets.map(({ state, unit, firstDay, lastDay, renter, groupId, returnBy }) => ({
+    ...joined(lets).map(({ state, unit, firstDay, lastDay, renter, groupId, returnBy }) => ({
       state,
       unit,
       firstDay,

@@ -56,13 +56,17 @@ export function OneReview({ review, withSubject = false, report }: OneReviewProp
             </p>
             <Points points={linesOf(texts.pros)} lang={lang} icon="check" label={say('reviews.pros')} />
             <Points points={linesOf(texts.cons)} lang={lang} icon="minus" label={say('reviews.cons')} />
-            {!isMine && way}
+            {pictures.length > 0 && <ReviewPictures pictures={pictures} author={user.name} />}
+            {!isMine && (
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden">
+                {way}
+                {report?.('review', id)}
+              </div>
+            )}
           </>
         )}
       </Translated>
-      {pictures.length > 0 && <ReviewPictures pictures={pictures} author={user.name} />}
       {isMine && Date.parse(shownAt) > now && <Note icon="clock">{say('reviews.notShown', { day: format.date(shownAt) })}</Note>}
-      {!isMine && report?.('review', id)}
       <Reply
         review={review}
         mayReply={me !== undefined && me === subject?.id && !isMine}
