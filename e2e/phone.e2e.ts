@@ -1,4 +1,5 @@
-// A rental and a listing in one hand: what is pressed and typed on the way is counted. Words and figures are typed, not pressed.
+// A rental and a listing in one hand: what is pressed and typed on the way is counted, a press into each field too. The seconds are a model and no
+// measure: so many for each press and letter. Scrolling is left out, and signing up: both begin with an account.
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { CARDS, confirmed, join, pay, phone, signIn, someone, typeCard, until } from './person.ts'
@@ -34,8 +35,8 @@ function hand() {
   }
 }
 
-test('on a phone a rental takes at most 14 presses and 90 seconds from the landing page, and the bar asks for what is missing', async () => {
-  const wanted = await garment({ forRent: 'true', localPickup: 'true' }, { first: 100 })
+test('on a phone the rental of a dress takes at most 15 presses and, by our model, 90 seconds from the landing page, and the bar asks for what is missing', async () => {
+  const wanted = await garment({ forRent: 'true', localPickup: 'true' }, { first: 20, category: 'dress' })
   const nora = await someone(browser, product, 'en-US', phone)
   const { page } = nora
   await join(nora, product)
@@ -76,11 +77,12 @@ test('on a phone a rental takes at most 14 presses and 90 seconds from the landi
   await press(page.getByRole('group', { name: 'Day' }).locator('label').first())
   await press(page.getByRole('group', { name: 'Time' }).locator('label').first())
   await typeCard(nora, CARDS.good)
-  done.letters += CARD_LETTERS
+  done.presses += 2 // into the name, and into the number of the card, whose other fields follow by themselves
+  done.letters += CARD_LETTERS + nora.name.length
   await pay(nora)
   done.presses++
   await confirmed(nora)
-  expect(done.presses).toBeLessThanOrEqual(14)
+  expect(done.presses).toBeLessThanOrEqual(15)
   expect(seconds()).toBeLessThan(90)
   expect(nora.troubles).toEqual([])
 })

@@ -30,7 +30,7 @@ export function isFirst(what: string): boolean {
 }
 /** What one journey buys another cannot. */
 const isMine = (origin: string, id: number) => isFirst(`${new URL(origin).port}-${id}`)
-/** A garment of the demo that nobody else in this run touches, from a merchant in the United States; of another product by its origin. `first`: one of as many as stand at the beginning of the shop's list.
+/** A garment of the demo that nobody else in this run touches, from a merchant in the United States; of another product by its origin. `first`: one of as many as stand at the beginning of the shop's list, or of its `category`.
  * `isReviewed`: of a shop of which somebody has said something. */
 export async function garment(
   query: { forSell?: 'true'; forRent?: 'true'; openToSwap?: 'true'; shipping?: 'true'; localPickup?: 'true' },
@@ -39,12 +39,14 @@ export async function garment(
     origin = product.origin,
     first,
     notOf,
+    category,
     isReviewed = false,
   }: {
     readonly pieces?: number
     readonly origin?: string
     readonly first?: number
     readonly notOf?: string
+    readonly category?: 'dress'
     readonly isReviewed?: boolean
   } = {},
 ): Promise<Garment> {
@@ -52,7 +54,7 @@ export async function garment(
     searchProducts,
     {
       query: first
-        ? { ...(query.localPickup && { localPickup: 'true' }), pageSize: first }
+        ? { ...(query.localPickup && { localPickup: 'true' }), ...(category && { category }), pageSize: first }
         : { ...query, productType: 'designer', pageSize: 200, sortBy: 'most_liked' },
     },
     { base: origin },

@@ -34,7 +34,7 @@ export const browse = {
   newest: 'Newest first',
   price_asc: 'Price: low to high',
   price_desc: 'Price: high to low',
-  priceOrder: 'Several currencies compare at today’s rates.',
+  priceOrder: 'Currencies are compared at today’s rate.',
   most_liked: 'Most liked',
   nearest: 'Nearest first',
   show: '{n, plural, =0 {Nothing found} one {Show # piece} other {Show # pieces}}',
