@@ -7,13 +7,16 @@ beforeEach(() => beginSession({ jwt: 'token', user: { id: 9, username: 'nora', l
 afterEach(() => dropSession())
 
 const none = { data: [], meta: { total: 0, page: 1, pageSize: 10, hasMore: false } }
+const [goingOn, goingOnAtShop] = ['/orders/me?pageSize=50&status=ongoing', '/orders/merchant/me?pageSize=50&status=ongoing']
+const latest = { '/orders/me?pageSize=10': none, '/orders/merchant/me?pageSize=10': none }
+const nothing = { [goingOn]: none, [goingOnAtShop]: none, ...latest }
 const words = ['accounts', 'profile', 'orders', 'steps', 'statuses', 'ways', 'verification', 'failures'] as const
 
 test('whoever has ordered nothing yet reads what they may do first, with the way to each', async () => {
   const { box } = await render(<DashboardPage />, {
     words,
     at: '/dashboard',
-    answers: { '/orders/me?pageSize=10': none, '/orders/merchant/me?pageSize=10': none },
+    answers: nothing,
   })
   await eventually(() => expect(box.textContent).toContain('Start here'))
   expect(['Find something to wear', 'Tell us your size', 'List a piece'].map((name) => named(name).getAttribute('href'))).toEqual([
@@ -23,55 +26,80 @@ test('whoever has ordered nothing yet reads what they may do first, with the way
   ])
 })
 
-test('what waits for the reader is named by its act, with the way to where it is done', async () => {
-  const piece = { id: 1, name: 'Coat', photos: [], size: 'M', color: 'red', brand: 'Nomi' }
-  const item = {
-    id: 1,
-    status: 'confirmed',
-    product: piece,
-    quantity: 1,
-    amount: 20,
-    currency: 'USD',
-    type: 'buy',
-    rentOption: null,
-    securityDeposit: 0,
-  }
-  const group = {
-    id: 7,
-    status: 'ready_for_pickup',
-    groupType: 'pickup',
-    deliveryMethod: 'pickup',
-    orderItems: [{ ...item, allowedActions: [], deliveredAt: null, canceledAt: null }],
-    merchant: { id: 2, username: 'mei', name: 'mei', avatar: null },
-    customer: { id: 9, username: 'nora', name: 'nora', avatar: null },
-    order: { id: 5, orderNumber: 'R-1005', shippingAddress: null },
-    outboundDeliveries: [],
-    returnRequests: [],
-    allowedActions: [],
-    waitsFor: ['customer', 'merchant'],
-    next: null,
-    created_at: '2026-11-22T10:00:00.000Z',
-  }
-  const order = {
-    id: 5,
-    orderNumber: 'R-1005',
-    source: 'my',
-    status: 'paid',
-    paymentStatus: 'paid',
-    orderType: 'purchase',
-    currency: 'USD',
-    charged: 20,
-    users_permissions_user: { id: 9, username: 'nora', name: 'nora', avatar: null },
-    fulfillmentGroups: [group],
-    created_at: '2026-11-22T10:00:00.000Z',
-  }
-  const { box } = await render(<DashboardPage />, {
+const item = {
+  id: 1,
+  status: 'confirmed',
+  product: { id: 1, name: 'Coat', photos: [], size: 'M', color: 'red', brand: 'Nomi' },
+  quantity: 1,
+  amount: 20,
+  currency: 'USD',
+  type: 'buy',
+  rentOption: null,
+  securityDeposit: 0,
+  allowedActions: [],
+  deliveredAt: null,
+  canceledAt: null,
+}
+const [mei, nora] = [
+  { id: 2, username: 'mei', name: 'mei', avatar: null },
+  { id: 9, username: 'nora', name: 'nora', avatar: null },
+]
+const group = (id: number, more: object) => ({
+  id,
+  status: 'ready_for_pickup',
+  groupType: 'pickup',
+  deliveryMethod: 'pickup',
+  orderItems: [item],
+  merchant: mei,
+  customer: nora,
+  order: { id, orderNumber: `R-${id}`, shippingAddress: null },
+  outboundDeliveries: [],
+  returnRequests: [],
+  requests: [],
+  allowedActions: [],
+  waitsFor: ['customer', 'merchant'],
+  next: null,
+  created_at: '2026-11-22T10:00:00.000Z',
+  ...more,
+})
+const order = (id: number, more: object, source = 'my') => ({
+  id,
+  orderNumber: `R-${id}`,
+  source,
+  status: 'paid',
+  paymentStatus: 'paid',
+  orderType: 'purchase',
+  currency: 'USD',
+  charged: 20,
+  users_permissions_user: nora,
+  fulfillmentGroups: [group(id, more)],
+  created_at: '2026-11-22T10:00:00.000Z',
+})
+const dashboard = (placed: readonly object[], received: readonly object[] = []) =>
+  render(<DashboardPage />, {
     words,
     at: '/dashboard',
-    answers: { '/orders/me?pageSize=10': { ...none, data: [order] }, '/orders/merchant/me?pageSize=10': none },
+    answers: { [goingOn]: { ...none, data: placed }, [goingOnAtShop]: { ...none, data: received }, ...latest },
   })
-  await eventually(() => expect(box.textContent).toContain('Your turn'))
+
+test('what waits for the reader is named by its act, with the way to where it is done', async () => {
+  const { box } = await dashboard([order(7, {})])
+  await eventually(() => expect(box.textContent).toContain('Your turn · 1'))
   expect(named('See your code', box).getAttribute('href')).toBe('/dashboard/transactions/fg/7')
+})
+
+test('an order whose claim support decides is not the turn of its shop, and what ends first stands first', async () => {
+  const sold = { groupType: 'shipping', deliveryMethod: 'shipping', merchant: nora, customer: mei, waitsFor: ['merchant'] }
+  const claimed = { ...sold, status: 'return_processing_by_merchant', orderItems: [{ ...item, status: 'damaged_on_return' }] }
+  const toSend = (at: string) => ({ ...sold, status: 'processing', next: { move: 'cancelIdleGroup', at } })
+  const received = [
+    order(1, claimed, 'merchant'),
+    order(2, toSend('2026-12-09T10:00:00.000Z'), 'merchant'),
+    order(3, toSend('2026-12-05T10:00:00.000Z'), 'merchant'),
+  ]
+  const { box } = await dashboard([], received)
+  await eventually(() => expect(box.textContent).toContain('Your turn · 2'))
+  expect([...box.querySelectorAll('article h2')].map(({ textContent }) => textContent)).toEqual(['R-3', 'R-2'])
 })
 
 test('whose orders cannot be read is not taken for somebody new', async () => {

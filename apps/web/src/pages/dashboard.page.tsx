@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type OwnProfile, ownProfileQuery, ProfileHead } from '../features/accounts/index.ts'
-import { OrderCard, useOrders } from '../features/orders/index.ts'
+import { isMyTurn, type Order, OrderCard, OrderPlace, turnEnds, useOrders } from '../features/orders/index.ts'
 import { VerificationNote } from '../features/wallet/index.ts'
 import { ReceivedRatings, WaitingReviews } from '../features/reviews/index.ts'
 import { Refused } from '../shell/calls.ts'
@@ -14,7 +14,9 @@ import { EmptyState, Skeleton } from '../ui/panel.tsx'
 import { countsQueries } from './layout/counts.ts'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
-const ordersShown = 2
+const [turnsShown, latestShown] = [3, 2]
+/** More than anybody has at hand: an order that waits is old, and must not fall behind newer ones. */
+const goingOn = 50
 
 export default function DashboardPage() {
   const { say } = useShell()
@@ -36,18 +38,15 @@ export default function DashboardPage() {
 function Overview({ children }: { children: ReactNode }) {
   const { say } = useShell()
   const { data: profile, error, refetch } = useQuery(ownProfileQuery)
-  if (profile) {
+  if (profile || !error) {
     return (
       <>
-        <ProfileHead profile={profile} />
+        {profile ? <ProfileHead profile={profile} /> : <ProfilePlace label={say('shell.loading')} />}
         {children}
-        <div className="pt-10">
-          <Tiles profile={profile} />
-        </div>
+        <div className="pt-10">{profile ? <Tiles profile={profile} /> : <Skeleton className="h-28 rounded-panel" />}</div>
       </>
     )
   }
-  if (!error) return <ProfilePlace label={say('shell.loading')} />
   const isGone = error instanceof Refused && error.status === 404
   return (
     <>
@@ -63,9 +62,9 @@ function Overview({ children }: { children: ReactNode }) {
   )
 }
 
-/** The place of the profile and of what waits below it. */
+/** The place of the profile. */
 const ProfilePlace = ({ label }: { label: string }) => (
-  <div role="status" aria-label={label} className="grid min-h-dvh content-start gap-10">
+  <div role="status" aria-label={label}>
     <div className="overflow-hidden rounded-panel border border-line bg-surface">
       <Skeleton className="h-28" />
       <div className="flex gap-6 px-[clamp(1rem,2vw,1.75rem)] pb-6">
@@ -78,7 +77,6 @@ const ProfilePlace = ({ label }: { label: string }) => (
         </div>
       </div>
     </div>
-    <Skeleton className="h-56 rounded-panel" />
   </div>
 )
 
@@ -112,35 +110,56 @@ function Tiles({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** The orders that wait for the reader; without one the latest. */
+/** By when the reader has to act in an order, the earliest first; nothing where no part of it is theirs. */
+function turnOf({ source, fulfillmentGroups }: Order): string | undefined {
+  const mine = fulfillmentGroups.filter((group) => isMyTurn(group, source === 'merchant'))
+  return mine.map((group) => turnEnds(group) ?? endless).toSorted()[0]
+}
+/** Sorts behind every day. */
+const endless = '9'
+
+/** The orders that wait for the reader, what ends first before the rest; without one the latest. */
 function LatestOrders() {
-  const { say } = useShell()
-  const { orders, isPending, error } = useOrders('all', 'all')
-  const waiting = orders.filter(({ source, fulfillmentGroups }) =>
-    fulfillmentGroups.some(({ waitsFor }) => waitsFor.includes(source === 'merchant' ? 'merchant' : 'customer')),
-  )
-  const isNew = orders.length === 0 && !isPending && !error
+  const { say, format } = useShell()
+  const open = useOrders('all', 'ongoing', { size: goingOn })
+  const turns = open.orders.flatMap((order) => {
+    const until = turnOf(order)
+    return until ? [{ order, until }] : []
+  })
+  const hasTurns = turns.length > 0
+  const latest = useOrders('all', 'all', { enabled: !open.isPending && !hasTurns })
+  const isPending = open.isPending || (!hasTurns && latest.isPending)
+  const isFailed = Boolean(!hasTurns && latest.error) && latest.orders.length === 0
+  const isNew = !hasTurns && !isPending && !isFailed && latest.orders.length === 0
+  const shown = hasTurns
+    ? turns
+        .toSorted((a, b) => (a.until < b.until ? -1 : 1))
+        .slice(0, turnsShown)
+        .map(({ order }) => order)
+    : latest.orders.slice(0, latestShown)
   return (
     <section aria-labelledby="latest-orders" className="pt-10">
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="latest-orders" className="type-heading">
-          {say(waiting.length > 0 ? 'accounts.waitingOrders' : isNew ? 'accounts.begin' : 'accounts.recentOrders')}
+        <h2 id="latest-orders" className="figures type-heading">
+          {hasTurns
+            ? say('accounts.waitingOrders', { n: format.number(turns.length) })
+            : say(isNew ? 'accounts.begin' : 'accounts.recentOrders')}
         </h2>
-        {orders.length > 0 && (
+        {shown.length > 0 && (
           <Link to="/dashboard/transactions" className="hit link text-small">
             {say('accounts.allOrders')}
           </Link>
         )}
       </header>
       {isPending ? (
-        <Skeleton className="h-56 rounded-panel" />
+        <OrderPlace />
       ) : isNew ? (
         <Beginning />
-      ) : error && orders.length === 0 ? (
+      ) : isFailed ? (
         <p className="border-t border-line pt-4 text-ink-2">{say('orders.loadFailed')}</p>
       ) : (
         <div className="grid gap-4.5">
-          {(waiting.length > 0 ? waiting : orders).slice(0, ordersShown).map((order) => (
+          {shown.map((order) => (
             <OrderCard key={`${order.source}${order.id}`} order={order} tab="all" />
           ))}
         </div>

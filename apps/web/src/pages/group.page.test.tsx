@@ -366,3 +366,87 @@ test('of a claim that is not decided nobody is asked to look at what came back',
   const { box: hers } = await open(claimed)
   await eventually(() => expect(hers.textContent).toContain('Atelier Mei claims a part of your deposit'))
 })
+
+test('a return that was refused and is asked of support invites nobody to ask again, and the money between shop and Rondo is the shop\'s to read', async () => {
+  const fund = { id: 4, amount: 200, currency: 'USD', isPaid: true, paidBy: 'earnings', refundStatus: 'merchant_refunded' }
+  const request = {
+    id: 31,
+    status: 'rejected',
+    orderItems: [1],
+    quantity: 1,
+    usageFee: 0,
+    photos: [],
+    requestType: 'item_return',
+    reason: 'defective',
+    currency: 'USD',
+    fundCollectionPayment: fund,
+  }
+  const refused = {
+    ...group('return_rejected_by_merchant'),
+    status: 'return_rejected',
+    waitsFor: ['timer'],
+    next: { move: 'closeRejection', at: '2026-12-05T10:00:00.000Z' },
+    returnRequests: [request],
+    requests: [request],
+  }
+  const question = { ...request, id: 32, status: 'pending', requestType: 'support', comments: 'It was torn.', supportAnswer: null }
+  const asked = { ...refused, requests: [request, question] }
+  seenBy(3, 'alice')
+  const { box } = await open(refused)
+  await eventually(() => expect(box.textContent).toContain('Atelier Mei did not accept the return'))
+  expect(box.textContent).not.toContain('Refund fund')
+  named('Ask support', box)
+  const { box: waiting } = await open(asked)
+  await eventually(() => expect(waiting.textContent).toContain('Support is looking at the return'))
+  for (const said of ['You do not agree?', 'You may contact support', 'Ask support']) expect(waiting.textContent).not.toContain(said)
+  seenBy(2, 'mei')
+  const { box: theirs } = await open(asked)
+  expect(theirs.textContent).toContain('Refund fund')
+})
+
+test('what was proposed is accepted in the head of the page, and what is handed over names no planned time', async () => {
+  const met = { ...group('confirmed'), groupType: 'pickup', deliveryMethod: 'pickup', pickupZone: 'UTC', pickupLockedUntil: null, swap: null }
+  const place = { id: 7, street: '14 Rue Oberkampf', city: 'Paris', postalCode: '75011', country: 'FR', isExact: true }
+  const proposed = {
+    ...met,
+    status: 'ready_for_pickup',
+    waitsFor: ['customer', 'merchant'],
+    pickupAt: '2026-12-01T12:30:00.000Z',
+    pickupProposedBy: 'merchant',
+    pickupAcceptedAt: null,
+    pickupLocationAddress: place,
+    pickupCode: '0042',
+  }
+  seenBy(3, 'alice')
+  const { box } = await open(proposed)
+  expect(box.querySelector('h2')?.textContent).toBe('Accept the time or propose another')
+  await eventually(() => named('Accept', box))
+  const { box: later } = await open({ ...proposed, status: 'pickup_completed_by_customer', deliveredAt: '2026-11-28T21:34:00.000Z' })
+  await eventually(() => expect(later.textContent).toContain('Handed over on'))
+  expect(later.textContent).not.toContain('Dec 1')
+})
+
+test('a claim says in the head of its order how much of which deposit, by when it is answered, and where', async () => {
+  const claimed = {
+    ...group(),
+    status: 'return_processing_by_merchant',
+    orderItems: [{ ...item(1, 'damaged_on_return'), securityDeposit: 85 }],
+    waitsFor: ['merchant'],
+  }
+  const claim = { id: 5, state: 'open', amount: 42, answerUntil: '2026-12-01T10:00:00.000Z', decideUntil: null }
+  const deposit = {
+    itemId: 1,
+    currency: 'USD',
+    deposit: 85,
+    asMerchant: false,
+    canAnswer: true,
+    merchant: { name: 'Atelier Mei' },
+    customer: { name: 'alice' },
+    claims: [claim],
+  }
+  seenBy(3, 'alice')
+  const answers = { '/fulfillment-groups/9': claimed, '/order-items/1/deposit-claim': deposit }
+  const { box } = await render(<GroupPage />, { words, params: { id: '9' }, answers })
+  await eventually(() => expect(box.textContent).toContain('Atelier Mei asks for $42.00 of your $85.00 deposit. Answer by Dec 1, 2026'))
+  expect(named('Answer', box).getAttribute('href')).toBe('/dashboard/transactions/item/1')
+})

@@ -1,7 +1,7 @@
 import { isReviewable } from '@rondo/rules/reviews/customer-review'
 import { useQuery } from '@tanstack/react-query'
 import { Sums } from '../features/checkout/index.ts'
-import { CaseLink, DisputeNote, PhotoRow } from '../features/claims/index.ts'
+import { AnswerClaim, CaseLink, ClaimFacts, DisputeNote, PhotoRow } from '../features/claims/index.ts'
 import {
   type Details,
   DownloadPanel,
@@ -12,6 +12,7 @@ import {
   groupQuery,
   GroupTrouble,
   PaperButton,
+  OrderPlace,
   OtherParts,
   PickupPanel,
   SwapSides,
@@ -50,7 +51,7 @@ export default function GroupPage() {
       ) : (
         <div role="status" aria-label={say('shell.loading')} className="grid gap-5">
           <Skeleton className="h-60 rounded-panel" />
-          <Skeleton className="h-72 rounded-panel" />
+          <OrderPlace />
         </div>
       )}
     </DashboardFrame>
@@ -73,12 +74,12 @@ function OneGroup({ group }: { group: Details }) {
   return (
     <div className="grid gap-5">
       <DisputeNote {...side} />
-      <GroupOverview {...side} />
+      <GroupOverview {...side} about={<ClaimFacts group={group} />} lead={<AnswerClaim group={group} />} />
       <SwapSides group={group} asMerchant={asMerchant} />
-      <PickupPanel {...side} />
       <DownloadPanel {...side} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid gap-5">
+        {/* on narrow screens both columns are one: pieces, their way, the rest, what happened */}
+        <div className="contents xl:grid xl:gap-5">
           <Panel className="grid gap-5">
             <h2 className="type-subhead">{say('orders.items')}</h2>
             <GroupItems {...side} ways={(item) => <CaseLink group={group} item={item} />} />
@@ -88,21 +89,28 @@ function OneGroup({ group }: { group: Details }) {
               </div>
             )}
           </Panel>
-          <ReturnPanel {...side} showPhotos={(photos) => <PhotoRow photos={photos} />} />
-          <GroupCosts {...side} />
-          {asMerchant && isReviewable(group.status) && (
-            <Panel>
-              <ReviewCustomer group={group} />
-            </Panel>
-          )}
+          <div className="grid gap-5 max-xl:order-2">
+            <ReturnPanel {...side} showPhotos={(photos) => <PhotoRow photos={photos} />} />
+            <GroupCosts {...side} />
+            {asMerchant && isReviewable(group.status) && (
+              <Panel>
+                <ReviewCustomer group={group} />
+              </Panel>
+            )}
+          </div>
         </div>
-        <div className="grid gap-5">
-          <GroupDelivery {...side} />
-          <Panel className="grid gap-4">
-            <h2 className="type-subhead">{say('orders.historyTitle')}</h2>
-            <GroupHistory {...side} />
-          </Panel>
-          <OtherParts group={group} />
+        <div className="contents xl:grid xl:gap-5">
+          <div className="grid gap-5 empty:hidden max-xl:order-1">
+            <PickupPanel {...side} />
+            <GroupDelivery {...side} />
+          </div>
+          <div className="grid gap-5 max-xl:order-3">
+            <Panel className="grid gap-4">
+              <h2 className="type-subhead">{say('orders.historyTitle')}</h2>
+              <GroupHistory {...side} />
+            </Panel>
+            <OtherParts group={group} />
+          </div>
         </div>
       </div>
     </div>
@@ -127,7 +135,7 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
           <span className="figures">{format.money(earned ?? 0, sums.currency)}</span>
         </p>
       ) : (
-        <Sums totals={sums} shipping={travelsNowhere(group) ? null : undefined} />
+        <Sums totals={sums} shipping={travelsNowhere(group) ? null : undefined} chargedOn={created_at} />
       )}
       {refunded > 0 && (
         <p className="flex items-baseline justify-between gap-5 border-t border-line pt-3.5 font-semibold">

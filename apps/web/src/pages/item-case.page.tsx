@@ -29,16 +29,12 @@ export default function ItemCasePage() {
       )}
       {item ? (
         <div className="grid gap-5">
+          {deposit && <DepositPanel deposit={deposit} />}
           <Panel className="grid gap-4">
             <h2 className="type-subhead">{say('claims.photosTitle')}</h2>
             <p className="max-w-prose text-small text-ink-2">{say('claims.photosHint')}</p>
-            <HandOverSets
-              itemId={item.itemId}
-              sets={item.sets}
-              names={{ merchant: item.merchant.username, customer: item.customer.username }}
-            />
+            <HandOverSets itemId={item.itemId} sets={item.sets} names={{ merchant: item.merchant.name, customer: item.customer.name }} />
           </Panel>
-          {deposit && <DepositPanel deposit={deposit} />}
         </div>
       ) : isMissing ? (
         <EmptyState kind="lost" title={say('claims.missing')} />

@@ -90,7 +90,7 @@ export const accounts = {
   transactions: 'Transactions',
   offers: 'Offers and swaps',
   returns: 'Returns',
-  waitingOrders: 'Your turn',
+  waitingOrders: 'Your turn · {n}',
   recentOrders: 'Latest orders',
   allOrders: 'All transactions',
   reviewSignIn: 'You must be logged in to leave a review',

@@ -101,6 +101,7 @@ export const checkout = {
   subtotal: 'Subtotal',
   fee: 'Platform fee, 10%',
   tax: 'Estimated tax, 8%',
+  taxPaid: 'Tax, 8%',
   shipping: 'Shipping',
   notYet: 'not chosen yet',
   free: 'Free',
@@ -109,6 +110,7 @@ export const checkout = {
   depositsHint:
     'Refunded to your card after return in good condition. Late: one day of grace, then each day costs the rent of one day out of the deposit, never more.',
   chargedToday: 'Charged today',
+  chargedOn: 'Charged on {day}',
   emptyTitle: 'Your cart holds nothing to check out.',
   nothingNow: 'Nothing here can be bought right now.',
   backToCart: 'Back to cart',

@@ -108,7 +108,6 @@ export const returns = {
   fund_payment_collected: 'Payment Collected',
   fund_payment_collected_ready_for_refund: 'Ready for Customer Refund',
   fund_merchant_refunded: 'Refunded to You',
-  fund_merchant_refunded_other: 'Refunded to the shop',
   fund_merchant_refund_failed: 'Refund Failed',
   fund_customer_refunded: 'Refunded to Customer',
   fund_customer_refund_failed: 'Ready for Customer Refund',

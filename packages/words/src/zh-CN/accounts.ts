@@ -90,7 +90,7 @@ export const accounts: WordsOf<'accounts'> = {
   transactions: '交易',
   offers: '报价与交换',
   returns: '退货',
-  waitingOrders: '轮到您了',
+  waitingOrders: '轮到您了 · {n}',
   recentOrders: '最近的订单',
   allOrders: '全部交易',
   reviewSignIn: '登录后才能写评价',

@@ -106,7 +106,6 @@ export const returns: WordsOf<'returns'> = {
   fund_payment_collected: '已收款',
   fund_payment_collected_ready_for_refund: '待退给买家',
   fund_merchant_refunded: '已退还给您',
-  fund_merchant_refunded_other: '已退还给店铺',
   fund_merchant_refund_failed: '退还失败',
   fund_customer_refunded: '已退给买家',
   fund_customer_refund_failed: '待退给买家',

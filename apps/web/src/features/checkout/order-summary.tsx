@@ -81,8 +81,8 @@ function SummaryLine({ line, problem }: { line: CartLine; problem: string | unde
   )
 }
 
-/** Sums of a checkout or an order; the large figure is what the card pays, deposits included. `shipping` stands in for an amount that is not known; null where nothing travels. */
-export function Sums({ totals, shipping }: { totals: Totals; shipping?: ReactNode }) {
+/** Sums of a checkout or an order; the large figure is what the card pays, deposits included. `shipping` stands in for an amount that is not known; null where nothing travels. `chargedOn` is the instant of the charge of an order that is paid. */
+export function Sums({ totals, shipping, chargedOn }: { totals: Totals; shipping?: ReactNode; chargedOn?: string }) {
   const { say, format } = useShell()
   const { currency, deposits } = totals
   const money = (amount: number) => format.money(amount, currency)
@@ -93,7 +93,7 @@ export function Sums({ totals, shipping }: { totals: Totals; shipping?: ReactNod
       ? [
           { id: 'subtotal', what: say('checkout.subtotal'), amount: money(totals.subtotal) },
           { id: 'fee', what: say('checkout.fee'), amount: money(totals.platformFee) },
-          { id: 'tax', what: say('checkout.tax'), amount: money(totals.tax) },
+          { id: 'tax', what: say(chargedOn ? 'checkout.taxPaid' : 'checkout.tax'), amount: money(totals.tax) },
         ]
       : []),
     ...(shipping === null ? [] : [{ id: 'shipping', what: say('checkout.shipping'), amount: shipping ?? shippingText }]),
@@ -122,7 +122,7 @@ export function Sums({ totals, shipping }: { totals: Totals; shipping?: ReactNod
           },
           {
             id: 'charged',
-            what: say('checkout.chargedToday'),
+            what: chargedOn ? say('checkout.chargedOn', { day: format.dayHere(chargedOn) }) : say('checkout.chargedToday'),
             amount: (
               <>
                 <span aria-live="polite">{money(totals.charged)}</span>

@@ -51,7 +51,7 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
     },
     onSuccess: (answer) => {
       cache.setQueryData(depositQuery(deposit.itemId).queryKey, answer)
-      toast.success(wish === 'claim' ? say('claims.sent', { name: deposit.customer.username }) : say('claims.answerSent'))
+      toast.success(wish === 'claim' ? say('claims.sent', { name: deposit.customer.name }) : say('claims.answerSent'))
       onClose()
     },
     onError: async (error) => {
@@ -66,7 +66,7 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
     },
   })
   const hint = {
-    claim: say(isLost ? 'claims.claimLostHint' : 'claims.claimHint', { name: deposit.customer.username }),
+    claim: say(isLost ? 'claims.claimLostHint' : 'claims.claimHint', { name: deposit.customer.name }),
     accept: say('claims.acceptHint', {
       amount: format.money(deposit.toMerchant, deposit.currency),
       name: deposit.merchant.name,

@@ -19,7 +19,12 @@ export function DepositPanel({ deposit }: { deposit: DepositCase }) {
     ...(isOver || deposit.claims.length > 0
       ? [
           [say(isOver ? 'claims.toMerchant' : 'claims.toMerchantThen', { name: deposit.merchant.name }), deposit.toMerchant] as const,
-          [say(isOver ? 'claims.toCustomer' : 'claims.toCustomerThen', { name: deposit.customer.username }), deposit.toCustomer] as const,
+          [
+            deposit.asMerchant
+              ? say(isOver ? 'claims.toCustomer' : 'claims.toCustomerThen', { name: deposit.customer.name })
+              : say(isOver ? 'claims.toYou' : 'claims.toYouThen'),
+            deposit.toCustomer,
+          ] as const,
         ]
       : []),
   ] as const

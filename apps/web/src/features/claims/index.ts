@@ -1,4 +1,5 @@
 // The door of this feature: what pages and higher features may use.
+export { AnswerClaim, ClaimFacts } from './claim-asked.tsx'
 export { CaseLink, DisputeNote } from './case-links.tsx'
 export { conditionQuery, depositQuery } from './claims.queries.ts'
 export { DepositPanel } from './deposit-panel.tsx'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -14,9 +14,26 @@ interface GroupActionsProps {
   item?: Item
   /** Only these moves, where a screen is about them. */
   only?: readonly GroupMove[]
+  /** Other ways that are always there; to cancel comes after them. */
+  children?: ReactNode
 }
-/** What this side may do now with a group, or with one of its items; nothing where there is nothing. */
-export function GroupActions({ group, asMerchant, item, only }: GroupActionsProps) {
+interface Way {
+  readonly to: string
+  readonly text: string
+  readonly label?: string
+  /** It is what its side is expected to do next. */
+  readonly isMain?: boolean
+}
+type ButtonLook = 'ink' | 'line' | 'plain'
+/** On a phone what is expected next stands alone in its row. */
+const mainWidth = (look: ButtonLook) => (look === 'ink' ? 'max-sm:w-full' : '')
+const wayLink = ({ to, text, label, isMain }: Way) => (
+  <Link key={to} to={to} aria-label={label} className={buttonLook(isMain ? 'ink' : 'line', 's', mainWidth(isMain ? 'ink' : 'line'))}>
+    {text}
+  </Link>
+)
+/** What this side may do now with a group, or with one of its items: what is expected next first, to cancel last. */
+export function GroupActions({ group, asMerchant, item, only, children }: GroupActionsProps) {
   const { say } = useShell()
   const [asked, setAsked] = useState<GroupMove>()
   const { allowedActions } = item ?? group
@@ -41,57 +58,70 @@ export function GroupActions({ group, asMerchant, item, only }: GroupActionsProp
   const answersReturn = !item && !only && asMerchant && isAllowed('rejectAllReturns')
   const isApproved = item?.status === 'return_approved_by_merchant' || item?.status === 'awaiting_return_shipment'
   const sendsItem = item !== undefined && !asMerchant && isApproved
-  const hasLink = ships || arranges || sendsBack || labelsBack || getsBack || asksBack || answersReturn || sendsItem
-  if (open.length === 0 && !hasLink && !asked) return null
+  const isCancel = (move: GroupMove) => move === 'cancelGroup' || move === 'cancelItem'
+  const moveButton = (move: GroupMove, look: ButtonLook) => (
+    <Button key={move} look={look} size="s" onClick={() => setAsked(move)} className={mainWidth(look)}>
+      {say(`orders.act_${move}`)}
+    </Button>
+  )
+  const isMain = (move: GroupMove) => screenMove(move).isMain?.(group) === true
+  const ways: readonly Way[] = [
+    ...(ships
+      ? [
+          {
+            to: `/merchant/ship/${group.id}`,
+            text: say(isAllowed('confirmLabel') ? 'orders.addShipment' : 'orders.startShipping'),
+            isMain: !open.some(isMain),
+          },
+        ]
+      : []),
+    ...(answersReturn ? [{ to: `/dashboard/returns/process/${group.id}`, text: say('orders.answerReturn'), isMain: true }] : []),
+    ...(getsBack
+      ? [
+          {
+            to: `/dashboard/returns/update-condition/${group.id}`,
+            text: say(isAllowed('confirmReceipt') ? 'orders.confirmReturn' : 'orders.assessReturn'),
+            isMain: true,
+          },
+        ]
+      : []),
+    ...(sendsBack
+      ? [
+          {
+            to: `/dashboard/returns/ship/${group.id}`,
+            text: say(group.status === 'awaiting_return_dropoff' ? 'orders.bringBack' : 'orders.sendBack'),
+            isMain: true,
+          },
+        ]
+      : []),
+    ...(labelsBack ? [{ to: `/merchant/ship/${group.id}/return-label`, text: say('orders.returnLabel') }] : []),
+    ...(asksBack
+      ? [
+          {
+            to: `/returns/initiate/${group.id}/${item.id}`,
+            text: say('orders.returnItem'),
+            label: say('orders.returnOf', { name: item.product.name }),
+          },
+        ]
+      : []),
+    ...(sendsItem
+      ? [
+          {
+            to: `/dashboard/returns/${item.id}/return-shipping`,
+            text: say(group.groupType === 'pickup' && item.status === 'awaiting_return_shipment' ? 'orders.bringBack' : 'orders.sendBack'),
+          },
+        ]
+      : []),
+    ...(arranges ? [{ to: `/message/fulfillment-group/${group.id}`, text: say('orders.coordinatePickup') }] : []),
+  ]
   return (
     <>
-      {open.map((move) => (
-        <Button key={move} look={screenMove(move).isMain?.(group) ? 'ink' : 'line'} size="s" onClick={() => setAsked(move)}>
-          {say(`orders.act_${move}`)}
-        </Button>
-      ))}
-      {(sendsBack || labelsBack) && (
-        <Link
-          to={asMerchant ? `/merchant/ship/${group.id}/return-label` : `/dashboard/returns/ship/${group.id}`}
-          className={buttonLook(asMerchant ? 'line' : 'ink', 's')}
-        >
-          {say(asMerchant ? 'orders.returnLabel' : group.status === 'awaiting_return_dropoff' ? 'orders.bringBack' : 'orders.sendBack')}
-        </Link>
-      )}
-      {asksBack && (
-        <Link
-          to={`/returns/initiate/${group.id}/${item.id}`}
-          aria-label={say('orders.returnOf', { name: item.product.name })}
-          className={buttonLook('line', 's')}
-        >
-          {say('orders.returnItem')}
-        </Link>
-      )}
-      {sendsItem && (
-        <Link to={`/dashboard/returns/${item.id}/return-shipping`} className={buttonLook('line', 's')}>
-          {say(group.groupType === 'pickup' && item.status === 'awaiting_return_shipment' ? 'orders.bringBack' : 'orders.sendBack')}
-        </Link>
-      )}
-      {answersReturn && (
-        <Link to={`/dashboard/returns/process/${group.id}`} className={buttonLook('ink', 's')}>
-          {say('orders.answerReturn')}
-        </Link>
-      )}
-      {getsBack && (
-        <Link to={`/dashboard/returns/update-condition/${group.id}`} className={buttonLook('ink', 's')}>
-          {say(isAllowed('confirmReceipt') ? 'orders.confirmReturn' : 'orders.assessReturn')}
-        </Link>
-      )}
-      {arranges && (
-        <Link to={`/message/fulfillment-group/${group.id}`} className={buttonLook(open.includes('acceptGroup') ? 'line' : 'ink', 's')}>
-          {say('orders.coordinatePickup')}
-        </Link>
-      )}
-      {ships && (
-        <Link to={`/merchant/ship/${group.id}`} className={buttonLook(open.includes('acceptGroup') ? 'line' : 'ink', 's')}>
-          {say(isAllowed('confirmLabel') ? 'orders.addShipment' : 'orders.startShipping')}
-        </Link>
-      )}
+      {open.filter(isMain).map((move) => moveButton(move, 'ink'))}
+      {ways.filter((way) => way.isMain).map(wayLink)}
+      {open.filter((move) => !isMain(move) && !isCancel(move)).map((move) => moveButton(move, 'line'))}
+      {ways.filter((way) => !way.isMain).map(wayLink)}
+      {children}
+      {open.filter(isCancel).map((move) => moveButton(move, item ? 'line' : 'plain'))}
       {asked && (
         <MoveDialog
           key={asked}

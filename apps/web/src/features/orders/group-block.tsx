@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { GroupActions } from './group-actions.tsx'
 import { GroupProgress } from './group-progress.tsx'
 import { StatusLine, stepAct, stepFacts, stepTitle } from './group-status.tsx'
 import { itemsShown } from './items-shown.ts'
@@ -15,48 +16,40 @@ import { TrackButton } from './shipping/track-button.tsx'
 interface GroupBlockProps {
   group: Group
   asMerchant: boolean
-  /** What may be done with it, beside the way to its details. */
-  actions?: ReactNode
+  /** What else may be done with it, from rooms above this one. */
+  also?: ReactNode
 }
-/** One fulfillment group inside an order: its status, the other side, its pieces and how far it has come. */
-export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
+/** One fulfillment group inside an order: its status, the other side, its pieces, how far it has come and what may be done. */
+export function GroupBlock({ group, asMerchant, also }: GroupBlockProps) {
   const shell = useShell()
   const { say } = shell
   const { id, status, orderItems } = group
   const isCanceled = status === 'canceled'
   const facts = stepFacts(group, asMerchant, shell)
   const act = stepAct(group, asMerchant)
+  const ways = (
+    <>
+      <Link
+        to={`/dashboard/transactions/fg/${id}`}
+        aria-label={say('orders.openGroup', { id: String(id) })}
+        className={buttonLook('line', 's')}
+      >
+        {say('orders.open')}
+      </Link>
+      <Link to={`/message/fulfillment-group/${id}`} className={buttonLook('line', 's')}>
+        {say('orders.contactShort')}
+      </Link>
+      {hasParcel(group) && <TrackButton groupId={id} />}
+      {!isCanceled && also}
+    </>
+  )
   return (
     <div className="grid gap-4.5 border-line px-[clamp(1rem,1.8vw,1.5rem)] pt-4.5 pb-5 not-first:border-t">
-      <header className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-        <h3 className="contents">
-          <StatusLine id={id} status={status} />
-          <Counterpart group={group} asMerchant={asMerchant} />
-        </h3>
-        <span className="flex flex-wrap gap-2 ms-auto max-sm:*:grow">
-          <Link
-            to={`/dashboard/transactions/fg/${id}`}
-            aria-label={say('orders.openGroup', { id: String(id) })}
-            className={buttonLook('line', 's')}
-          >
-            {say('orders.open')}
-          </Link>
-          {act && (
-            <Link
-              to={act === 'steps.go_swap' ? '/cart' : `/dashboard/transactions/fg/${id}`}
-              className={buttonLook(orderItems.some((item) => item.status === 'pending') ? 'line' : 'ink', 's')}
-            >
-              {say(act)}
-            </Link>
-          )}
-          <Link to={`/message/fulfillment-group/${id}`} className={buttonLook('line', 's')}>
-            {say('orders.contactShort')}
-          </Link>
-          {hasParcel(group) && <TrackButton groupId={id} />}
-          {!isCanceled && actions}
-        </span>
-      </header>
-      <div className="grid items-center gap-x-[clamp(1.25rem,3vw,3rem)] gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+      <h3 className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+        <StatusLine id={id} status={status} />
+        <Counterpart group={group} asMerchant={asMerchant} />
+      </h3>
+      <div className="grid items-start gap-x-[clamp(1.25rem,3vw,3rem)] gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <div className="grid gap-5">
           {itemsShown(orderItems).map((item) => (
             <OrderItemRow
@@ -81,6 +74,17 @@ export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
             {facts.join(shell.locale === 'en' ? ' ' : '')}
           </p>
           {!isCanceled && <GroupProgress group={group} asMerchant={asMerchant} compact />}
+          <div className="flex flex-wrap gap-2 max-sm:*:grow">
+            {act && (
+              <Link
+                to={act === 'steps.go_swap' ? '/cart' : `/dashboard/transactions/fg/${id}`}
+                className={buttonLook('ink', 's', 'max-sm:w-full')}
+              >
+                {say(act)}
+              </Link>
+            )}
+            {isCanceled ? ways : <GroupActions {...{ group, asMerchant }}>{ways}</GroupActions>}
+          </div>
         </div>
       </div>
     </div>
@@ -90,8 +94,19 @@ export function GroupBlock({ group, asMerchant, actions }: GroupBlockProps) {
 /** Who is on the other side, and how it gets from one to the other. */
 export function Counterpart({ group, asMerchant }: { group: Group; asMerchant: boolean }) {
   const { say, format } = useShell()
-  const { merchant, customer, groupType, deliveryMethod, pickupLocationAddress, pickupAt, pickupZone, pickupDate, pickupTime, order } =
-    group
+  const {
+    merchant,
+    customer,
+    groupType,
+    deliveryMethod,
+    pickupLocationAddress,
+    pickupAt,
+    pickupZone,
+    pickupDate,
+    pickupTime,
+    deliveredAt,
+    order,
+  } = group
   const way =
     deliveryMethod === 'virtual'
       ? 'orders.virtual'
@@ -102,7 +117,8 @@ export function Counterpart({ group, asMerchant }: { group: Group; asMerchant: b
           : 'orders.pickup'
   const place = groupType === 'pickup' ? pickupLocationAddress?.city : asMerchant ? order.shippingAddress?.city : undefined
   const wished = pickupDate && pickupTime && say('orders.proposed', { day: format.day(pickupDate), time: format.clock(pickupTime) })
-  const meeting = pickupAt && pickupZone ? format.momentIn(pickupAt, pickupZone) : wished
+  // what is handed over has had its meeting, whenever it was planned for
+  const meeting = deliveredAt ? undefined : pickupAt && pickupZone ? format.momentIn(pickupAt, pickupZone) : wished
   const whom = say(asMerchant ? 'orders.to' : 'orders.from', { name: '\0' })
   const [before = '', after = ''] = format.list([whom, say(way), place, meeting]).split('\0') // the name stands between, as a link
   return (

@@ -11,6 +11,7 @@ import { GroupActions } from './group-actions.tsx'
 import { Counterpart } from './group-block.tsx'
 import { GroupProgress } from './group-progress.tsx'
 import { canceledText } from './cancellation.ts'
+import { PickupAct } from './pickup/pickup-act.tsx'
 import { GroupStep, MoveNotes, StatusLine } from './group-status.tsx'
 import { itemsShown } from './items-shown.ts'
 import { RentalFacts, RentalWays } from './rental-part.tsx'
@@ -24,8 +25,8 @@ interface PartProps {
   group: Details
   asMerchant: boolean
 }
-/** The head of a group: its one status, what comes next and by when, what this side may do, and how far it has come. */
-export function GroupOverview({ group, asMerchant }: PartProps) {
+/** The head of a group: its one status, what comes next and by when, what this side may do, and how far it has come. `about` and `lead` are the facts and the way of rooms above. */
+export function GroupOverview({ group, asMerchant, about, lead }: PartProps & { about?: ReactNode; lead?: ReactNode }) {
   const { say } = useShell()
   const other = asMerchant ? group.customer : group.merchant
   return (
@@ -41,16 +42,20 @@ export function GroupOverview({ group, asMerchant }: PartProps) {
         <div aria-live="polite">
           <GroupStep group={group} asMerchant={asMerchant} />
         </div>
+        {about}
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow">
-          {hasParcel(group) && <TrackButton groupId={group.id} />}
-          <GroupActions group={group} asMerchant={asMerchant} />
-          <Link to={`/message/fulfillment-group/${group.id}`} className={buttonLook('line', 's')}>
-            <Icon name="chat" className="size-4.5" />
-            {say('orders.contact', { name: other.name })}
-          </Link>
-          <Link to={`/support?order=${group.order.orderNumber}`} className={buttonLook('plain', 's')}>
-            {say('orders.support')}
-          </Link>
+          <PickupAct group={group} asMerchant={asMerchant} />
+          {lead}
+          <GroupActions group={group} asMerchant={asMerchant}>
+            {hasParcel(group) && <TrackButton groupId={group.id} />}
+            <Link to={`/message/fulfillment-group/${group.id}`} className={buttonLook('line', 's')}>
+              <Icon name="chat" className="size-4.5" />
+              {say('orders.contact', { name: other.name })}
+            </Link>
+            <Link to={`/support?order=${group.order.orderNumber}`} className={buttonLook('plain', 's')}>
+              {say('orders.support')}
+            </Link>
+          </GroupActions>
         </div>
         <MoveNotes group={group} />
       </div>

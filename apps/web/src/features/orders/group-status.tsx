@@ -3,7 +3,7 @@ import type { Say } from '@rondo/words'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { canceledText } from './cancellation.ts'
-import { dueBeforeLapse, notesOf, openSwap, owesCheckout, type StepKind, stepOf, timedMoves } from './next-step.ts'
+import { dueBeforeLapse, isMyTurn, mayAccept, notesOf, openSwap, owesCheckout, type StepKind, stepOf, timedMoves } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 import { GroupBadge } from './status-badge.tsx'
 import { isAppointment } from './timeline-steps.ts'
@@ -34,11 +34,16 @@ export function stepAct(group: Group, asMerchant: boolean) {
   if (swap) return owesCheckout(swap, readerOf(group, asMerchant)) ? ('steps.go_swap' as const) : undefined
   if (!group.waitsFor.includes(side)) return undefined
   const step = stepOf(group)
+  if (isMeetingStep(step) && mayAccept(group, asMerchant)) return 'steps.go_asked' as const
   if (step === 'arrange') return isTimeAsked(group) ? ('steps.go_asked' as const) : ('steps.go_arrange' as const)
   if (step === 'coordinate') return 'steps.go_coordinate' as const
   if (step === 'pickup') return `steps.go_pickup_${side}` as const
   return step === 'bringDue' && asMerchant ? ('steps.go_bringDue' as const) : undefined
 }
+const isMeetingStep = (step: StepKind) => step === 'arrange' || step === 'coordinate' || step === 'pickup'
+/** What was rejected is asked of support, which has not answered. */
+const isWithSupport = ({ requests }: Group) =>
+  requests.some(({ requestType, status }) => requestType === 'support' && (status === 'pending' || status === 'in_progress'))
 const isTimeAsked = ({ pickupDate, pickupTime }: Group) => Boolean(pickupDate && pickupTime)
 
 /** Steps of a pickup that are others for a service. */
@@ -57,6 +62,8 @@ export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pi
           : 'steps.swap_theirs',
     )
   const step = stepOf(group)
+  if (isMeetingStep(step) && mayAccept(group, asMerchant)) return say('steps.proposed')
+  if (step === 'rejected' && isWithSupport(group)) return say('steps.rejectedAsked')
   const isAsked = step === 'arrange' && isTimeAsked(group)
   const meeting = isAppointment(group) ? appointmentWords[step] : undefined
   const key = `steps.${meeting ?? (isAsked ? 'asked' : step)}_${asMerchant ? 'merchant' : 'customer'}` as 'steps.worn_merchant'
@@ -68,14 +75,9 @@ export function GroupStep({ group, asMerchant }: SideProps) {
   const { say, locale } = shell
   const day = stepDay(group, asMerchant, shell)
   const facts = stepFacts(group, asMerchant, shell).filter((fact) => fact !== day)
-  const swap = openSwap(group)
-  const isDecided = stepOf(group) === 'claimed' && asMerchant // the other side answers, or support
-  const isMine = swap
-    ? owesCheckout(swap, readerOf(group, asMerchant))
-    : !isDecided && group.waitsFor.includes(asMerchant ? 'merchant' : 'customer')
   return (
     <div className="grid gap-1.5">
-      {isMine && <p className="text-small font-semibold text-accent">{say('steps.yourTurn')}</p>}
+      {isMyTurn(group, asMerchant) && <p className="text-small font-semibold text-accent">{say('steps.yourTurn')}</p>}
       <h2 className="type-heading text-balance">{stepTitle(group, asMerchant, shell)}</h2>
       {day && (
         <p className="figures flex items-center gap-2 font-[550]">
@@ -154,6 +156,7 @@ export function stepFacts(group: Group, asMerchant: boolean, { say, format }: Pi
 function clockText(group: Group, asMerchant: boolean, say: Say, day: (iso: string) => string) {
   const { next, waitsFor, customer, merchant } = group
   if (!next || !isOneOf(timedMoves, next.move) || dueBeforeLapse(group)) return undefined
+  if (next.move === 'closeRejection' && isWithSupport(group)) return undefined
   const isBoth = next.move === 'cancelIdleGroup' && waitsFor.includes('customer') && waitsFor.includes('merchant')
   const isMerchants = ['cancelIdleGroup', 'approveAllReturns', 'countReceipt'].includes(next.move)
   const who = isBoth ? 'both' : isMerchants === asMerchant ? 'mine' : 'theirs'

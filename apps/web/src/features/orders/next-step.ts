@@ -47,6 +47,22 @@ export function openSwap({ status, swap }: Pick<Group, 'status' | 'swap'>) {
 export const owesCheckout = (swap: NonNullable<Group['swap']>, reader: number): boolean =>
   swap.sides.some(({ receiver, progress }) => receiver.id === reader && progress === 'waiting')
 
+/** What a group waits for is up to the reader: the side that has not checked out of a swap, else the one that its status waits for. */
+export function isMyTurn(group: Group, asMerchant: boolean): boolean {
+  const swap = openSwap(group)
+  if (swap) return owesCheckout(swap, (asMerchant ? group.merchant : group.customer).id)
+  if (stepOf(group) === 'claimed' && asMerchant) return false // the other side answers, or support
+  return group.waitsFor.includes(asMerchant ? 'merchant' : 'customer')
+}
+/** By when the reader has to act; nothing where no clock runs. */
+export const turnEnds = (group: Group): string | undefined => dueBeforeLapse(group) ?? group.next?.at ?? returnDay(group)
+/** The first day on which something rented goes back. */
+const returnDay = ({ orderItems }: Group) => orderItems.flatMap(({ rentOption }) => rentOption?.returnBy ?? []).toSorted()[0]
+
+/** The other side has proposed place and time, and the reader has not answered. */
+export const mayAccept = ({ pickupProposedBy, pickupAcceptedAt, pickupAt, deliveredAt }: Group, asMerchant: boolean): boolean =>
+  Boolean(pickupAt) && !pickupAcceptedAt && !deliveredAt && pickupProposedBy === (asMerchant ? 'customer' : 'merchant')
+
 /** All that came back was looked at, and some of the deposit is claimed: nothing is left to look at. */
 const isClaimed = ({ orderItems }: Pick<Group, 'orderItems'>) => {
   const back = orderItems.filter(({ status }) => isOneOf(assessed, status))

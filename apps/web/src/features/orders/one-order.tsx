@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
 import { useReason } from '../../shell/use-reason.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
 import { OrderCard } from './order-card.tsx'
+import { OrderPlace } from './order-place.tsx'
 import { orderQuery } from './orders.queries.ts'
 
 /** One order as its card, or why it cannot be shown. */
@@ -13,7 +14,7 @@ export function OneOrder({ id, alsoOf }: { id: number } & Pick<ComponentProps<ty
   const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(id), refetchOnMount: 'always' })
   const reason = useReason(error, say('shell.problemHint'))
   if (order) return <OrderCard order={order} tab="all" alsoOf={alsoOf} />
-  if (!error) return <Skeleton className="h-72 rounded-panel" />
+  if (!error) return <OrderPlace />
   return (
     <EmptyState kind="trouble" title={say('orders.orderFailed')} hint={reason}>
       <Button busy={isFetching} onClick={() => void refetch()}>

@@ -3,7 +3,6 @@ import { viewerOf, type OrderTab } from '@rondo/rules/orders/filters'
 import { useShell } from '../../shell/providers.tsx'
 import { Glyph, type GlyphName } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/picture.tsx'
-import { GroupActions } from './group-actions.tsx'
 import { GroupBlock } from './group-block.tsx'
 import type { Order } from './orders.queries.ts'
 import { PaymentBadge } from './status-badge.tsx'
@@ -76,17 +75,7 @@ export function OrderCard({ order, tab, alsoOf }: OrderCardProps) {
         </span>
       </header>
       {fulfillmentGroups.map((group) => (
-        <GroupBlock
-          key={group.id}
-          group={group}
-          asMerchant={asMerchant}
-          actions={
-            <>
-              <GroupActions group={group} asMerchant={asMerchant} />
-              {alsoOf?.(group, asMerchant)}
-            </>
-          }
-        />
+        <GroupBlock key={group.id} group={group} asMerchant={asMerchant} also={alsoOf?.(group, asMerchant)} />
       ))}
     </article>
   )

@@ -4,8 +4,9 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useReason } from '../../shell/use-reason.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
 import { OrderCard } from './order-card.tsx'
+import { OrderPlace } from './order-place.tsx'
 import { useOrders } from './orders.queries.ts'
 
 interface OrderListProps extends Pick<ComponentProps<typeof OrderCard>, 'alsoOf'> {
@@ -29,8 +30,8 @@ export function OrderList({ tab, filter, alsoOf }: OrderListProps) {
   if (isPending) {
     return (
       <div role="status" aria-label={say('shell.loading')} className="grid gap-4.5">
-        <Skeleton className="h-56 rounded-panel" />
-        <Skeleton className="h-56 rounded-panel" />
+        <OrderPlace />
+        <OrderPlace />
       </div>
     )
   }

@@ -36,11 +36,11 @@ export const wantedOf = (tab: OrderTab, filter: OrderFilter) => ({
 })
 
 /** The orders of a tab under a chip: placed ones, received ones, or on the first tab both. */
-export function useOrders(tab: OrderTab, filter: OrderFilter) {
-  const query = { pageSize, ...wantedOf(tab, filter) }
+export function useOrders(tab: OrderTab, filter: OrderFilter, { size = pageSize, enabled = true } = {}) {
+  const query = { pageSize: size, ...wantedOf(tab, filter) }
   const [wantsPlaced, wantsReceived] = [tab !== 'selling' && tab !== 'lending', tab !== 'buying' && tab !== 'renting']
-  const placed = useInfiniteQuery({ ...readPages(myOrders, { query }), enabled: wantsPlaced })
-  const received = useInfiniteQuery({ ...readPages(merchantOrders, { query }), enabled: wantsReceived })
+  const placed = useInfiniteQuery({ ...readPages(myOrders, { query }), enabled: enabled && wantsPlaced })
+  const received = useInfiniteQuery({ ...readPages(merchantOrders, { query }), enabled: enabled && wantsReceived })
   const wanted = [...(wantsPlaced ? [placed] : []), ...(wantsReceived ? [received] : [])]
   const lists = wanted.map(({ data, hasNextPage }) => ({ orders: data?.pages.flatMap((page) => page.data) ?? [], hasMore: hasNextPage }))
   return {

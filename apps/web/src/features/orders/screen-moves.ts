@@ -57,7 +57,7 @@ const reported: Pick<ScreenMove, 'of' | 'send' | 'foresee' | 'isReport'> = {
 const confirmed: ScreenMove['send'] = ({ group: { id, version }, key }) =>
   call(confirmGroup, { params: { id }, body: { version } }, { key })
 
-/** By the names of the state tables, in the order of their buttons, the main one last. */
+/** By the names of the state tables, in the order of their buttons. */
 const screenMoves = {
   cancelGroup: {
     of: 'group',
@@ -122,7 +122,8 @@ const screenMoves = {
     send: confirmed,
     foresee: (become) => ({ items: become(['pending'], 'confirmed') }),
     hint: ({ name, say }) => say('orders.acceptHint', { name }),
-    isMain: () => true,
+    // of a pickup the time comes first: it is what the step of the group asks for
+    isMain: ({ groupType }) => groupType !== 'pickup',
   },
 } as const satisfies Partial<Record<Move, ScreenMove>>
 export type GroupMove = keyof typeof screenMoves

@@ -63,7 +63,7 @@ function FundCard({ fund }: { fund: PaidFund }) {
         <span className="figures type-subhead">{format.money(amount, currency)}</span>
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-2">
-        <FundBadge status={refundStatus} asMerchant />
+        <FundBadge status={refundStatus} />
         <span>{say(`returns.by_${paidBy}`)}</span>
         <span>{say('returns.fundItems', { n: itemsCount })}</span>
         {usageFee > 0 && <span className="figures">{say('returns.fundFee', { amount: format.money(usageFee, currency) })}</span>}

@@ -10,7 +10,7 @@ test.each<[FundState, string]>([
   ['customer_refunded', 'Refunded to Customer'],
   ['customer_refund_failed', 'Ready for Customer Refund'],
 ])('the merchant reads of a fund that is %s: %s (FUND-02)', async (status, text) => {
-  const { box } = await render(<FundBadge status={status} asMerchant />, { words: ['returns'] })
+  const { box } = await render(<FundBadge status={status} />, { words: ['returns'] })
   expect(box.textContent).toBe(text)
 })
 

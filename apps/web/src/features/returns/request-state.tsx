@@ -1,4 +1,3 @@
-import type { Say } from '@rondo/words'
 import { useShell } from '../../shell/providers.tsx'
 import { Badge, type StatusCategory } from '../../ui/badge.tsx'
 import { addressLines } from '../locations/index.ts'
@@ -33,12 +32,10 @@ const fundTones = {
   customer_refund_failed: 'processing',
 } as const satisfies Record<string, StatusCategory>
 export type FundState = keyof typeof fundTones
-const fundWord = (status: FundState, asMerchant: boolean, say: Say) =>
-  status === 'merchant_refunded' && !asMerchant ? say('returns.fund_merchant_refunded_other') : say(`returns.fund_${status}`)
 /** What became of the money that a merchant put up. */
-export function FundBadge({ status, asMerchant }: { status: FundState; asMerchant: boolean }) {
+export function FundBadge({ status }: { status: FundState }) {
   const { say } = useShell()
-  return <Badge category={fundTones[status]}>{fundWord(status, asMerchant, say)}</Badge>
+  return <Badge category={fundTones[status]}>{say(`returns.fund_${status}`)}</Badge>
 }
 
 interface FactsProps {
@@ -62,8 +59,10 @@ export function RequestFacts({ request, customer, merchant, asMerchant }: FactsP
     approvedAt && usageFee > 0 && say('returns.feeIs', { amount: format.money(usageFee, currency) }),
     isOpen && place && say('returns.goesTo', { place }),
     trackingNumber && say('returns.parcelIs', { carrier: carrier ?? '', number: trackingNumber }),
-    fund &&
-      say('returns.fundIs', { amount: format.money(fund.amount, fund.currency), status: fundWord(fund.refundStatus, asMerchant, say) }),
+    // it lies between the shop and Rondo: the customer's refund stands with the sums
+    asMerchant &&
+      fund &&
+      say('returns.fundIs', { amount: format.money(fund.amount, fund.currency), status: say(`returns.fund_${fund.refundStatus}`) }),
   ].filter((line) => typeof line === 'string' && line !== '')
   return (
     <ul className="grid gap-0.5 text-small text-ink-2 wrap-anywhere">

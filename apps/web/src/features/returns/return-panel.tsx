@@ -90,7 +90,7 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
         </ul>
       )}
       {wanted.length > 0 && <OpenFigures group={group} requests={wanted} asMerchant={asMerchant} />}
-      {isRejected && <p className="text-small text-ink-2">{say('returns.rejectedHint')}</p>}
+      {isRejected && questions.length === 0 && <p className="text-small text-ink-2">{say('returns.rejectedHint')}</p>}
       <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:*:grow">
         {answers && (
           <Link to={`/dashboard/returns/process/${group.id}`} className={buttonLook('ink', 's')}>

@@ -7,13 +7,14 @@ import { toast } from '../../../shell/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { focusStatus } from '../group-status.tsx'
 import { type Details, groupQuery } from '../orders.queries.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { CodeShown } from './code-shown.tsx'
 import { MeetingForm } from './meeting-form.tsx'
 import { PlaceAndTime } from './place-and-time.tsx'
 import { proposedMeeting } from './meeting.ts'
+import { pickupPlace } from './pickup-act.tsx'
+import { useAgreeing } from './use-agreeing.ts'
 import { usePickup } from './use-pickup.ts'
 
 interface Side {
@@ -30,25 +31,17 @@ export default function PickupPanel({ group, asMerchant }: Side) {
   const isReady = group.status === 'ready_for_pickup'
   useAgainAt(group)
   return (
-    <section aria-labelledby={title}>
-      <Panel className="grid gap-6">
+    <section id={pickupPlace} aria-labelledby={title} className="scroll-mt-20">
+      <Panel className="grid gap-5">
         <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id={title} className="type-subhead">
             {say(isService ? 'pickup.titleService' : 'pickup.title')}
           </h2>
           {asMerchant && group.status === 'processing' && <Coordinate group={group} />}
         </header>
-        <div className={`grid items-start gap-x-10 gap-y-6 ${isReady ? 'md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]' : ''}`}>
-          <div className="grid gap-5">
-            <PlaceAndTime {...{ group, asMerchant, isService }} />
-            {open.includes(group.status) && <Agreeing key={group.status} {...{ group, asMerchant }} />}
-          </div>
-          {isReady && (
-            <div className="max-md:order-first">
-              {asMerchant ? <CodeEntry {...{ group, isService }} /> : <CodeShown {...{ group, isService }} />}
-            </div>
-          )}
-        </div>
+        {isReady && (asMerchant ? <CodeEntry {...{ group, isService }} /> : <CodeShown {...{ group, isService }} />)}
+        <PlaceAndTime {...{ group, asMerchant, isService }} />
+        {open.includes(group.status) && <Agreeing key={group.status} {...{ group, asMerchant }} />}
       </Panel>
     </section>
   )
@@ -92,38 +85,18 @@ function useAgainAt({ id, pickupLockedUntil }: Details) {
   }, [cache, id, pickupLockedUntil])
 }
 
-/** What this side may do about place and time. */
+/** What this side may do about place and time; what was proposed is accepted in the head of the page. */
 function Agreeing({ group, asMerchant }: Side) {
-  const shell = useShell()
-  const { say, format } = shell
-  const pickup = usePickup(group)
+  const { say, format } = useShell()
+  const { agree, isBusy } = useAgreeing(group)
   const other = asMerchant ? group.customer : group.merchant
   const isReady = group.status === 'ready_for_pickup'
   const [isOpen, setOpen] = useState(asMerchant && !isReady)
-  const [busy, setBusy] = useState(false)
-  const isTheirs = group.pickupProposedBy === (asMerchant ? 'customer' : 'merchant')
-  const mayAccept = isTheirs && !group.pickupAcceptedAt && group.pickupAt !== null
-  const place = group.pickupLocationAddress?.id
   const meeting = asMerchant && group.swap?.meeting?.at !== group.pickupAt ? group.swap?.meeting : undefined
-  const agree = async (wish: Parameters<typeof pickup.agree>[0], done: string) => {
-    setBusy(true)
-    try {
-      await pickup.agree(wish)
-      setOpen(false)
-      toast.success(done)
-      focusStatus(group.id) // the button is gone with what it answered
-    } catch (error) {
-      toast.error(await explain(shell, error, say('pickup.failed')))
-    } finally {
-      setBusy(false)
-    }
+  const meetThere = async () => {
+    if (await agree({ sameMeeting: true }, say('pickup.proposed', { name: other.name }))) setOpen(false)
   }
-  const { day, time } = proposedMeeting(group)
-  const accept = () =>
-    agree(
-      asMerchant ? { pickupDate: day, pickupTime: time } : place ? { pickupLocationAddress: place } : {},
-      say('pickup.acceptDone', { name: other.name }),
-    )
+  const hasTime = proposedMeeting(group).day !== ''
   if (!asMerchant && !group.pickupLocationAddress) return null
   return (
     <div className="grid gap-5">
@@ -132,31 +105,21 @@ function Agreeing({ group, asMerchant }: Side) {
           <p className="text-small">
             {say('pickup.sameHint', { name: other.name, when: format.momentIn(meeting.at, meeting.zone), city: meeting.city })}
           </p>
-          <Button size="s" busy={busy} onClick={() => void agree({ sameMeeting: true }, say('pickup.proposed', { name: other.name }))}>
+          <Button size="s" busy={isBusy} onClick={() => void meetThere()}>
             {say('pickup.same')}
           </Button>
         </div>
       )}
-      {(mayAccept || !isOpen) && (
-        <span className="flex flex-wrap gap-2">
-          {mayAccept && (
-            <Button size="s" busy={busy} onClick={() => void accept()}>
-              {say('pickup.accept')}
-            </Button>
-          )}
-          {!isOpen && (
-            <Button size="s" look="line" onClick={() => setOpen(true)}>
-              {say(asMerchant ? 'pickup.change' : 'pickup.otherTime')}
-            </Button>
-          )}
-        </span>
-      )}
-      {isOpen && (
+      {isOpen ? (
         <MeetingForm
           {...{ group, asMerchant }}
           onDone={() => setOpen(false)}
           onCancel={isReady || !asMerchant ? () => setOpen(false) : undefined}
         />
+      ) : (
+        <Button size="s" look="line" className="justify-self-start" onClick={() => setOpen(true)}>
+          {say(asMerchant ? 'pickup.change' : hasTime ? 'pickup.otherTime' : 'pickup.proposeTime')}
+        </Button>
       )}
     </div>
   )

@@ -13,16 +13,22 @@ interface Side {
 }
 /** Where and when both meet, who proposed it, and the way there. */
 export function PlaceAndTime({ group, asMerchant, isService }: Side) {
-  const { say, locale } = useShell()
+  const { say, format, locale } = useShell()
   const { pickupLocationAddress: place, deliveredAt, status } = group
   const other = asMerchant ? group.customer : group.merchant
   const [hasMap, showMap] = useState(false)
   const isOver = deliveredAt !== null
   const { latitude, longitude } = place ?? {}
-  const { format } = useShell()
+  if (isOver) {
+    return (
+      <p className="text-small">
+        {say(isService ? 'pickup.doneService' : 'pickup.done', { day: format.moment(deliveredAt) })}
+        {place && <span className="block text-ink-2">{placeText(place, locale)}</span>}
+      </p>
+    )
+  }
   return (
     <div className="grid gap-4">
-      {isOver && <p>{say(isService ? 'pickup.doneService' : 'pickup.done', { day: format.moment(deliveredAt) })}</p>}
       <dl className="grid gap-4 text-small">
         <Fact what={say('pickup.place')}>
           {place ? (
@@ -47,7 +53,7 @@ export function PlaceAndTime({ group, asMerchant, isService }: Side) {
           </Fact>
         )}
       </dl>
-      {!isOver && <Standing {...{ group, asMerchant }} />}
+      <Standing {...{ group, asMerchant }} />
       {place?.isExact && (
         <div className="flex flex-wrap gap-2">
           {!asMerchant && (
@@ -99,7 +105,7 @@ function Standing({ group, asMerchant }: Omit<Side, 'isService'>) {
       : by === null
         ? asMerchant
           ? proposedMeeting(group).day && say('pickup.wished', { name })
-          : say(proposedMeeting(group).day ? 'pickup.wishedByYou' : 'pickup.waitsForPlace', { name })
+          : proposedMeeting(group).day && say('pickup.wishedByYou', { name })
         : pickupAcceptedAt
           ? say('pickup.accepted')
           : say(isOwn ? 'pickup.proposedByYou' : 'pickup.proposedBy', { name })
