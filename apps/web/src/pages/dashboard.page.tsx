@@ -85,6 +85,7 @@ function Tiles({ profile }: { profile: OwnProfile }) {
   const { say, format } = useShell()
   const { data: unread = 0 } = useQuery(countsQueries.messages)
   const { id, isMerchant, averageRating, totalRatings, productsCount, transactionsCount, followersCount, followingCount } = profile
+  if ([unread, totalRatings, productsCount, transactionsCount, followersCount, followingCount].every((n) => n === 0)) return null
   const tile = (to: string, name: string, value: string) => (
     <li
       key={name}

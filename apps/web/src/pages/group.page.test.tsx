@@ -367,7 +367,7 @@ test('of a claim that is not decided nobody is asked to look at what came back',
   await eventually(() => expect(hers.textContent).toContain('Atelier Mei claims a part of your deposit'))
 })
 
-test('a return that was refused and is asked of support invites nobody to ask again, and the money between shop and Rondo is the shop\'s to read', async () => {
+test("a return that was refused and is asked of support invites nobody to ask again, and the money between shop and Rondo is the shop's to read", async () => {
   const fund = { id: 4, amount: 200, currency: 'USD', isPaid: true, paidBy: 'earnings', refundStatus: 'merchant_refunded' }
   const request = {
     id: 31,
@@ -405,7 +405,14 @@ test('a return that was refused and is asked of support invites nobody to ask ag
 })
 
 test('what was proposed is accepted in the head of the page, and what is handed over names no planned time', async () => {
-  const met = { ...group('confirmed'), groupType: 'pickup', deliveryMethod: 'pickup', pickupZone: 'UTC', pickupLockedUntil: null, swap: null }
+  const met = {
+    ...group('confirmed'),
+    groupType: 'pickup',
+    deliveryMethod: 'pickup',
+    pickupZone: 'UTC',
+    pickupLockedUntil: null,
+    swap: null,
+  }
   const place = { id: 7, street: '14 Rue Oberkampf', city: 'Paris', postalCode: '75011', country: 'FR', isExact: true }
   const proposed = {
     ...met,

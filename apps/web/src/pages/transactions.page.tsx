@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { orderFilters, orderTabs } from '@rondo/rules/orders/filters'
-import { ExportOrders, OneOrder, OrderList } from '../features/orders/index.ts'
+import { ExportOrders, OneOrder, OrderList, useOrders } from '../features/orders/index.ts'
 import { ReviewCustomer, ReviewProducts } from '../features/reviews/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useSearchParams } from '../shell/router/index.ts'
@@ -22,8 +22,19 @@ export default function TransactionsPage() {
   const filter = oneOf(orderFilters, query.get('status')) ?? 'all'
   const go = (next: { tab: string; status: string }) =>
     setQuery(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== 'all')), { replace: true, preventScrollReset: true })
+  const isWhole = tab === 'all' && filter === 'all'
+  const whole = useOrders('all', 'all', { enabled: isWhole })
+  // whoever has no order at all has nothing to choose from, and nothing to keep
+  const isNew = isWhole && !whole.isPending && !whole.error && whole.orders.length === 0
   const one = Number(query.get('order') ?? 0)
   if (Number.isSafeInteger(one) && one > 0) return <OrderPage id={one} />
+  if (isNew) {
+    return (
+      <DashboardFrame title={say('orders.title')}>
+        <OrderList tab={tab} filter={filter} />
+      </DashboardFrame>
+    )
+  }
   return (
     <DashboardFrame title={say('orders.title')} action={<ExportOrders tab={tab} filter={filter} />}>
       <Tabs

@@ -1,5 +1,13 @@
 import { FundList } from '../features/returns/index.ts'
-import { AccountMoney, Balance, EarningsChart, EarningsList, ExportEarnings, VerificationCard } from '../features/wallet/index.ts'
+import {
+  AccountMoney,
+  Balance,
+  EarningsChart,
+  EarningsList,
+  ExportEarnings,
+  VerificationCard,
+  WalletStands,
+} from '../features/wallet/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { useLocation } from '../shell/router/index.ts'
 import { Note } from '../ui/panel.tsx'
@@ -17,22 +25,24 @@ export default function WalletPage() {
             {message}
           </Note>
         )}
-        <VerificationCard />
-        <section aria-labelledby="wallet-balance">
-          <h2 id="wallet-balance" className="sr-only">
-            {say('wallet.balance')}
-          </h2>
-          <Balance />
-        </section>
-        <section aria-labelledby="wallet-earnings">
-          <h2 id="wallet-earnings" className="type-heading mb-3.5">
-            {say('wallet.earnings')}
-          </h2>
-          <EarningsList />
-        </section>
-        <FundList />
-        <EarningsChart />
-        <AccountMoney />
+        <WalletStands verification={<VerificationCard />}>
+          <section aria-labelledby="wallet-balance">
+            <h2 id="wallet-balance" className="sr-only">
+              {say('wallet.balance')}
+            </h2>
+            <Balance />
+          </section>
+          <VerificationCard />
+          <section aria-labelledby="wallet-earnings">
+            <h2 id="wallet-earnings" className="type-heading mb-3.5">
+              {say('wallet.earnings')}
+            </h2>
+            <EarningsList />
+          </section>
+          <EarningsChart />
+          <AccountMoney />
+          <FundList />
+        </WalletStands>
       </div>
     </DashboardFrame>
   )

@@ -19,7 +19,8 @@ const account = {
 
 test('minor units of the provider are shown as money, of a currency without decimals whole (WALL-37)', async () => {
   const { box } = await render(<AccountMoney />, { words: ['wallet'], answers: { '/stripe/account-balance': account } })
-  for (const said of ['$1,234.56', '¥1,234', '$0.50', '$80.00', 'transfer', 'On its way, arrives']) expect(box.textContent).toContain(said)
+  for (const said of ['$1,234.56', '¥1,234', '$0.50', '$80.00', 'From Rondo', 'On its way, arrives'])
+    expect(box.textContent).toContain(said)
 })
 
 test('a balance that cannot be read says so, and so do earnings (WALL-27, WALL-34)', async () => {

@@ -1,3 +1,4 @@
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import { toMajor } from '@rondo/rules/kernel/money'
 import { useQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
@@ -6,6 +7,8 @@ import { PriceLines } from '../../ui/figures.tsx'
 import { Note, Panel, Skeleton } from '../../ui/panel.tsx'
 import { accountQuery } from './wallet.queries.ts'
 
+/** What the provider calls its entries, where we have words for it; else its own description stands. */
+const knownTypes = ['payment', 'transfer', 'payout', 'refund', 'payment_refund', 'adjustment', 'transfer_reversal'] as const
 /** Seconds since 1970 as an instant. */
 const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
@@ -89,7 +92,7 @@ export function AccountMoney() {
             <PriceLines
               lines={transactions.map(({ id, net, currency, created, description, type }) => ({
                 id,
-                what: `${format.dayHere(instantOf(created))} · ${description ?? type}`,
+                what: `${format.dayHere(instantOf(created))} · ${isOneOf(knownTypes, type) ? say(`wallet.entry_${type}`) : (description ?? type)}`,
                 amount: money(net, currency),
               }))}
             />

@@ -66,6 +66,7 @@ export function EarningsList() {
 function EarningCard({ earning }: { earning: Earning }) {
   const { say, format } = useShell()
   const { kind, orderNumber, groupId, customerId, amount, netted, currency, state, holds, paidAt } = earning
+  const [first] = holds // the weightiest: what comes after it is told once it is over
   const isReviewMissing = holds.some((hold) => hold.kind === 'review') && !holds.some((hold) => hold.kind === 'delivery')
   return (
     <Panel>
@@ -82,16 +83,12 @@ function EarningCard({ earning }: { earning: Earning }) {
         {netted > 0 && <span>{say('wallet.nettedPart', { amount: format.money(netted, currency) })}</span>}
       </div>
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 empty:hidden">
-        {holds.length > 0 && (
-          <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small max-sm:grid">
-            {holds.map((hold) => (
-              <li key={hold.kind}>
-                {hold.until
-                  ? say('wallet.until', { what: say(`wallet.hold_${hold.kind}`), day: format.dayHere(hold.until) })
-                  : say(`wallet.hold_${hold.kind}`)}
-              </li>
-            ))}
-          </ul>
+        {first && (
+          <p className="text-small">
+            {first.until
+              ? say('wallet.until', { what: say(`wallet.hold_${first.kind}`), day: format.dayHere(first.until) })
+              : say(`wallet.hold_${first.kind}`)}
+          </p>
         )}
         {isReviewMissing && customerId !== null && (
           <Link to={`/fulfillmentgroup/${groupId}/customer/${customerId}/review`} className={buttonLook('line', 's')}>

@@ -57,7 +57,7 @@ export function Header() {
               portrait={session.user.profilePic[0]?.url}
               onNotices={() => open('notices')}
               onSignOut={() => open('signOut')}
-              place={<span className="h-11 w-22 md:w-56 lg:w-67" />}
+              place={<span className="h-11 w-22.5 shrink-0 md:w-63.5" />}
             />
           ) : (
             <SignIn />

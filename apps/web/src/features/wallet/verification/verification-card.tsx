@@ -76,37 +76,40 @@ function Way({ status, returnTo }: { status: AccountStatus; returnTo: 'wallet' |
   const { say, locale } = useShell()
   const { text, button } = standingOf(status)
   const { flow, isAsking, problem, begin, confirm, cancel } = useVerification(status, { returnTo })
+  const isDone = status.state === 'enabled' // then one line says so
   return (
     <>
-      <p className="max-w-[62ch] text-ink-2">{say(text)}</p>
-      <WaySteps {...status} />
-      <Asked status={status} />
-      {status.country !== null && (
-        <p className="text-small text-ink-2">
-          {say('verification.countryIs', {
-            country: new Intl.DisplayNames(locale, { type: 'region' }).of(status.country) ?? status.country,
-          })}
-        </p>
-      )}
-      {problem && (
-        <Note tone="warning" icon="info" role="status">
-          {problem}
-        </Note>
-      )}
-      <div className="flex flex-wrap items-center gap-2.5">
-        {button && (
-          <Button look={status.canOnboard ? 'ink' : 'line'} busy={flow !== 'idle'} onClick={begin}>
-            {say(button)}
-          </Button>
+      <div className={isDone ? 'flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5' : 'contents'}>
+        <p className={`max-w-[62ch] text-ink-2 ${isDone ? 'text-small' : ''}`}>{say(text)}</p>
+        {!isDone && <WaySteps {...status} />}
+        <Asked status={status} />
+        {!isDone && status.country !== null && (
+          <p className="text-small text-ink-2">
+            {say('verification.countryIs', {
+              country: new Intl.DisplayNames(locale, { type: 'region' }).of(status.country) ?? status.country,
+            })}
+          </p>
         )}
-        {status.state === 'rejected' && (
-          <Link to="/contact" className={buttonLook('line')}>
-            {say('verification.support')}
-          </Link>
+        {problem && (
+          <Note tone="warning" icon="info" role="status">
+            {problem}
+          </Note>
         )}
-        <p role="status" className="text-small text-ink-2 empty:hidden">
-          {flow === 'idle' ? '' : say(`verification.${flow}`)}
-        </p>
+        <div className="flex flex-wrap items-center gap-2.5">
+          {button && (
+            <Button look={status.canOnboard ? 'ink' : 'line'} size={isDone ? 's' : 'm'} busy={flow !== 'idle'} onClick={begin}>
+              {say(button)}
+            </Button>
+          )}
+          {status.state === 'rejected' && (
+            <Link to="/contact" className={buttonLook('line')}>
+              {say('verification.support')}
+            </Link>
+          )}
+          <p role="status" className="text-small text-ink-2 empty:hidden">
+            {flow === 'idle' ? '' : say(`verification.${flow}`)}
+          </p>
+        </div>
       </div>
       {isAsking && <CountryDialog onConfirm={confirm} onCancel={cancel} />}
     </>
