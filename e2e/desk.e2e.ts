@@ -1,9 +1,8 @@
 import { orders, returns, wayback } from '@rondo/contracts'
-import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeOf } from '../apps/server/test/second-factor.ts'
-import { enter, operatorAt } from './operator.ts'
-import { newcomer, PASSWORD, type Person } from './person.ts'
+import { deskPart, deskShows, enter, operatorAt } from './operator.ts'
+import { newcomer, PASSWORD } from './person.ts'
 import { picture } from './picture.ts'
 import { paidFor, rents, turn } from './renting.ts'
 import { garment, product, takenFrom } from './shop.ts'
@@ -80,14 +79,6 @@ test('an operator takes a listing down and blocks a person, whose other browser 
   expect(olive.troubles).toEqual([])
 })
 
-/** The part of the desk that is about an order: the innermost one that offers to do something. */
-const partOf = ({ page }: Person, number: string, button: string) =>
-  page
-    .locator('div')
-    .filter({ hasText: number })
-    .filter({ has: page.getByRole('button', { name: button, exact: true }) })
-    .last()
-
 test('a claim on a deposit is contested and decided in part at the desk, and both sides read the decision', async () => {
   const { nora, seller, asNora, asSeller, group, item, number } = await rents()
   await asNora(returns.startReturn, { params: { id: item }, body: {} })
@@ -117,7 +108,7 @@ test('a claim on a deposit is contested and decided in part at the desk, and bot
   await seller.page.getByText(/^No agreement. Support decides by/).waitFor()
 
   await olive.page.goto('/desk/claims')
-  const card = partOf(olive, number, 'Decide')
+  const card = deskPart(olive, number, 'Decide')
   await card.getByRole('textbox', { name: 'Granted to the shop' }).fill('2')
   await card.getByRole('textbox', { name: 'Reason, read by both sides' }).fill('Half of it stands on the photo before.')
   await card.getByRole('button', { name: 'Decide' }).click()
@@ -140,8 +131,8 @@ test('a payment is disputed: both sides read that their order is frozen, support
   await seller.page.getByText(/^The buyer disputes the payment at the bank/).waitFor()
 
   await olive.page.goto('/desk/disputes')
-  await partOf(olive, number, 'Show').getByRole('button', { name: 'Show', exact: true }).click()
-  const dispute = partOf(olive, number, 'Hand in')
+  await deskPart(olive, number, 'Show').getByRole('button', { name: 'Show', exact: true }).click()
+  const dispute = deskPart(olive, number, 'Hand in')
   await dispute.getByRole('textbox', { name: 'What the bank should know' }).fill('The buyer has not come to fetch it yet.')
   await dispute.getByRole('button', { name: 'Hand in', exact: true }).click()
   await olive.page.getByText(new RegExp(`^Handed in .* by ${olive.name}`)).waitFor()
@@ -151,21 +142,28 @@ test('a payment is disputed: both sides read that their order is frozen, support
   expect([...nora.troubles, ...seller.troubles, ...olive.troubles]).toEqual([])
 })
 
-/** Opens the refunds of a state until one of them is there. */
-const opened = (page: Page, wanted: Locator, state = 'Failed') =>
-  expect
-    .poll(
-      async () => {
-        await page.goto('/desk/refunds')
-        await page.getByRole('button', { name: state, exact: true }).click()
-        return wanted
-          .waitFor({ timeout: 2_000 })
-          .then(() => true)
-          .catch(() => false)
-      },
-      { timeout: 40_000 },
-    )
-    .toBe(true)
+test('a dispute that the bank decides for the buyer ends the order, as both sides and the desk read', async () => {
+  const { nora, seller, asNora, group, number } = await paidFor('Buy')
+  const bank = async (event: string) => expect((await turn(nora.email, event)).status).toBe(200)
+  await bank('dispute')
+  await nora.page.getByText(/^The payment is disputed at the bank/).waitFor()
+  await seller.page.getByText(/^The buyer disputes the payment at the bank/).waitFor()
+  await bank('dispute_lost')
+  for (const { page } of [nora, seller]) await page.getByText('The bank took the payment back.').waitFor()
+  const { status, dispute } = await asNora(orders.showGroup, { params: { id: group } })
+  expect([status, dispute?.status]).toEqual(['canceled', 'lost'])
+  expect((await takenFrom(nora.email)).charges).toBe(1)
+
+  const { page } = olive
+  await page.goto('/desk/disputes')
+  await page.getByRole('radio', { name: 'Closed' }).check()
+  const closed = deskPart(olive, number, 'Show')
+  await closed.getByText('Lost', { exact: true }).waitFor()
+  await closed.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByRole('heading', { name: 'Evidence' }).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Hand in', exact: true }).count()).toBe(0)
+  expect([...nora.troubles, ...seller.troubles, ...olive.troubles]).toEqual([])
+})
 
 test('a refund that came back from the bank is sent once more at the desk, and its buyer has the money', async () => {
   const { nora, seller, asNora, group, number } = await paidFor('Buy')
@@ -176,8 +174,7 @@ test('a refund that came back from the bank is sent once more at the desk, and i
 
   const { page } = olive
   const again = page.getByRole('button', { name: new RegExp(`^Try again: .* to ${nora.name}$`) })
-  // the desk shows what is true when it is opened; the bank's word is on its way
-  await opened(page, again)
+  await deskShows(olive, 'refunds?state=failed', again)
   await page.getByText(`Order ${number}`).waitFor()
   await again.click()
   const dialog = page.getByRole('alertdialog')
@@ -189,7 +186,7 @@ test('a refund that came back from the bank is sent once more at the desk, and i
   await again.waitFor({ state: 'detached' })
   await expect.poll(async () => (await takenFrom(nora.email)).minor).toBe(0)
 
-  await opened(page, page.getByText(`Order ${number}`), 'Paid')
+  await deskShows(olive, 'refunds?state=done', page.getByText(`Order ${number}`))
   await page.getByText('2 tries').first().waitFor()
   await page.goto('/desk/audit')
   await page.getByText('The bank takes this card again.').first().waitFor()

@@ -2,6 +2,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
 import { accounts } from '@rondo/contracts'
 import { codeOf } from '../apps/server/test/second-factor.ts'
 import { newcomer, PASSWORD, type Person } from './person.ts'
@@ -35,3 +37,27 @@ export async function operatorAt(desk = '/desk'): Promise<Person> {
   await page.waitForURL(`**${desk}`)
   return olive
 }
+
+/** The part of the desk that is about an order: the innermost one that offers to do something. */
+export const deskPart = ({ page }: Person, number: string, button: string): Locator =>
+  page
+    .locator('div')
+    .filter({ hasText: number })
+    .filter({ has: page.getByRole('button', { name: button, exact: true }) })
+    .last()
+
+/** Opens a tab of the desk until something stands there: the desk shows what is true when it is opened, and the word of a bank is on its way. */
+export const deskShows = ({ page }: Person, tab: string, wanted: Locator): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        await page.goto(`/desk/${tab}`)
+        return wanted
+          .first()
+          .waitFor({ timeout: 5_000 })
+          .then(() => true)
+          .catch(() => false)
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(true)

@@ -1,15 +1,12 @@
 // A person at a browser of their own, doing what people do, by the names that a screen reader would say.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished, TestRunner } from 'vitest'
+import { numberOf } from './test-cards.ts'
 
 export const PASSWORD = 'Rondo2026'
 export const CARDS = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  insufficient: '4000000000009995',
-  expired: '4000000000000069',
-  processingError: '4000000000000119',
-  authentication: '4000002760003184',
+  good: numberOf('pm_card_visa'),
+  declined: numberOf('pm_card_chargeDeclined'),
 } as const
 
 let number = 0
@@ -212,5 +209,5 @@ export async function typeCard({ page }: Person, card: string): Promise<void> {
   const frame = page.getByRole('group', { name: 'Card' }).frameLocator('iframe')
   await frame.locator('[name=cardnumber]').fill(card)
   await frame.locator('[name=exp-date]').fill('12 / 34')
-  await frame.locator('[name=cvc]').fill('123')
+  await frame.locator('[name=cvc]').fill(/^3[47]/.test(card) ? '1234' : '123')
 }

@@ -9,9 +9,17 @@ const walks: Readonly<Record<string, readonly string[]>> = {
   orders: ['walk-orders', 'walk-returns'].map((name) => `apps/server/src/features/orders/${name}.test.ts`),
   plans: ['walk-plan', 'walk-returns-plan'].map((name) => `apps/server/src/features/orders/${name}.test.ts`),
   swaps: ['circles/walk-swaps', 'orders/swaps/walk-swap-fates'].map((name) => `apps/server/src/features/${name}.test.ts`),
-  screens: ['looks', 'looks-visitor', 'looks-listing', 'keyboard', 'hostile-answers', 'hostile-desk', 'stored-texts'].map(
-    (name) => `e2e/${name}.e2e.ts`,
-  ),
+  screens: [
+    'cards',
+    'eventful-cards',
+    'looks',
+    'looks-visitor',
+    'looks-listing',
+    'keyboard',
+    'hostile-answers',
+    'hostile-desk',
+    'stored-texts',
+  ].map((name) => `e2e/${name}.e2e.ts`),
 }
 const [what = '', sequences = '2000', seed = '1'] = process.argv.slice(2)
 const files = walks[what]
