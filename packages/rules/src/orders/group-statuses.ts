@@ -171,6 +171,19 @@ export const groupAliases = {
   group_return_completed: 'return_completed_for_group',
 } as const satisfies Partial<Record<GroupStatus, GroupStatus>>
 
+/** Nothing of it has left its seller. */
+export const beforeSending = [
+  'processing',
+  'coordinating_pickup',
+  'ready_for_pickup',
+  'ready_for_shipping',
+] as const satisfies readonly GroupStatus[]
+/** Goods are on the way to the customer, or should be. */
+export const onTheWay = [
+  'shipped_to_customer',
+  'partially_delivered_to_customer',
+  'delivery_failed',
+] as const satisfies readonly GroupStatus[]
 export const deliveredFinal = ['delivery_completed_to_customer', 'pickup_completed_by_customer'] as const satisfies readonly GroupStatus[]
 export const requestedFamily = ['return_requested', 'partial_return_requested'] as const satisfies readonly GroupStatus[]
 export const approvedFamily = [

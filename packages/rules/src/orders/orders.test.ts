@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isOnTab, type OrderFilter, passesFilter, viewerOf } from './filters.ts'
-import type { GroupStatus } from './group-statuses.ts'
+import { beforeSending, everyGroupStatus, type GroupStatus, onTheWay, returnOpen, withCustomer } from './group-statuses.ts'
 import { restingStatusOf, type ItemStatus } from './item-statuses.ts'
 import { groupToneOf, itemCategoryOf, statusText, titleCase } from './labels.ts'
 import { orderIdOf, orderNumberOf } from './order-number.ts'
@@ -10,6 +10,11 @@ import { faultOf, isReasonOf } from './reasons.ts'
 import { returnStageOf, type StagedGroup, type StagedItem } from './return-stage.ts'
 
 const group = (status: GroupStatus, ...items: ItemStatus[]) => ({ status, items: items.map((one) => ({ status: one })) })
+
+test('every stored status of a group is before sending, on its way, with its customer, in a return, or ended', () => {
+  const ended: readonly GroupStatus[] = ['return_completed_for_group', 'canceled']
+  expect([...beforeSending, ...onTheWay, ...withCustomer, ...returnOpen, ...ended].toSorted()).toEqual(everyGroupStatus.toSorted())
+})
 
 test.each([
   ['paid', [group('processing', 'pending')]],

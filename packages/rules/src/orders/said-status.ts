@@ -1,9 +1,8 @@
 import { isOneOf } from '../kernel/lists.ts'
-import { approvedFamily, atMerchant, type GroupStatus, inReturnShipment, requestedFamily } from './group-statuses.ts'
+import { approvedFamily, atMerchant, beforeSending, type GroupStatus, inReturnShipment, requestedFamily } from './group-statuses.ts'
 import type { ItemStatus } from './item-statuses.ts'
 
-const beforeSending = ['processing', 'coordinating_pickup', 'ready_for_pickup', 'ready_for_shipping'] as const
-const onTheWay = ['shipped_to_customer', 'delivery_failed'] as const
+const isSent = ['shipped_to_customer', 'delivery_failed'] as const
 const pickedUp = ['pickup_completed_by_customer', 'picked_up_by_customer'] as const
 
 /** Statuses of an item that say no more than one of these statuses of its group does. */
@@ -11,9 +10,9 @@ const saidBy: Partial<Record<ItemStatus, readonly GroupStatus[]>> = {
   pending: beforeSending,
   confirmed: beforeSending,
   ready_for_shipping: beforeSending,
-  shipped: onTheWay,
-  in_transit: onTheWay,
-  delivery_in_progress: onTheWay,
+  shipped: isSent,
+  in_transit: isSent,
+  delivery_in_progress: isSent,
   delivered: ['delivery_completed_to_customer'],
   pickup_completed_by_customer: pickedUp,
   in_use: ['renting_in_progress'],

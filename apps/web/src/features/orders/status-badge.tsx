@@ -1,4 +1,6 @@
 import { groupToneOf, itemCategoryOf, statusText, type Tone } from '@rondo/rules/orders/labels'
+import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
+import type { ItemStatus } from '@rondo/rules/orders/item-statuses'
 import { paymentBadgeOf } from '@rondo/rules/orders/payment-badge'
 import type { Say } from '@rondo/words'
 import { useShell } from '../../shell/providers.tsx'
@@ -13,9 +15,9 @@ const categories: Record<Tone, StatusCategory | undefined> = {
   orange: 'problematic',
   gray: undefined,
 }
-/** A status in words; one that nobody has written words for is shown by its name. */
+/** A status in words: one of the tables without words does not compile, any other is shown by its name. */
 const sayStatus = (status: string, say: Say): string => {
-  const key = `statuses.${status}` as 'statuses.pending'
+  const key = `statuses.${status as GroupStatus | ItemStatus}` as const
   const text = say(key)
   return text === key ? statusText(status) : text
 }

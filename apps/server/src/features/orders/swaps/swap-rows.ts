@@ -2,7 +2,7 @@
 import type { Case, CaseSwap } from '@rondo/rules/moves/case'
 import { isSwapOpen, type SwapStatus } from '@rondo/rules/messaging/swap-states'
 import type { SwapProgress } from '@rondo/rules/messaging/swaps'
-import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
+import { beforeSending, type GroupStatus } from '@rondo/rules/orders/group-statuses'
 import { sql } from 'kysely'
 import type { AddressSnapshot } from '../../shipping/index.ts'
 
@@ -66,7 +66,7 @@ export const swapJson = sql`(
 export const receiverOf = (swap: SwapRow | null, groupId: number): Side | undefined =>
   swap?.sides.find(({ groups }) => groups.some(({ id }) => id === groupId))?.receiver
 
-const unsent: readonly GroupStatus[] = ['processing', 'coordinating_pickup', 'ready_for_pickup', 'ready_for_shipping', 'canceled']
+const unsent: readonly GroupStatus[] = [...beforeSending, 'canceled']
 
 /** What its giver owes to nobody any more: a block of theirs keeps no other piece from its receiver (463). */
 const hasArrived = ({ order_id, groups }: SwapRow['sides'][number]): boolean =>
