@@ -6,7 +6,7 @@ import { legStates } from '../shipping/carrier-leg-states.ts'
 import { swapStates } from '../messaging/swap-states.ts'
 import { disputeStates } from '../wallet/dispute-states.ts'
 import type { Case, CaseItem, Input } from './case.ts'
-import { deliveredFinal, type GroupStatus, everyGroupStatus, returnOpen } from '../orders/group-statuses.ts'
+import { beforeSending, deliveredFinal, type GroupStatus, everyGroupStatus, onTheWay, returnOpen } from '../orders/group-statuses.ts'
 import { isOneOf } from '../kernel/lists.ts'
 import { splitByShares } from '../kernel/money.ts'
 import { type ItemStatus, itemStates } from '../orders/item-statuses.ts'
@@ -49,12 +49,12 @@ export function drawing(seed: number) {
 type Draw = ReturnType<typeof drawing>
 
 const early: readonly ItemStatus[] = ['pending', 'pending', 'confirmed', 'ready_for_shipping']
-const onTheWay: readonly ItemStatus[] = ['shipped', 'in_transit', 'delivery_in_progress', 'delivered']
+const sent: readonly ItemStatus[] = ['shipped', 'in_transit', 'delivery_in_progress', 'delivered']
 const arrived: readonly ItemStatus[] = ['delivered', 'completed', 'in_use', 'pickup_completed_by_customer']
-const later: readonly ItemStatus[] = everyItemStatus.filter((status) => ![...early, ...onTheWay.slice(0, 3)].includes(status))
+const later: readonly ItemStatus[] = everyItemStatus.filter((status) => ![...early, ...sent.slice(0, 3)].includes(status))
 function plausible(group: GroupStatus): readonly ItemStatus[] {
-  if (['processing', 'coordinating_pickup', 'ready_for_pickup', 'ready_for_shipping'].includes(group)) return early
-  if (['shipped_to_customer', 'partially_delivered_to_customer', 'delivery_failed'].includes(group)) return onTheWay
+  if (isOneOf(beforeSending, group)) return early
+  if (isOneOf(onTheWay, group)) return sent
   if (isOneOf(deliveredFinal, group)) return [...arrived, 'return_completed', 'keep_item_requested', 'rental_return_completed']
   if (group === 'canceled') return ['canceled']
   return later
