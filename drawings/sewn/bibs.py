@@ -141,10 +141,25 @@ def wire(line, hard, radius=.0013, sides=10):
     finish(grid('wire', np.concatenate([rings, rings[:1]])), hard, 0, 1)
 
 
-def bodice(cloth, thread, hard, inner):
+def tucked(tube, thing, band):
+    """Draws the hem of a bodice in below the waistband; band: the points it must stay within."""
+    turn = lambda p: np.arctan2(p[..., 1], p[..., 0])
+    order = np.argsort(turn(band))
+    limit = np.interp(turn(tube.p), turn(band)[order], np.linalg.norm(band[order, :2], axis=1), period=2 * math.pi) - .0035
+    much = np.clip((1.140 - tube.p[..., 2]) / .050, 0, 1)
+    much = much * much * (3 - 2 * much)
+    far = np.linalg.norm(tube.p[..., :2], axis=-1)
+    tube.p[..., :2] *= (1 - much * np.maximum(1 - limit / far, 0))[..., None]
+    thing.data.vertices.foreach_set('co', tube.p.astype(np.float32).ravel())
+    thing.data.update()
+
+
+def bodice(band, cloth, thread, hard, inner):
     """The upper half of a jumpsuit: it ends below the waistband, a zip in front, a pocket with a flap on either side."""
     tube = Shouldered(BODICE)
-    finish(tube.drape(), cloth, .0022, 1)
+    thing = tube.drape()
+    tucked(tube, thing, band)
+    finish(thing, cloth, .0022, 1)
     stand(tube, cloth, .030, False)
     top = tube.p[0, tube.columns // 2, 2]
     for turn in (-.010, .010):
@@ -180,7 +195,7 @@ def build(name):
         piece, points = bib(tube, cloth, thread, hard, inner)
         parts += [points, *straps(tube, piece, cloth, thread, hard)]
     else:
-        parts.append(bodice(cloth, thread, hard, inner).p)
+        parts.append(bodice(tube.p[1], cloth, thread, hard, inner).p)
     standing()
     return Worn(cut, parts)
 
