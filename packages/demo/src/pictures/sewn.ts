@@ -16,7 +16,7 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
   coat: { overcoat: ['wool', 'felt'], puffer: ['nylon', 'virtual'], trench: ['canvas', 'nylon', 'leather', 'virtual'] },
   activewear: { hoodie: ['jersey', 'felt', 'virtual'], track: ['nylon', 'jersey'] },
   swimwear: { trunks: ['nylon'], bikini: ['activ'] },
-  jumpsuit: { dungaree: ['canvas', 'denim', 'linen'] },
+  jumpsuit: { dungaree: ['canvas', 'denim', 'linen'], utility: ['canvas', 'denim', 'linen'] },
   suit: { trouser: ['suiting', 'linen', 'velvet'], double: ['suiting', 'wool', 'virtual'], tuxedo: ['suiting', 'velvet'] },
   accessories: {
     hat: ['felt', 'straw'],
