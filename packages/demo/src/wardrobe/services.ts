@@ -240,7 +240,7 @@ export const services: ServiceRow[] = [
       'Cool water, plain soap, patient hands. I do not take anything I would not wash for myself, and I say so before we start.',
       '凉水、素皂、耐心的手。我自己不敢洗的我也不收，动手前会先说明。',
     ],
-    look: look('lingerie camiset silver silk - 2'),
+    look: look('lingerie camiset silver silk - 0'),
     view: 'setting',
     rates: [
       [1, 36],
