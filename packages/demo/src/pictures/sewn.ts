@@ -15,7 +15,7 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
   },
   coat: { overcoat: ['wool', 'felt'], puffer: ['nylon', 'virtual'], trench: ['canvas', 'nylon', 'leather', 'virtual'] },
   activewear: { hoodie: ['jersey', 'felt', 'virtual'], track: ['nylon', 'jersey'] },
-  swimwear: { trunks: ['nylon'], bikini: ['activ'] },
+  swimwear: { trunks: ['nylon'], bikini: ['activ'], onepiece: ['activ'] },
   jumpsuit: { dungaree: ['canvas', 'denim', 'linen'], utility: ['canvas', 'denim', 'linen'] },
   suit: { trouser: ['suiting', 'linen', 'velvet'], double: ['suiting', 'wool', 'virtual'], tuxedo: ['suiting', 'velvet'] },
   accessories: {
