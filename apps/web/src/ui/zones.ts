@@ -1,5 +1,9 @@
-/** Time zones that this browser knows, by their IANA names; the one that is chosen among them, whatever the browser calls it. */
-export const zonesWith = (chosen: string): string[] => [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].toSorted()
+/** A time zone by its place: `America/New_York` is `New York, America`. */
+export const zonePlace = (zone: string): string => zone.replaceAll('_', ' ').split('/').toReversed().join(', ')
+
+/** Time zones that this browser knows, by their IANA names and sorted by their places; the one that is chosen among them, whatever the browser calls it. */
+export const zonesWith = (chosen: string): string[] =>
+  [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].toSorted((a, b) => zonePlace(a).localeCompare(zonePlace(b), 'en'))
 
 /** The browser's own time zone. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

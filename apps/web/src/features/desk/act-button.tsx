@@ -30,12 +30,15 @@ interface ActButtonProps {
   done: string
   children?: ReactNode
 }
-/** An act of an operator: nothing happens without a reason, and everything that the desk shows is read anew. */
+/**
+ * An act of an operator: nothing happens without a reason, and everything that the desk shows is read anew. One that harms stands quietly
+ * in its row, for most rows never need it; its dialog is red.
+ */
 export function ActButton({ label, about, look = 'line', ...rest }: ActButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look={look} size="s" aria-label={`${label}: ${about}`} onClick={() => setOpen(true)}>
+      <Button look={look === 'danger' ? 'plain' : look} size="s" aria-label={`${label}: ${about}`} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {open && <ActDialog {...{ label, about, look, ...rest }} onClose={() => setOpen(false)} />}

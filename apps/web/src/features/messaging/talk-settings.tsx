@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
-import { ownZone, weekdayNames, zonesWith } from '../../ui/zones.ts'
+import { ownZone, weekdayNames, zonePlace, zonesWith } from '../../ui/zones.ts'
 import { type OwnTalk, talkQuery } from './messaging.queries.ts'
 
 export interface TalkSettingsProps {
@@ -114,7 +114,7 @@ function Talk({ settings: { marks, hours, away }, isMerchant }: TalkSettingsProp
         <Select {...form.field('zone')} label={say('messages.zone')}>
           {zonesWith(zone).map((name) => (
             <option key={name} value={name}>
-              {name.replaceAll('_', ' ')}
+              {zonePlace(name)}
             </option>
           ))}
         </Select>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Check, Field, Select } from '../../ui/field.tsx'
 import { EmptyState, Skeleton } from '../../ui/panel.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
-import { weekdayNames, zonesWith } from '../../ui/zones.ts'
+import { weekdayNames, zonePlace, zonesWith } from '../../ui/zones.ts'
 
 type Settings = AnswerOf<typeof noticeSettings>
 const settingsQuery = read(noticeSettings, {})
@@ -64,7 +64,7 @@ function Times({ settings: { quiet, zone, summary } }: { settings: Settings }) {
       <Select {...form.field('zone')} label={say('bell.zone')}>
         {zonesWith(zone).map((name) => (
           <option key={name} value={name}>
-            {name.replaceAll('_', ' ')}
+            {zonePlace(name)}
           </option>
         ))}
       </Select>
@@ -110,7 +110,7 @@ function Times({ settings: { quiet, zone, summary } }: { settings: Settings }) {
         )}
       </div>
       <Trouble of={form.trouble} />
-      <Button type="submit" look="line" busy={form.busy} className="justify-self-start">
+      <Button type="submit" busy={form.busy} className="justify-self-start">
         {say('bell.whenSave')}
       </Button>
     </form>

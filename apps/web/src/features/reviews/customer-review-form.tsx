@@ -9,7 +9,7 @@ import { Link, useNavigate } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
-import { EmptyState, Note, Skeleton } from '../../ui/panel.tsx'
+import { EmptyState, Note, Panel, Skeleton } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { StarChoice } from '../../ui/star-choice.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -70,12 +70,14 @@ export function CustomerReview({ customerId, fulfillmentGroupId, orderId }: Cust
               ))}
             </Select>
           )}
-          <ReviewForm
-            key={`${trade.fulfillmentGroupId} ${trade.review?.id ?? 0}`}
-            trade={trade}
-            name={customer.username}
-            isWholeOrder={isWholeOrder}
-          />
+          <Panel>
+            <ReviewForm
+              key={`${trade.fulfillmentGroupId} ${trade.review?.id ?? 0}`}
+              trade={trade}
+              name={customer.username}
+              isWholeOrder={isWholeOrder}
+            />
+          </Panel>
         </>
       ) : (
         <Note icon="clock">{say('reviews.nothingYet', { name: customer.username })}</Note>

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { zonePlace, zonesWith } from './zones.ts'
+
+test('zones are named and sorted by their places, and the chosen one is among them', () => {
+  expect(zonePlace('America/Argentina/Buenos_Aires')).toBe('Buenos Aires, Argentina, America')
+  const zones = zonesWith('America/Chicago')
+  expect(zones).toContain('America/Chicago')
+  expect(zones.indexOf('America/Chicago')).toBeLessThan(zones.indexOf('Asia/Shanghai'))
+  expect(zones.indexOf('Asia/Shanghai')).toBeLessThan(zones.indexOf('Europe/Zurich'))
+})
