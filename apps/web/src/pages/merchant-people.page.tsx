@@ -3,6 +3,7 @@ import { merchantQuery, PeopleList } from '../features/accounts/index.ts'
 import { Head } from '../shell/head.tsx'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useLocation, useParams } from '../shell/router/index.ts'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 /** Who follows somebody, or whom they follow: two addresses of one page, for everybody to read. */
 export default function MerchantPeoplePage() {
@@ -11,7 +12,7 @@ export default function MerchantPeoplePage() {
   const side = pathname.endsWith('/following') ? 'following' : 'followers'
   const id = Number(useParams()['id'])
   const { data: merchant } = useSuspenseQuery(merchantQuery(id))
-  const name = merchant.storeName || merchant.username
+  const name = shopName(merchant)
   const title = say(side === 'followers' ? 'profile.followersOf' : 'profile.followingOf', { name })
   return (
     <div className="frame max-w-190 pt-[clamp(1.5rem,4vw,3rem)] pb-section">

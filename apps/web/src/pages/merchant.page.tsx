@@ -11,6 +11,7 @@ import { Link, useParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/panel.tsx'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 const Report = lazyPart(() => import('./report.tsx'), ['moderation'])
 
@@ -22,7 +23,7 @@ export default function MerchantPage() {
   const { data: offered } = useQuery(read(config, {}))
   const session = useSession()
   const isHydrated = useHydrated()
-  const name = merchant.storeName || merchant.username
+  const name = shopName(merchant)
   const description = merchant.bio ?? say('merchant.description', { name })
   const organization = { '@type': 'Organization', name, description, url: `${origin}/merchant/${id}` }
   return (

@@ -6,6 +6,7 @@ import { call } from './calls.ts'
 import { keepFavorites, keepList, keptFavorites, keptLists, type KeptPiece, mostFavorites, mostPieces } from './kept-lists.ts'
 import { dropPictures, keepPictures, shownSize } from './kept-pictures.ts'
 import { readSession, watchSession } from './session.ts'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 type Liked = AnswerOf<typeof likedProducts>
 type Page = AnswerOf<typeof searchProducts> | Liked
@@ -105,7 +106,7 @@ function kept(card: Card, known: ReadonlyMap<number, KeptPiece>): KeptPiece {
   return {
     id,
     name,
-    shop: merchant.username,
+    shop: shopName(merchant),
     type,
     currency,
     alt: cover?.alt ?? '',

@@ -5,6 +5,7 @@ import type { Language } from '../../platform/context.ts'
 import { photo, photoList, type StoredPhoto } from '../../platform/photos.ts'
 import type { OwnRow, ProfileRow, PublicRow } from './accounts.repository.ts'
 import type { PersonRow } from './follow.repository.ts'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 const ratingOf = (row: { rating_average: number | null }) => (row.rating_average === null ? null : oneDecimal(row.rating_average))
@@ -40,7 +41,7 @@ export const presentMe = (row: OwnRow, mediaOrigin: string): Answer<typeof accou
   phonenumber: row.phone,
   bio: row.bio,
   customRules: row.custom_rules,
-  storeName: row.store_name ?? row.username,
+  storeName: shopName({ storeName: row.store_name, username: row.username }),
   socialLinkHandle: row.social_link_handle,
   socialLinks: linksOf(row.social_links),
   height: row.height,
@@ -80,7 +81,7 @@ export const presentPerson = (row: PersonRow, language: Language, mediaOrigin: s
   id: row.id,
   username: row.username,
   firstname: row.firstname,
-  storeName: row.store_name ?? row.username,
+  storeName: shopName({ storeName: row.store_name, username: row.username }),
   isMerchant: row.is_merchant,
   profilePic: photoList(row.portrait, language, mediaOrigin),
 })
@@ -90,7 +91,7 @@ export const presentProfile = (row: PublicRow, language: Language, mediaOrigin: 
   id: row.id,
   username: row.username,
   firstname: row.firstname,
-  storeName: row.store_name ?? row.username,
+  storeName: shopName({ storeName: row.store_name, username: row.username }),
   bio: row.bio,
   customRules: row.custom_rules,
   socialLinkHandle: row.social_link_handle,

@@ -4,6 +4,7 @@ import { pages } from '@rondo/rules/kernel/limits'
 import type { Store } from '../../platform/db.ts'
 import { facetConditions, Parameters, plainConditions } from './search-conditions.ts'
 import type { Makers, Search } from './search-port.ts'
+import { shopNameText } from '../../platform/shop-name.ts'
 
 /** How many listings each brand (as brandKey has it) and each shop has. */
 export interface MakerCounts {
@@ -42,7 +43,7 @@ export async function countMakers({ pool }: Pick<Store, 'pool'>, search: Search,
 const namesSql = `
   select k.key, (select p.brand from listing_search s join listing p on p.id = s.id where s.brand = k.key order by s.id limit 1) as name
   from unnest($1::text[]) as k (key)
-  union all select a.id::text, coalesce(a.store_name, a.username) from person a where a.id = any($2::bigint[])`
+  union all select a.id::text, ${shopNameText('a')} from person a where a.id = any($2::bigint[])`
 
 /** Puts names to counts: a brand as its oldest listing spells it, a shop by its own. 1 query. */
 export async function namedMakers({ pool }: Pick<Store, 'pool'>, { brands, shops }: MakerCounts): Promise<Makers> {

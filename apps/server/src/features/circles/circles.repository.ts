@@ -5,6 +5,7 @@ import type { SwapStatus } from '@rondo/rules/messaging/swap-states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type PieceRow, pieceJson } from './wishes.repository.ts'
+import { shopNameOf } from '../../platform/shop-name.ts'
 
 /** When circles are looked for; of several processes one has the row. Undefined when it is not yet time, or another looks. 1 query. */
 export async function takeSearch(tx: Tx): Promise<{ from: number } | undefined> {
@@ -149,7 +150,7 @@ export interface CircleRow {
 }
 const columns = (language: string) => sql`
   c.id, c.status, c.created_at, c.expires_at, app_now() as now, c.status <> 'proposed' or ${canBe} as can_be,
-  (select jsonb_agg(jsonb_build_object('member_id', s.member_id, 'username', a.username, 'name', coalesce(a.store_name, a.username), 'answer', s.answer, 'gives', ${pieceJson(language)} || jsonb_build_object('said', ${said})) order by s.place)
+  (select jsonb_agg(jsonb_build_object('member_id', s.member_id, 'username', a.username, 'name', ${shopNameOf('a')}, 'answer', s.answer, 'gives', ${pieceJson(language)} || jsonb_build_object('said', ${said})) order by s.place)
     from circle_seat s join person a on a.id = s.member_id join listing l on l.id = s.gives_id where s.circle_id = c.id) as seats,
   (select jsonb_build_object('status', r.status, 'ends_at', r.ends_at) from swap_record r where r.cause = 'circle:' || c.id) as swap`
 

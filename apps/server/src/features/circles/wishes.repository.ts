@@ -4,6 +4,7 @@ import type { Currency } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
+import { shopNameOf } from '../../platform/shop-name.ts'
 
 /** A listing `l` as circles and wishes show it, in a language: no more than its page says. */
 export const pieceJson = (
@@ -47,7 +48,7 @@ export async function wishesOf(
       where k.product_id is not null or w.wanted
     )
     select ${pieceJson(language)} as piece, l.merchant_id as owner_id, a.username as owner_username,
-      coalesce(a.store_name, a.username) as owner_name, m.liked, m.wanted, count(*) over ()::int as total
+      ${shopNameOf('a')} as owner_name, m.liked, m.wanted, count(*) over ()::int as total
     from mine m join listing l on l.id = m.id join person a on a.id = l.merchant_id
     where l.open_to_swap and l.deleted_at is null and l.taken_down_at is null and l.merchant_id <> ${me}
     order by m.at desc, l.id desc limit ${pageSize} offset ${offset}`.execute(db)

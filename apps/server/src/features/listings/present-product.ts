@@ -8,6 +8,7 @@ import type { Language } from '../../platform/context.ts'
 import { photo, photoList } from '../../platform/photos.ts'
 import { tiersOf } from './card.ts'
 import type { ProductRow } from './listings.repository.ts'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 /** The kept average with one decimal; null without any. */
 const oneDecimal = (average: number | null) => (average === null ? null : Math.round(average * 10) / 10)
@@ -21,7 +22,7 @@ const natureOf = (row: ProductRow) => ({
 const merchantOf = (row: ProductRow, language: Language, mediaOrigin: string) => ({
   id: row.merchant_id,
   username: row.username,
-  storeName: row.store_name ?? row.username,
+  storeName: shopName({ storeName: row.store_name, username: row.username }),
   profilePic: photoList(row.portrait, language, mediaOrigin),
   city: row.merchant_city,
   country: row.merchant_country,

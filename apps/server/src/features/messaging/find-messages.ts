@@ -5,6 +5,7 @@ import { findBounds, wordsIn } from '@rondo/rules/messaging/find-messages'
 import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import { photo, type StoredPhoto } from '../../platform/photos.ts'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 interface Row {
   readonly id: number
@@ -54,7 +55,7 @@ export async function findMessages(
     person: {
       id: row.other_id,
       username: row.username,
-      merchantInfo: row.is_merchant ? { storeName: row.store_name ?? row.username } : null,
+      merchantInfo: row.is_merchant ? { storeName: shopName({ storeName: row.store_name, username: row.username }) } : null,
       avatar: row.portrait && photo(row.portrait, language, app.config.mediaOrigin),
     },
     isSender: row.sender_id === actor.id,

@@ -9,6 +9,7 @@ import type { StoredPhoto } from '../../platform/photos.ts'
 import { offerJson, type OfferRow } from './offers.repository.ts'
 import { talkJson, type TalkRow } from './talk-settings.ts'
 import { productJson, type ProductRow } from './product-rows.ts'
+import { shopNameOf } from '../../platform/shop-name.ts'
 
 export interface PersonRow {
   readonly id: number
@@ -222,7 +223,7 @@ export async function newestUnread(
   me: number,
 ): Promise<{ senderId: number; sender: string; text: string; photos: number } | undefined> {
   const { rows } = await sql<{ senderId: number; sender: string; text: string; photos: number }>`
-    select m.sender_id as "senderId", p.username as sender, m.text, jsonb_array_length(m.photos) as photos
+    select m.sender_id as "senderId", ${shopNameOf('p')} as sender, m.text, jsonb_array_length(m.photos) as photos
     from message m join person p on p.id = m.sender_id
     where m.id = ${id} and m.receiver_id = ${me} and m.read_at is null and m.removed_at is null and m.type not in ('offer', 'swap')
       and m.system_kind is null and p.deleted_at is null and not exists (

@@ -8,6 +8,7 @@ import type { Currency } from '@rondo/rules/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { productJson, type ProductRow } from './product-rows.ts'
+import { shopNameOf } from '../../platform/shop-name.ts'
 
 /** `name`: of the shop where they have one. */
 interface Party {
@@ -58,7 +59,7 @@ export interface OfferRow {
   readonly agreement: { readonly until: string; readonly ended: 'used' | 'expired' | 'sold_out' | 'unlisted' | 'blocked' | null } | null
 }
 const somebody = (who: 'proposer_id' | 'receiver_id') =>
-  sql`(select jsonb_build_object('id', p.id, 'username', p.username, 'name', coalesce(p.store_name, p.username)) from person p where p.id = f.${sql.ref(who)})`
+  sql`(select jsonb_build_object('id', p.id, 'username', p.username, 'name', ${shopNameOf('p')}) from person p where p.id = f.${sql.ref(who)})`
 const offered = sql`${productJson} || case when f.status = 'pending' then jsonb_build_object('said', t.said, 'stands', said_of(l))
   else '{"said": {}, "stands": {}}'::jsonb end`
 const messageOf = sql`(select n.id from message n where n.offer_id = f.id)`

@@ -8,6 +8,7 @@ import { answerStatus, presentOffer } from './present-offer.ts'
 import { presentProduct, type Reader } from './present-product.ts'
 import { answersOf } from './talk-settings.ts'
 import { systemText } from './system-text.ts'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 type Message = z.input<typeof messaging.Message>
 
@@ -15,7 +16,7 @@ export function presentPerson(row: PersonRow, { id, language, mediaOrigin }: Rea
   return {
     id: row.id,
     username: row.username,
-    merchantInfo: row.is_merchant ? { storeName: row.store_name ?? row.username } : null,
+    merchantInfo: row.is_merchant ? { storeName: shopName({ storeName: row.store_name, username: row.username }) } : null,
     isMerchant: row.is_merchant,
     avatar: row.portrait && photo(row.portrait, language, mediaOrigin),
     canWrite: !row.is_gone && row.id !== id && (row.block === null || row.open_order !== null),

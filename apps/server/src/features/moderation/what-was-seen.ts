@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { seenAnswer, type SeenMessage, seenMessage } from '../messaging/index.ts'
 import type { Seen } from './reports.repository.ts'
+import { shopNameOf } from '../../platform/shop-name.ts'
 
 interface Found {
   readonly accusedId: number
@@ -26,7 +27,7 @@ const written = (found: SeenMessage | undefined): FoundRow | undefined =>
 const looks: Readonly<Record<ReportKind, Look>> = {
   async person(tx, _me, id) {
     const { rows } = await sql<FoundRow>`
-      select id as accused_id, coalesce(store_name, username) as title, concat_ws(E'\n', '@' || username, bio, custom_rules) as text,
+      select id as accused_id, ${shopNameOf('person')} as title, concat_ws(E'\n', '@' || username, bio, custom_rules) as text,
         jsonb_path_query_array(jsonb_build_array(portrait, banner), '$[*] ? (@ != null)') as photos
       from person where id = ${id} and deleted_at is null and confirmed_at is not null`.execute(tx)
     return rows[0]

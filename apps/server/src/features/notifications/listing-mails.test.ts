@@ -58,6 +58,12 @@ test('who likes a garment hears that it costs less, in their language, with the 
   expect((await letterTo(sandbox, bo.email)).subject).toBe('现价 US$80.00：Pleated Coat')
 })
 
+test('a letter names the shop of a garment', async () => {
+  const anna = await person()
+  await reprice(await likedBy([anna]), 10_000, 8_000)
+  expect((await letterTo(sandbox, anna.email)).text).toContain(`${mei.username} store`)
+})
+
 test('what a seller changes by the form is heard by those who like it', async () => {
   const [lia, anna, bea] = [await merchant(), await person(), await person()]
   const [silk, wool] = [await create(lia, dress(lia, { price: 120 })), await create(lia, dress(lia, { price: 80 }))]

@@ -19,6 +19,7 @@ import { wanting } from './notice-choices.ts'
 import { localeOf, type Reader, type ShownGarment } from './mail-layout.ts'
 import { endingToken } from './mail-links.ts'
 import { moneyIn } from './order-parts.ts'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 /** Every way to have a garment, with its price. */
 function waysOf({ forSell, forRent, openToSwap, price, currency, rentPriceAndTime }: Card, locale: Locale): string {
@@ -41,7 +42,7 @@ const sizeOf = ({ size }: Card, locale: Locale): string | undefined =>
 /** A garment as a mail shows it; pictures need the whole address. */
 function shownIn(card: Card, locale: Locale, { config }: App): ShownGarment {
   const picture = card.photos[0]?.formats.thumbnail.url
-  const fact = [card.merchant.username, sizeOf(card, locale)].filter(Boolean).join(' · ')
+  const fact = [shopName(card.merchant), sizeOf(card, locale)].filter(Boolean).join(' · ')
   return {
     id: card.id,
     name: card.name,

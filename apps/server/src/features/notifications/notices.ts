@@ -9,6 +9,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import type { Sweeper } from '../../platform/reactions.ts'
 import { noticePut, noticesChanged } from './events.ts'
+import { shopNameOf } from '../../platform/shop-name.ts'
 
 type List = Answer<typeof notifications.listNotifications>
 type Entry = List['data'][number]
@@ -25,7 +26,7 @@ export async function listNotices(
   const before = cursor !== undefined && /^\d{1,16}$/.test(cursor) ? Number(cursor) : null
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Row>`
-      select n.id, n.kind, p.username as who, n.facts, n.link, n.at, n.read_at from notification n left join person p on p.id = n.about_id
+      select n.id, n.kind, ${shopNameOf('p')} as who, n.facts, n.link, n.at, n.read_at from notification n left join person p on p.id = n.about_id
       where n.account_id = ${actor.id} and (${before}::bigint is null or n.id < ${before})
       order by n.id desc limit ${page.pageSize + 1} offset ${before === null ? page.offset : 0}`.execute(app.db),
     sql<{ total: number }>`select count(*) as total from notification where account_id = ${actor.id}`.execute(app.db),

@@ -6,6 +6,7 @@ import { toMajor } from '@rondo/rules/kernel/money'
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { amountIn } from '@rondo/words/amount'
+import type { StoredPhoto } from '../../platform/photos.ts'
 import { nameIn, type OrderRow } from '../orders/index.ts'
 import type { Section } from './mail-layout.ts'
 
@@ -32,6 +33,18 @@ function whatOf({ product, quantity, rental_start, rental_days }: Item, locale: 
 /** Pieces with what each costs, minor units of `currency`. */
 export const linesOf = (items: readonly Item[], currency: string, locale: Locale): Section['lines'] =>
   items.map((item) => [whatOf(item, locale), moneyIn(locale, item.amount_minor, currency), item.product.photos[0]] as const)
+
+/** Pieces with their pictures; nothing where none has one. */
+export const shownPieces = (pieces: readonly ShownPiece[], title?: string): Section[] =>
+  pieces.some(({ cover }) => cover)
+    ? [{ ...(title !== undefined && { title }), lines: pieces.map(({ name, cover }) => [name, '', cover ?? undefined] as const) }]
+    : []
+export interface ShownPiece {
+  readonly name: string
+  readonly cover: StoredPhoto | null | undefined
+}
+export const shownItems = (items: readonly Item[], locale: Locale): Section[] =>
+  shownPieces(items.map(({ product }) => ({ name: nameIn(product, locale), cover: product.photos[0] })))
 
 /** How a group reaches its customer; a proposed time of pickup is said, the exact place is not. */
 function wayOf(group: Group, name: string, locale: Locale): string {

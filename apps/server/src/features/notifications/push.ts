@@ -18,6 +18,7 @@ import { localeOf, type Reader } from './mail-layout.ts'
 import { wanting } from './notice-choices.ts'
 import { quietFor } from './notice-settings.ts'
 import { pushKeys } from './push-devices.ts'
+import { shopNameOf } from '../../platform/shop-name.ts'
 
 interface Told {
   readonly title: string
@@ -123,7 +124,7 @@ const subjectOf = (kind: string): Subject => noticeKinds[kind as NoticeKind]
 /** An entry as a device shows it. What waited for the end of quiet hours is told in one. */
 async function tellEntry(app: App, accountId: number, noticeId: number): Promise<void> {
   const { rows } = await sql<NoticeRow>`
-    select n.id, n.kind, p.username as who, n.facts, n.link, s.zone, me.country,
+    select n.id, n.kind, ${shopNameOf('p')} as who, n.facts, n.link, s.zone, me.country,
       n.at < app_now() - make_interval(mins => ${pushBounds.waitedMinutes}) as waited
     from notification n join person me on me.id = n.account_id left join person p on p.id = n.about_id
       left join notice_setting s on s.account_id = n.account_id

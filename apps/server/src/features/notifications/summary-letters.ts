@@ -14,6 +14,7 @@ import { dayOf, textOf } from './entry-words.ts'
 import { endingToken } from './mail-links.ts'
 import { choiceOf, settingColumns, type SettingRow } from './notice-settings.ts'
 import { mail, type To } from './tell.ts'
+import { shopNameOf } from '../../platform/shop-name.ts'
 
 const AT_ONCE = 200
 
@@ -93,7 +94,7 @@ async function factsOf(app: App, { summaryId }: { readonly summaryId: number }, 
   const [summary] = about
   if (!summary) return undefined
   const { rows: entries } = await sql<EntryRow>`
-    select n.kind, p.username as who, n.facts, n.at, count(*) over ()::int as total
+    select n.kind, ${shopNameOf('p')} as who, n.facts, n.at, count(*) over ()::int as total
     from notification n left join person p on p.id = n.about_id
     where n.account_id = ${accountId} and n.read_at is null and n.summary_id = ${summaryId} and n.kind = any(${Object.keys(noticeKinds)}::text[])
       and not exists (

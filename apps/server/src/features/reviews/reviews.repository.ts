@@ -3,6 +3,7 @@ import type { Page } from '@rondo/rules/kernel/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
+import { shopNameOf } from '../../platform/shop-name.ts'
 
 export interface ReviewRow {
   readonly id: number
@@ -37,8 +38,8 @@ export interface ReviewRow {
 }
 const columns = sql`
   c.id, c.author_id, c.product_id, c.merchant_id, c.customer_id, c.order_id, c.group_id, c.order_item_id, c.rating, c.text, c.fit, c.pros, c.cons,
-  c.pictures, c.created_at, c.updated_at, c.show_at, a.username, case when c.customer_id is null then a.username else coalesce(a.store_name, a.username) end as author_name, a.portrait,
-  m.username as merchant_username, coalesce(m.store_name, m.username) as merchant_name, u.username as customer_name,
+  c.pictures, c.created_at, c.updated_at, c.show_at, a.username, case when c.customer_id is null then a.username else ${shopNameOf('a')} end as author_name, a.portrait,
+  m.username as merchant_username, ${shopNameOf('m')} as merchant_name, u.username as customer_name,
   p.name as product_name, p.translations as product_names, r.text as reply, r.created_at as replied_at, r.updated_at as reply_updated_at`
 const joins = sql`
   join person a on a.id = c.author_id left join person m on m.id = c.merchant_id left join person u on u.id = c.customer_id

@@ -11,6 +11,7 @@ import { photo, type StoredPhoto } from '../../platform/photos.ts'
 import { nameIn } from '../orders/index.ts'
 import { presentReview } from './present-review.ts'
 import { reviewsById } from './reviews.repository.ts'
+import { shopNameOf } from '../../platform/shop-name.ts'
 
 type Waiting = Answer<typeof reviews.reviewable>
 type Asked = Received<typeof reviews.reviewable>['query']
@@ -33,7 +34,7 @@ async function piecesOf({ app, actor }: MemberCtx, { fulfillmentGroupId, product
   const { buy, rent } = reviewableItems
   const { rows } = await sql<PieceRow>`
     select i.id as item_id, i.group_id, o.order_number, i.type, i.product_id, i.product, i.merchant_id, m.username as merchant_username,
-      coalesce(m.store_name, m.username) as merchant_name, c.id as review_id,
+      ${shopNameOf('m')} as merchant_name, c.id as review_id,
       coalesce(not (p.product_type = 'virtual' or p.is_digital_online or p.is_local_service), true) as is_worn
     from order_group g join order_line i on i.group_id = g.id join placed_order o on o.id = g.order_id join person m on m.id = i.merchant_id
       left join listing p on p.id = i.product_id
@@ -62,7 +63,7 @@ async function sidesOf({ app, actor }: MemberCtx, { fulfillmentGroupId, productI
   const { rows } = await sql<SideRow>`
     select g.id as group_id, o.order_number, g.merchant_id = ${actor.id} as is_sold,
       exists (select from order_line s where s.group_id = g.id and s.swap_id is not null) as is_swap, p.id as other_id, p.username as other_username,
-      case when g.merchant_id = p.id then coalesce(p.store_name, p.username) else p.username end as other_name, c.id as review_id
+      case when g.merchant_id = p.id then ${shopNameOf('p')} else p.username end as other_name, c.id as review_id
     from order_group g join placed_order o on o.id = g.order_id
       join person p on p.id = case when g.merchant_id = ${actor.id} then g.customer_id else g.merchant_id end
       left join comment c on c.order_id = g.order_id and c.author_id = ${actor.id} and c.product_id is null and c.deleted_at is null

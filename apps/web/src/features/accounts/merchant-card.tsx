@@ -5,6 +5,7 @@ import { Link } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { Avatar } from '../../ui/picture.tsx'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 export interface MerchantCardData {
   readonly id: number
@@ -31,7 +32,7 @@ export function MerchantCard({ merchant, action }: { merchant: MerchantCardData;
       <Avatar name={username} url={profilePic[0]?.url} size={52} />
       <div className="min-w-0 grow">
         <Link to={`/merchant/${id}`} className="font-semibold wrap-anywhere whole">
-          {storeName || username}
+          {shopName({ storeName, username })}
         </Link>
         <p className="text-small text-ink-2 wrap-anywhere">
           {[storeName && storeName !== username && `@${username}`, placeOf(merchant, locale)].filter(Boolean).join(' · ')}

@@ -7,6 +7,7 @@ import { Stars } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar, Picture } from '../../ui/picture.tsx'
 import { placeOf } from './merchant-card.tsx'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 export type PublicProfile = AnswerOf<typeof merchantProfile>
 
@@ -39,7 +40,7 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
           <Avatar name={username} url={profilePic[0]?.url} size={112} />
         </div>
         <div className="min-w-0 md:pt-18">
-          <h1 className="type-title">{storeName || username}</h1>
+          <h1 className="type-title">{shopName({ storeName, username })}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
             {storeName && storeName !== username && <span>@{username}</span>}
             {place && (

@@ -4,6 +4,7 @@ import { useSay } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useOfSession } from '../../shell/session.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 const LogInToMessage = lazyPart(() => import('./log-in-to-message.tsx'), ['accounts'])
 
@@ -27,7 +28,7 @@ export function MessageButton({ merchant: { id, username, storeName, profilePic 
   const [asks, ask] = useState(false)
   if (reader === id) return null
   if (reader > 0) {
-    const known = { merchantId: id, merchantName: storeName || username, avatarUrl: profilePic[0]?.url }
+    const known = { merchantId: id, merchantName: shopName({ storeName, username }), avatarUrl: profilePic[0]?.url }
     return (
       <Link to={to} state={known} className={buttonLook('line', size, 'relative')}>
         {say('ways.message')}

@@ -11,6 +11,7 @@ import { CartLineRow } from './cart-line.tsx'
 import { type CartLine, type CartSection, useCartIsChanging } from './cart.queries.ts'
 import { HeldTime } from './held-time.tsx'
 import { deliveryIcon, deliveryName, isService, isUntravelled } from './delivery-words.ts'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 interface SectionProps {
   section: CartSection
@@ -62,7 +63,7 @@ export function CartSectionPart({ section, all, onRemove, onCheckOut }: SectionP
 }
 
 /** The shop of some lines. */
-const nameOf = ([line]: readonly CartLine[]) => line?.merchant.storeName ?? line?.merchant.username ?? ''
+const nameOf = ([line]: readonly CartLine[]) => (line ? shopName(line.merchant) : '')
 
 /** What a section costs before shipping, line by line; the large figure is what the card pays, deposits included. */
 function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: () => void }) {

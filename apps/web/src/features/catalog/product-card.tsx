@@ -10,6 +10,7 @@ import { Rating } from '../../ui/figures.tsx'
 import { Avatar, Picture } from '../../ui/picture.tsx'
 import { Heart } from './heart.tsx'
 import { typeGlyphs } from './type-glyphs.ts'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 /** A product as lists carry it; `activeListing` where a list also holds what is no longer offered. */
 export type ProductCardData = AnswerOf<typeof searchProducts>['data'][number] & {
@@ -34,7 +35,7 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
   const type = productTypeOf(product.productType) ?? 'others'
   const [cover, second] = photos
   const isGone = product.activeListing === false
-  const shop = merchant.storeName ?? merchant.username
+  const shop = shopName(merchant)
   const sizeWord = size === 'onesize' ? say('ways.onesize') : size === 'custom' ? say('ways.custom') : size === 'other' ? undefined : size
   return (
     <article onPointerEnter={(event) => event.pointerType === 'mouse' && come(true)} className="group relative min-w-0">

@@ -8,6 +8,7 @@ import { AddressChoice } from '../locations/index.ts'
 import { RateChoice } from '../shipping/index.ts'
 import { PickupChoice, placeQuery } from './pickup-choice.tsx'
 import type { DeliveryPlan, DeliveryState } from './use-delivery.ts'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 const headings = {
   shipping: 'checkout.shipFrom',
@@ -53,7 +54,7 @@ export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled:
             <Icon name={deliveryIcon(state.delivery.kind)} />
             <span className="grow">
               {say(isAppointment(state.delivery) ? 'checkout.appointmentWith' : headings[state.delivery.kind], {
-                name: state.delivery.merchant.storeName ?? state.delivery.merchant.username,
+                name: shopName(state.delivery.merchant),
               })}
             </span>
             <Readiness state={state} hasAddress={choices.addressId !== null} />

@@ -2,6 +2,7 @@ import { CareAndTerms, type Product, ProductFacts, ShareButton, SizeAndFit } fro
 import { FitVotes, ProductReviews, ShopReviews } from '../../features/reviews/index.ts'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useHydrated } from '../../shell/providers.tsx'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 const Report = lazyPart(() => import('../report.tsx'), ['moderation'])
 
@@ -28,7 +29,7 @@ export default function Below({ product, isOwn }: { product: Product; isOwn: boo
           report={(kind, review) => <Report kind={kind} id={review} />}
         />
         {reviewsCount === 0 && merchant.totalRatings > 0 && (
-          <ShopReviews merchant={merchant.id} name={merchant.storeName || merchant.username} total={merchant.totalRatings} />
+          <ShopReviews merchant={merchant.id} name={shopName(merchant)} total={merchant.totalRatings} />
         )}
       </div>
     </div>

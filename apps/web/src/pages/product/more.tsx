@@ -3,6 +3,7 @@ import { FewCards } from '../../features/catalog/index.ts'
 import type { Product } from '../../features/listings/index.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 /** Twice what is shown: some are left out. */
 const asked = 12
@@ -26,7 +27,7 @@ export default function More({ product }: { product: Product }) {
   const say = useSay()
   useEffect(watchPanel, [])
   const { id, category, productType, users_permissions_user: merchant } = product
-  const name = merchant.storeName || merchant.username
+  const name = shopName(merchant)
   return (
     <div className="mt-14 grid gap-14">
       <FewCards

@@ -5,6 +5,7 @@ import { useSay } from '../../shell/providers.tsx'
 import { Link, useNavigate } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 /** The way to offer own pieces for this one; who is not signed in does that first. */
 export default function SwapButton({ product }: { product: Product }) {
@@ -28,7 +29,7 @@ export default function SwapButton({ product }: { product: Product }) {
         <SwapOffer
           wanted={[{ id, name }]}
           ways={[...(openToShipping ? (['shipping'] as const) : []), ...(openToPickUp ? (['pickup'] as const) : [])]}
-          other={{ id: merchant.id, name: merchant.storeName || merchant.username }}
+          other={{ id: merchant.id, name: shopName(merchant) }}
           onClose={() => open(false)}
           onLost={() => open(false)}
           onMade={() => go(`/message/${merchant.id}`)}

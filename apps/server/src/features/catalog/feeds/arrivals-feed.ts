@@ -4,6 +4,7 @@ import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import type { Db } from '../../../platform/db.ts'
 import { photo, type StoredPhoto } from '../../../platform/photos.ts'
+import { shopNameOf } from '../../../platform/shop-name.ts'
 
 /** Arrivals in one feed. */
 const most = 50
@@ -13,7 +14,7 @@ interface Arrival {
   readonly name: string
   readonly description: string
   readonly cover: StoredPhoto | null
-  readonly username: string
+  readonly shop: string
   readonly created_at: Date
 }
 
@@ -22,7 +23,7 @@ async function arrivals(db: Db, language: Locale): Promise<Arrival[]> {
   const { rows } = await sql<Arrival>`
     select p.id, coalesce(p.translations -> ${language} ->> 'name', p.name) as name,
       coalesce(p.translations -> ${language} ->> 'description', p.description) as description,
-      p.photos -> p.cover_index as cover, a.username, p.created_at
+      p.photos -> p.cover_index as cover, ${shopNameOf('a')} as shop, p.created_at
     from (select id from listing_search order by created_at desc, id desc limit ${most}) s
     join listing p on p.id = s.id join person a on a.id = p.merchant_id
     order by p.created_at desc, p.id desc`.execute(db)
@@ -49,7 +50,7 @@ export async function arrivalsFeed(db: Db, { origin, mediaOrigin, language }: { 
     feedLinks: { rss: address },
     ...(found[0] && { updated: found[0].created_at }),
   })
-  for (const { id, name, description, cover, username, created_at } of found) {
+  for (const { id, name, description, cover, shop, created_at } of found) {
     const link = `${origin}/product/${id}`
     const picture = cover && new URL(photo(cover, language, mediaOrigin).formats.medium.url, origin).href
     feed.addItem({
@@ -58,7 +59,7 @@ export async function arrivalsFeed(db: Db, { origin, mediaOrigin, language }: { 
       title: asText(name),
       description: asText(description),
       date: created_at,
-      author: [{ name: asText(username) }],
+      author: [{ name: asText(shop) }],
       ...(picture && { image: { url: picture, type: 'image/webp', length: 0 } }),
     })
   }

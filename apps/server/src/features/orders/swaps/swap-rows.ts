@@ -5,6 +5,7 @@ import type { SwapProgress } from '@rondo/rules/messaging/swaps'
 import { beforeSending, type GroupStatus } from '@rondo/rules/orders/group-statuses'
 import { sql } from 'kysely'
 import type { AddressSnapshot } from '../../shipping/index.ts'
+import { shopNameOf } from '../../../platform/shop-name.ts'
 
 interface SideGroup {
   readonly id: number
@@ -43,7 +44,7 @@ export interface SwapRow {
 }
 
 const side = (who: 'giver_id' | 'receiver_id') =>
-  sql`(select jsonb_build_object('id', id, 'username', username, 'name', coalesce(store_name, username)) from person where id = s.${sql.ref(who)})`
+  sql`(select jsonb_build_object('id', id, 'username', username, 'name', ${shopNameOf('person')}) from person where id = s.${sql.ref(who)})`
 
 /** The swap of group `f`, where its order is the one by which its side has checked out. */
 export const swapJson = sql`(
