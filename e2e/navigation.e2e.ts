@@ -100,6 +100,21 @@ test('the business buttons of the landing page know who is signed in; the loader
   expect([await loaderOf('/'), await loaderOf('/about')]).toEqual(['0.7s', '0.5s'])
 })
 
+test('nothing moves for whoever asked for less motion', async () => {
+  const { page } = await someone(browser, product)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAtRest(page, '/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  const longest = await page.evaluate(() => {
+    const seconds = (text: string) => text.split(',').map((one) => Number.parseFloat(one) * (one.trim().endsWith('ms') ? 0.001 : 1))
+    const styles = [...document.querySelectorAll('*')].flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::before')])
+    return Math.max(...styles.flatMap(({ animationDuration, transitionDuration }) => [animationDuration, transitionDuration].flatMap(seconds)))
+  })
+  expect(longest).toBeLessThanOrEqual(0.001)
+})
+
 /** What opens by a press, and forms that complain: where, what is pressed, and what must have come. */
 const opened = [
   { at: '/about', width: 360, press: 'Menu', come: 'dialog' },

@@ -1,3 +1,5 @@
+import { scrollsBy } from './motion.ts'
+
 /** Puts the focus where something is wrong, and brings it into sight: into the field or group of this name, without one into the first. */
 export function focusProblem(root: HTMLElement | null, name?: string): void {
   const groups = [...(root?.querySelectorAll<HTMLElement>('[data-complains]') ?? [])]
@@ -5,8 +7,7 @@ export function focusProblem(root: HTMLElement | null, name?: string): void {
   const wrong = (group ?? root)?.querySelector<HTMLElement>('[aria-invalid="true"]')
   // what is typed and not yet saved is mended by saving it
   const remedy = wrong ? undefined : group?.querySelector<HTMLElement>('[data-remedy]')
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  ;(remedy ?? group)?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
+  ;(remedy ?? group)?.scrollIntoView({ block: 'center', behavior: scrollsBy() })
   const control = wrong ?? remedy ?? group?.querySelector<HTMLElement>('input, select, textarea, button')
   control?.focus({ preventScroll: group !== undefined })
 }

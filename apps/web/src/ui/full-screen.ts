@@ -1,6 +1,7 @@
 import 'photoswipe/style.css'
 import PhotoSwipe from 'photoswipe'
 import sprite from './sprite.svg?url'
+import { isCalm } from './motion.ts'
 
 const largest = 1600
 const widths = [640, 960, 1200, largest]
@@ -33,7 +34,7 @@ export function showFullScreen(photos: readonly Shown[], index: number, words: W
   const gallery = new PhotoSwipe({
     index,
     bgOpacity: 1,
-    showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'fade',
+    showHideAnimationType: isCalm() ? 'none' : 'fade',
     closeTitle: words.close,
     zoomTitle: words.zoom,
     errorMsg: words.failed,

@@ -4,6 +4,7 @@ import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { scrollsBy } from '../../ui/motion.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { RingSteps } from '../../ui/timeline.tsx'
 import type { CartSection } from '../cart/index.ts'
@@ -81,7 +82,7 @@ export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid
 
   const onPay = () => {
     setPressed(true)
-    if (missing) return document.querySelector(places[missing])?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+    if (missing) return document.querySelector(places[missing])?.scrollIntoView({ behavior: scrollsBy(), block: 'start' })
     void payer.submit()
   }
   // what the provider says of a declined card stands at the button

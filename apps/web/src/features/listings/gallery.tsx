@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react'
 import { useSay } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { scrollsBy } from '../../ui/motion.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useWholeScreen } from '../media/index.ts'
 import type { Product } from './listings.queries.ts'
@@ -28,7 +29,7 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
     if (here === goal.current) goal.current = undefined
     setAt(here)
   }
-  const show = (n: number, behavior: ScrollBehavior = 'smooth') => {
+  const show = (n: number, behavior: ScrollBehavior = scrollsBy()) => {
     goal.current = n
     row.current?.scrollTo({ left: n * row.current.clientWidth, behavior })
   }
@@ -116,7 +117,7 @@ function Strip({ photos, at, onShow }: StripProps) {
     const { offsetLeft: left, offsetTop: top, offsetWidth: wide, offsetHeight: high } = shown
     const isIn = (from: number, size: number, begin: number, room: number) => from >= begin && from + size <= begin + room
     if (isIn(left, wide, strip.scrollLeft, strip.clientWidth) && isIn(top, high, strip.scrollTop, strip.clientHeight)) return
-    strip.scrollTo({ left: left - (strip.clientWidth - wide) / 2, top: top - (strip.clientHeight - high) / 2, behavior: 'smooth' })
+    strip.scrollTo({ left: left - (strip.clientWidth - wide) / 2, top: top - (strip.clientHeight - high) / 2, behavior: scrollsBy() })
   }, [at])
   return (
     <div className="min-w-0 md:relative md:self-stretch">
