@@ -18,7 +18,8 @@ export const offline = {
   opensLater: 'Opens when you are online',
   none: 'Nothing is kept here yet',
   noneHint: 'Lists that you look at are kept on this device, and your favorites while you are signed in.',
-  bar: 'You are offline. Prices on this page are as of {when}.',
+  bar: '{why} Prices on this page are as of {when}.',
   barPlain: 'You are offline.',
+  barAway: 'Rondo does not answer.',
   barLink: 'Seen last',
 } as const

@@ -19,7 +19,8 @@ export const offline: WordsOf<'offline'> = {
   opensLater: '联网后可打开',
   none: '这里还没有保存的内容',
   noneHint: '您浏览过的列表会保存在此设备上；登录期间也会保存您的收藏。',
-  bar: '您已离线。此页价格截至 {when}。',
+  bar: '{why}此页价格截至 {when}。',
   barPlain: '您已离线。',
+  barAway: 'Rondo 暂无响应。',
   barLink: '最近浏览',
 }
