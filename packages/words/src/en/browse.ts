@@ -6,7 +6,7 @@ export const browse = {
   description: 'Rent, buy or swap original designs and closet finds from shops near you.',
   skipFilters: 'Skip the filters',
   filters: 'Filters',
-  how: 'How',
+  how: 'Rent, buy or swap',
   type: 'Type',
   delivery: 'Delivery',
   pickup: 'Local Pickup',

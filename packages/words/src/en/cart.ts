@@ -65,7 +65,7 @@ export const cart = {
   nothingToCheckOut: 'Nothing in this group can be bought right now.',
   deposits: 'Refundable security deposit',
   depositsHint:
-    'Refunded after return in good condition. Late: one day of grace, then each day costs the rent of one day out of it, never more.',
+    "Refunded after return in good condition. 24-hour grace period. After that, each late day costs one day's rent, taken from it and never more than it.",
   agreedPrice: 'Agreed price, instead of {listed}. Held until {until}.',
   agreedOne: 'Agreed price of {price} for one piece. With more pieces the listed price counts.',
   agreedTogether: 'Agreed price of {price} when all {n} pieces of your offer are in the cart, one of each.',

@@ -108,7 +108,7 @@ export const checkout = {
   total: 'Total, {currency}',
   deposits: 'Refundable security deposit',
   depositsHint:
-    'Refunded to your card after return in good condition. Late: one day of grace, then each day costs the rent of one day out of the deposit, never more.',
+    "Refunded to your card after return in good condition. 24-hour grace period. After that, each late day costs one day's rent, taken from the deposit and never more than it.",
   chargedToday: 'Charged today',
   chargedOn: 'Charged on {day}',
   emptyTitle: 'Your cart holds nothing to check out.',

@@ -107,7 +107,7 @@ export const letters = {
   rentalDueText: 'Your rental of {item} (order {number}) is due back by the end of {day}, by the clock of the place where it is used.',
   rentalLateSubject: '{item} is late',
   rentalLateText:
-    'Your rental of {item} (order {number}) was due back by the end of {day}. Please send it back, or buy it. After one day of grace each day costs its part of the rent, out of your deposit, and never more than the {most} of it.',
+    'Your rental of {item} (order {number}) was due back by the end of {day}. Please send it back, or buy it. There is a 24-hour grace period. After that, each late day costs its part of the rent, taken from your deposit and never more than its {most}.',
   rentalDueNote: 'A parcel is back in time once the carrier has scanned it.',
   rentalLongerSubject: 'You rent {item} longer',
   rentalLongerText: 'You paid {amount}. {item} (order {number}) is now due back by the end of {day}.',

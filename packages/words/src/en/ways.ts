@@ -12,6 +12,7 @@ export const ways = {
   sharing: 'Closet Sharing',
   virtual: 'Virtual Fashion',
   others: 'Others',
+  aboutOthers: 'Digital pieces, services',
   hour: '{n, plural, one {# hour} other {# hours}}',
   day: '{n, plural, one {# day} other {# days}}',
   week: '{n, plural, one {# week} other {# weeks}}',

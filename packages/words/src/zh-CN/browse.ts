@@ -8,7 +8,7 @@ export const browse: WordsOf<'browse'> = {
   description: '租赁、购买或交换附近店铺的原创设计与闲置好物。',
   skipFilters: '跳过筛选',
   filters: '筛选',
-  how: '方式',
+  how: '租、买还是换',
   type: '类型',
   delivery: '配送',
   pickup: '本地自提',

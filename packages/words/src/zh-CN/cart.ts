@@ -66,7 +66,7 @@ export const cart: WordsOf<'cart'> = {
   heldFor: '为您保留 {time}',
   nothingToCheckOut: '这一组目前没有可购买的商品。',
   deposits: '可退押金',
-  depositsHint: '完好归还后退还。逾期：宽限一天，之后每天按一天租金从押金扣除，最多不超过押金。',
+  depositsHint: '完好归还后退还。逾期有 24 小时宽限；之后每晚一天从押金中扣一天租金，以押金为限。',
   agreedPrice: '协议价，原标价 {listed}。保留至 {until}。',
   agreedOne: '一件的协议价为 {price}。多件时按标价计算。',
   agreedTogether: '报价中的 {n} 件商品各一件同时在购物车中时，协议价为 {price}。',

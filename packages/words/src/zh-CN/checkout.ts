@@ -109,7 +109,7 @@ export const checkout: WordsOf<'checkout'> = {
   free: '免费',
   total: '合计（{currency}）',
   deposits: '可退押金',
-  depositsHint: '完好归还后退回您的银行卡。逾期：宽限一天，之后每天按一天租金从押金扣除，最多不超过押金。',
+  depositsHint: '完好归还后退回您的银行卡。逾期有 24 小时宽限；之后每晚一天从押金中扣一天租金，以押金为限。',
   chargedToday: '今日扣款',
   chargedOn: '{day} 扣款',
   emptyTitle: '购物车中没有可结算的商品。',

@@ -46,7 +46,7 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
     return n === undefined || isEmpty ? null : <span className={`figures ${look}`}>{format.number(n)}</span>
   }
   const small = 'block text-mini font-normal opacity-75'
-  const check = (key: 'productType' | 'category' | 'condition' | 'material' | 'occasion') => (value: string, word: string) => (
+  const check = (key: 'productType' | 'category' | 'condition' | 'material' | 'occasion') => (value: string, word: ReactNode) => (
     <Check
       key={value}
       className={`text-small ${countOf(facets, key, value) === 0 ? 'text-ink-3' : ''}`}
@@ -103,7 +103,20 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
       <Group legend={say('browse.occasion')}>
         <Folded n={4} all={occasions.map((one) => check('occasion')(one, say(`ways.${one}`)))} open={(filters.occasion?.length ?? 0) > 0} />
       </Group>
-      <Group legend={say('browse.type')}>{productTypes.map((type) => check('productType')(type, say(`ways.${type}`)))}</Group>
+      <Group legend={say('browse.type')}>
+        {productTypes.map((type) =>
+          check('productType')(
+            type,
+            type === 'others' ? (
+              <>
+                {say('ways.others')} <span className="block text-mini text-ink-2">{say('ways.aboutOthers')}</span>
+              </>
+            ) : (
+              say(`ways.${type}`)
+            ),
+          ),
+        )}
+      </Group>
       <Group legend={say('browse.delivery')}>
         {isHere ? <PickupFilter filters={filters} facets={facets} onChange={onChange} place={pickup} /> : pickup}
         <Check

@@ -51,6 +51,7 @@ export function PricingPart({ form }: { form: ListingForm }) {
           {parts.ways ? (
             <>
               <Way form={form} way="forSell" glyph="buy" word={say('listing.forSell')}>
+                <p className="text-small text-ink-2">{say('listing.forSellHint')}</p>
                 <PriceField form={form} />
               </Way>
               <Way form={form} way="forRent" glyph="rent" word={say('listing.forRent')}>
