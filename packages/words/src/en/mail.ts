@@ -4,7 +4,7 @@ export const mail = {
   worn: '{name}. {days}',
   greeting: 'Hello {name},',
   plainLink: 'If the button does not work, open this address in your browser:',
-  footer: 'Rondo, where clothes go round. This message concerns your account; questions reach us at {support}.',
+  footer: 'Rondo: rent, buy, swap and sell clothing. This message concerns your account; questions reach us at {support}.',
 
   verifySubject: 'Confirm your email address',
   verifyText: 'Welcome to Rondo. Please confirm that this is your email address, and your account is ready.',
@@ -89,6 +89,7 @@ export const mail = {
   orderSubject: 'Order {number} is confirmed',
   orderText: 'Thank you for your order {number}. The shops are getting it ready.',
   orderButton: 'View your order',
+  orderBy: 'What a shop has not confirmed by {day} is canceled and refunded in full.',
   orderNote: 'We write to you again as soon as something is on its way or ready for pickup.',
 
   swapOrderSubject: 'You have checked out of your swap: {number}',
@@ -100,7 +101,7 @@ export const mail = {
   newOrderSubject: 'New order {number}',
   newOrderText: 'You have a new order: {number}. It is paid.',
   newOrderButton: 'View the order',
-  newOrderNote: 'Please confirm it within two days, so that your customer knows where they stand.',
+  newOrderNote: 'Please confirm it by {day}, so that your customer knows where they stand.',
   byRate: '{name}: {rate}, {days} days',
   byShipping: '{name}: by parcel',
   byPickup: '{name}: local pickup, {place}',
@@ -121,7 +122,7 @@ export const mail = {
   refundButton: 'View your transactions',
   refundNote: 'Depending on your bank it takes 5 to 10 days until you see it.',
 
-  footerPlain: 'Rondo, where clothes go round. Questions reach us at {support}.',
+  footerPlain: 'Rondo: rent, buy, swap and sell clothing. Questions reach us at {support}.',
   endLetters: 'Stop these emails',
   findsSubject: '{n, plural, one {# new piece} other {# new pieces}} for “{name}”',
   findsText: '{n, plural, one {A piece has just come in that fits} other {# pieces have come in that fit}} your saved search “{name}”.',

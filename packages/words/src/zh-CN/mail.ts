@@ -5,7 +5,7 @@ export const mail: WordsOf<'mail'> = {
   worn: '{name}，{days}',
   greeting: '{name}，您好：',
   plainLink: '如果按钮无法使用，请在浏览器中打开此地址：',
-  footer: 'Rondo，让衣物流转起来。此邮件与您的账号有关；如有疑问，请联系 {support}。',
+  footer: 'Rondo：服装租赁、购买、交换与出售。此邮件与您的账号有关；如有疑问，请联系 {support}。',
 
   verifySubject: '请确认您的邮箱地址',
   verifyText: '欢迎来到 Rondo。请确认这是您的邮箱地址，账号即可使用。',
@@ -86,6 +86,7 @@ export const mail: WordsOf<'mail'> = {
   orderSubject: '订单 {number} 已确认',
   orderText: '感谢您的订单 {number}，店铺正在为您准备。',
   orderButton: '查看订单',
+  orderBy: '店铺在 {day} 前仍未确认的商品将取消并全额退款。',
   orderNote: '商品发货或可以自提时，我们会再次通知您。',
 
   swapOrderSubject: '您的交换已结账：{number}',
@@ -97,7 +98,7 @@ export const mail: WordsOf<'mail'> = {
   newOrderSubject: '新订单 {number}',
   newOrderText: '您有新订单 {number}，买家已付款。',
   newOrderButton: '查看订单',
-  newOrderNote: '请在两天内确认，以便顾客及时了解进展。',
+  newOrderNote: '请在 {day} 前确认，以便顾客及时了解进展。',
   byRate: '{name}：{rate}，{days} 天',
   byShipping: '{name}：快递',
   byPickup: '{name}：当地自提，{place}',
@@ -117,7 +118,7 @@ export const mail: WordsOf<'mail'> = {
   refundButton: '查看交易',
   refundNote: '根据银行不同，通常需要 5 到 10 天到账。',
 
-  footerPlain: 'Rondo，让衣物流转起来。如有疑问，请联系 {support}。',
+  footerPlain: 'Rondo：服装租赁、购买、交换与出售。如有疑问，请联系 {support}。',
   endLetters: '不再接收此类邮件',
   findsSubject: '“{name}”有 {n} 件新品',
   findsText: '有 {n} 件新上架的商品符合您保存的搜索“{name}”。',

@@ -1,11 +1,13 @@
 // What the members of a swap circle hear of it: that it was found, that all said yes, or that it came to nothing. Who said no is told to nobody.
 import type { Say } from '@rondo/words'
+import { sayIn } from '@rondo/words/all'
 import type { CircleStatus } from '@rondo/rules/circles/circle-states'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { circleEnded, circleOf, circleProposed } from '../circles/index.ts'
-import { asName, localeOf } from './mail-layout.ts'
+import { asName, localeOf, type Section } from './mail-layout.ts'
 import { endingToken } from './mail-links.ts'
+import { shownPieces } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
 interface Facts {
@@ -18,6 +20,7 @@ interface Facts {
   readonly to: string
   readonly gets: string
   readonly from: string
+  readonly sections: readonly Section[]
   readonly token: string
 }
 
@@ -27,6 +30,7 @@ async function factsOf(app: App, { circleId }: { readonly circleId: number }, { 
   const own = circle?.seats[at]
   const [next, before] = [circle?.seats[(at + 1) % circle.seats.length], circle?.seats.at(at - 1)]
   if (!circle || !own || !next || !before) return undefined
+  const say = sayIn(localeOf(reader))
   return {
     id: circle.id,
     n: circle.seats.length,
@@ -36,9 +40,11 @@ async function factsOf(app: App, { circleId }: { readonly circleId: number }, { 
     to: asName(next.name),
     gets: before.gives.name,
     from: asName(before.name),
+    sections: [...shownPieces([before.gives], say('swaps.youGet')), ...shownPieces([own.gives], say('swaps.youGive'))],
     token: await endingToken(app, accountId, { kind: 'offers' }),
   }
 }
+const sections = ({ sections: shown }: Facts) => shown
 const path = ({ id }: Facts): `/${string}` => `/dashboard/offers?circle=${id}`
 const ending = (say: Say, { token }: Facts) => ({ reason: say('mail.circleReason'), token })
 
@@ -62,6 +68,7 @@ export const circleLetters: readonly Reaction[] = [
       note: say('mail.circleNote'),
     }),
     path,
+    sections,
     ending,
   }),
   mail({
@@ -80,6 +87,7 @@ export const circleLetters: readonly Reaction[] = [
       note: say('mail.circleAgreedNote'),
     }),
     path,
+    sections,
     ending,
   }),
   mail({

@@ -10,7 +10,7 @@ import { casesWait, type ClaimRow, lastClaim } from '../claims/index.ts'
 import { caseOf, groupMoved } from '../orders/index.ts'
 import { dateIn, type GroupFacts, groupFacts, placeOf } from './group-parts.ts'
 import { by, type Moved, moves } from './group-rows.ts'
-import { moneyIn } from './order-parts.ts'
+import { moneyIn, shownItems } from './order-parts.ts'
 import { type Entry, entry, mail, told, type To, type ToldRow } from './tell.ts'
 
 interface DepositFacts extends GroupFacts<Moved> {
@@ -177,6 +177,7 @@ const rowOf =
         }),
         entry: entryOf,
         path: () => `/dashboard/transactions/item/${itemId}`,
+        sections: ({ items }, locale) => shownItems(items, locale),
       })
       await row(app, event)
     }
@@ -220,6 +221,7 @@ const disputeRow =
       },
       entry: ({ stage, number, otherId }) => entry(disputeKinds[to][stage], { number }, otherId),
       path: placeOf,
+      sections: ({ items }, locale) => shownItems(items, locale),
     })
     await row(app, event)
   }

@@ -4,9 +4,9 @@ import type { Say } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { nameIn, offerAnswered, offerMade, offersById } from '../messaging/index.ts'
-import { asName, localeOf } from './mail-layout.ts'
+import { asName, localeOf, type Section } from './mail-layout.ts'
 import { endingToken } from './mail-links.ts'
-import { moneyIn } from './order-parts.ts'
+import { moneyIn, shownPieces } from './order-parts.ts'
 import { swapLetters } from './swap-letters.ts'
 import { entry, mail, type To } from './tell.ts'
 
@@ -22,6 +22,7 @@ interface Facts {
   readonly isBuyer: boolean
   /** Pieces for pieces: there is no price. */
   readonly isSwap: boolean
+  readonly sections: readonly Section[]
   readonly token: string
 }
 
@@ -32,19 +33,27 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
   const [first, ...more] = offer.pieces
   const item = first ? nameIn(first, locale) : ''
   const isProposer = offer.proposer_id === accountId
+  const isSwap = offer.type === 'swap'
+  const say = sayIn(locale)
+  const shown = (pieces: typeof offer.pieces) => pieces.map((piece) => ({ name: nameIn(piece, locale), cover: piece.cover }))
+  const [gets, gives] = isProposer ? [offer.pieces, offer.given ?? []] : [offer.given ?? [], offer.pieces]
   return {
     otherId: isProposer ? offer.receiver_id : offer.proposer_id,
     name: asName(isProposer ? offer.receiver.name : offer.proposer.name),
-    item: more.length > 0 ? sayIn(locale)('offers.andMore', { name: item, n: more.length }) : item,
+    item: more.length > 0 ? say('offers.andMore', { name: item, n: more.length }) : item,
     minor: offer.price_minor,
     currency: offer.currency,
     price: moneyIn(locale, offer.price_minor, offer.currency),
     status: offer.status,
     isBuyer: offer.buyer_id === accountId,
-    isSwap: offer.type === 'swap',
+    isSwap,
+    sections: isSwap
+      ? [...shownPieces(shown(gets), say('swaps.youGet')), ...shownPieces(shown(gives), say('swaps.youGive'))]
+      : shownPieces(shown(offer.pieces)),
     token: await endingToken(app, accountId, { kind: 'offers' }),
   }
 }
+const sections = ({ sections: shown }: Facts) => shown
 const path = ({ otherId }: Facts): `/${string}` => `/message/${otherId}`
 const ending = (say: Say, { token }: Facts) => ({ reason: say('mail.offerReason'), token })
 const itemOf = ({ item }: Facts) => ({ item })
@@ -71,6 +80,7 @@ export const offerLetters: readonly Reaction[] = [
       note: say('mail.offerNote'),
     }),
     path,
+    sections,
     ending,
   }),
   mail({
@@ -111,6 +121,7 @@ export const offerLetters: readonly Reaction[] = [
               note: '',
             },
     path,
+    sections,
     ending,
   }),
   mail({

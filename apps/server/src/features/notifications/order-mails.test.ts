@@ -58,6 +58,8 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
 
   const [forMei, forClaire] = [await letterTo(sandbox, mei.email), await letterTo(sandbox, claire.email)]
   expect(forMei.subject).toBe(`新订单 ${order.orderNumber}`)
+  expect(forMei.text).toMatch(/请在 \d+年\d+月\d+日前确认/)
+  expect(text).toMatch(/What a shop has not confirmed by \w+ \d+, \d+ is canceled and refunded in full\./)
   expect(forMei.text).toContain('真丝连衣裙：US$100.00')
   expect(forMei.text).not.toContain('Wool coat')
   expect(forClaire.text).not.toContain('Silk dress')

@@ -1,10 +1,13 @@
+import { clocks } from '@rondo/rules/kernel/clocks'
 import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
-import type { Say } from '@rondo/words'
+import { nextByTimer } from '@rondo/rules/moves/offers'
+import type { Locale, Say } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { checkoutRefunded } from '../checkout/index.ts'
-import { findOrder, itemsLost, orderPlaced, type OrderRow } from '../orders/index.ts'
+import { caseOf, findOrder, itemsLost, orderPlaced, type OrderRow } from '../orders/index.ts'
 import { refundSettled } from '../wallet/index.ts'
+import { dateIn } from './group-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 import { groupSections, linesOf, moneyIn, sumSection } from './order-parts.ts'
 
@@ -17,28 +20,47 @@ function pathOf({ id, groups }: OrderRow): `/${string}` {
 const orderFor = (app: App, { orderId }: { readonly orderId: number }, { accountId }: To) => findOrder(app.db, accountId, orderId)
 /** Nothing of it goes on before somebody else has checked out too. */
 const isOpenSwap = ({ groups }: OrderRow) => groups.length > 0 && groups.every(({ swap }) => swap !== null && isSwapOpen(swap.status))
-type Worded = (say: Say, order: { readonly number: string }) => { readonly subject: string; readonly text: string; readonly note: string }
+interface Values {
+  readonly number: string
+  /** The day by which a shop should confirm, and the day on which what it has not confirmed is canceled; undefined where nothing waits for one. */
+  readonly day: string | undefined
+  readonly end: string | undefined
+}
+type Worded = (say: Say, values: Values, locale: Locale) => { readonly subject: string; readonly text: string; readonly note: string }
 /** What each side is told of an order that was placed: of a sale, and of a swap that is still open. */
 const placed = {
   customer: {
-    sale: (say, order) => ({ subject: say('mail.orderSubject', order), text: say('mail.orderText', order), note: say('mail.orderNote') }),
-    swap: (say, order) => ({
-      subject: say('mail.swapOrderSubject', order),
+    sale: (say, { number, end }, locale) => ({
+      subject: say('mail.orderSubject', { number }),
+      text: say('mail.orderText', { number }),
+      note: [...(end === undefined ? [] : [say('mail.orderBy', { day: end })]), say('mail.orderNote')].join(locale === 'en' ? ' ' : ''),
+    }),
+    swap: (say, { number }) => ({
+      subject: say('mail.swapOrderSubject', { number }),
       text: say('mail.swapOrderText'),
       note: say('mail.swapOrderNote'),
     }),
   },
   merchant: {
-    sale: (say, order) => ({
-      subject: say('mail.newOrderSubject', order),
-      text: say('mail.newOrderText', order),
-      note: say('mail.newOrderNote'),
+    sale: (say, { number, day }) => ({
+      subject: say('mail.newOrderSubject', { number }),
+      text: say('mail.newOrderText', { number }),
+      note: day === undefined ? '' : say('mail.newOrderNote', { day }),
     }),
-    swap: (say, order) => ({ subject: say('mail.swapNewOrderSubject', order), text: say('mail.swapNewOrderText'), note: '' }),
+    swap: (say, { number }) => ({ subject: say('mail.swapNewOrderSubject', { number }), text: say('mail.swapNewOrderText'), note: '' }),
   },
 } as const satisfies Record<string, Record<'sale' | 'swap', Worded>>
-const placedWords = (say: Say, order: OrderRow, to: keyof typeof placed) =>
-  placed[to][isOpenSwap(order) ? 'swap' : 'sale'](say, { number: order.order_number })
+const hourMs = 3_600_000
+/** From the instant at which what was not confirmed is canceled back to the one at which its shop is first reminded. */
+const reminderBeforeMs = clocks.sellerIdleCancelDays * 24 * hourMs - clocks.sellerIdleReminderHours[0] * hourMs
+function placedWords(say: Say, order: OrderRow, locale: Locale, to: keyof typeof placed) {
+  const next = order.groups.map((group) => (group.status === 'processing' ? nextByTimer(caseOf(order, group)) : undefined))
+  const ends = next.flatMap((one) => (one ? [one.at.getTime()] : []))
+  const first = Math.min(...ends)
+  const dayOf = (ms: number) => (ends.length === 0 ? undefined : dateIn(new Date(ms), locale))
+  const values = { number: order.order_number, day: dayOf(first - reminderBeforeMs), end: dayOf(first) }
+  return placed[to][isOpenSwap(order) ? 'swap' : 'sale'](say, values, locale)
+}
 const toCustomer = ({ customerId }: { readonly customerId: number }) => [customerId]
 
 export const orderMails: readonly Reaction[] = [
@@ -49,7 +71,7 @@ export const orderMails: readonly Reaction[] = [
     to: toCustomer,
     cause: ({ orderId }) => `order-${orderId}`,
     facts: orderFor,
-    words: (say, order) => ({ ...placedWords(say, order, 'customer'), button: say('mail.orderButton') }),
+    words: (say, order, locale) => ({ ...placedWords(say, order, locale, 'customer'), button: say('mail.orderButton') }),
     entry: ({ order_number: number }) => entry('order_confirmed', { number }),
     path: pathOf,
     sections: (order, locale) => [...groupSections(order, 'customer', locale), sumSection(order, locale)],
@@ -64,7 +86,7 @@ export const orderMails: readonly Reaction[] = [
       const order = await orderFor(app, data, to)
       return order?.groups.some(({ items }) => items.some(({ canceled_at }) => canceled_at === null)) ? order : undefined
     },
-    words: (say, order) => ({ ...placedWords(say, order, 'merchant'), button: say('mail.newOrderButton') }),
+    words: (say, order, locale) => ({ ...placedWords(say, order, locale, 'merchant'), button: say('mail.newOrderButton') }),
     entry: ({ order_number: number, customer_id }) => entry('order_received', { number }, customer_id),
     path: pathOf,
     sections: (order, locale) => groupSections(order, 'merchant', locale),

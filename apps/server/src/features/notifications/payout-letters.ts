@@ -3,12 +3,13 @@ import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { findOrder } from '../orders/index.ts'
 import { earningPaid, earningReleased, payoutFailed } from '../wallet/index.ts'
-import { moneyIn } from './order-parts.ts'
+import { moneyIn, shownItems } from './order-parts.ts'
 import { entry, mail } from './tell.ts'
 
-/** The number of the order that somebody earned by; empty where the earning is of none. */
-async function numberOf(app: App, merchantId: number, orderId: number): Promise<string> {
-  return (await findOrder(app.db, merchantId, orderId))?.order_number ?? ''
+/** The order that somebody earned by: its number, empty where the earning is of none, and their pieces. */
+async function earnedBy(app: App, merchantId: number, orderId: number) {
+  const order = await findOrder(app.db, merchantId, orderId)
+  return { number: order?.order_number ?? '', items: order?.groups.flatMap(({ items }) => items) ?? [] }
 }
 
 export const payoutLetters: readonly Reaction[] = [
@@ -18,7 +19,7 @@ export const payoutLetters: readonly Reaction[] = [
     name: 'notifications.send-payout',
     to: ({ merchantId }) => [merchantId],
     cause: ({ transferId }) => `payout-${transferId}`,
-    facts: async (app, data) => ({ ...data, number: await numberOf(app, data.merchantId, data.orderId) }),
+    facts: async (app, data) => ({ ...data, ...(await earnedBy(app, data.merchantId, data.orderId)) }),
     words(say, { number, amountMinor, nettedMinor, currency }, locale) {
       const amount = moneyIn(locale, amountMinor, currency)
       const text = number === '' ? say('mail.payoutPlainText', { amount }) : say('mail.payoutText', { amount, number })
@@ -31,6 +32,7 @@ export const payoutLetters: readonly Reaction[] = [
     },
     entry: ({ amountMinor: minor, currency }) => entry('payout_sent', { amount: { minor, currency } }),
     path: () => '/dashboard/wallet',
+    sections: ({ items }, locale) => shownItems(items, locale),
   }),
   // all of an earning paid a debt: nothing arrives, and nobody shall wait for it
   mail({
@@ -39,7 +41,7 @@ export const payoutLetters: readonly Reaction[] = [
     when: ({ amountMinor, nettedMinor }) => amountMinor === nettedMinor,
     to: ({ merchantId }) => [merchantId],
     cause: ({ earningId }) => `netted-${earningId}`,
-    facts: async (app, data) => ({ ...data, number: await numberOf(app, data.merchantId, data.orderId) }),
+    facts: async (app, data) => ({ ...data, ...(await earnedBy(app, data.merchantId, data.orderId)) }),
     words(say, { number, nettedMinor, currency }, locale) {
       const amount = moneyIn(locale, nettedMinor, currency)
       return {
@@ -51,6 +53,7 @@ export const payoutLetters: readonly Reaction[] = [
     },
     entry: ({ nettedMinor: minor, currency }) => entry('payout_netted', { amount: { minor, currency } }),
     path: () => '/dashboard/wallet',
+    sections: ({ items }, locale) => shownItems(items, locale),
   }),
   // the money is back in the account at the provider until the bank takes it
   mail({

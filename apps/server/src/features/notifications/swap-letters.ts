@@ -3,10 +3,13 @@ import { sayIn } from '@rondo/words/all'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
 import { blockedChanged } from '../accounts/index.ts'
+import { shownCover } from '../listings/index.ts'
 import { swapMoved } from '../stock/index.ts'
 import { endingToken } from './mail-links.ts'
 import { localeOf } from './mail-layout.ts'
+import { shownPieces } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
 const told = { firm: 'swap_firm', lapsed: 'swap_lapsed', called_off: 'swap_called_off', broken: 'swap_broken' } as const
@@ -22,15 +25,15 @@ const words = {
 /** What somebody gets by a swap, named in their words, and from whom. 1 query. */
 async function got(app: App, swapId: number, { accountId, reader }: To) {
   const locale = localeOf(reader)
-  const { rows } = await sql<{ name: string; more: number; other: number; cause: string }>`
-    select coalesce(l.translations -> ${locale} ->> 'name', l.name) as name, cardinality(s.product_ids) - 1 as more, s.giver_id as other, r.cause
+  const { rows } = await sql<{ name: string; cover: StoredPhoto | null; more: number; other: number; cause: string }>`
+    select coalesce(l.translations -> ${locale} ->> 'name', l.name) as name, ${shownCover} as cover, cardinality(s.product_ids) - 1 as more, s.giver_id as other, r.cause
     from swap_part s join swap_record r on r.id = s.swap_id join listing l on l.id = s.product_ids[1]
     where s.swap_id = ${swapId} and s.receiver_id = ${accountId}`.execute(app.db)
   const [found] = rows
   if (!found) return undefined
-  const { name, more, other, cause } = found
+  const { name, cover, more, other, cause } = found
   const circle = /^circle:(\d+)$/.exec(cause)?.[1]
-  return { item: more > 0 ? sayIn(locale)('offers.andMore', { name, n: more }) : name, other, circle }
+  return { item: more > 0 ? sayIn(locale)('offers.andMore', { name, n: more }) : name, sections: shownPieces([{ name, cover }]), other, circle }
 }
 
 /**
@@ -71,6 +74,7 @@ const heldUp = (isHalted: boolean) =>
       note: '',
     }),
     path: () => '/dashboard/transactions',
+    sections: ({ sections }) => sections,
   })
 
 export const swapLetters: readonly Reaction[] = [
@@ -96,6 +100,7 @@ export const swapLetters: readonly Reaction[] = [
     }),
     // in a circle one talks with nobody about it
     path: ({ other, circle }) => (circle ? `/dashboard/offers?circle=${circle}` : `/message/${other}`),
+    sections: ({ sections }) => sections,
     ending: (say, { token }) => ({ reason: say('mail.offerReason'), token }),
   }),
 ]
