@@ -110,7 +110,9 @@ test('nothing moves for whoever asked for less motion', async () => {
   const longest = await page.evaluate(() => {
     const seconds = (text: string) => text.split(',').map((one) => Number.parseFloat(one) * (one.trim().endsWith('ms') ? 0.001 : 1))
     const styles = [...document.querySelectorAll('*')].flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::before')])
-    return Math.max(...styles.flatMap(({ animationDuration, transitionDuration }) => [animationDuration, transitionDuration].flatMap(seconds)))
+    return Math.max(
+      ...styles.flatMap(({ animationDuration, transitionDuration }) => [animationDuration, transitionDuration].flatMap(seconds)),
+    )
   })
   expect(longest).toBeLessThanOrEqual(0.001)
 })

@@ -6,7 +6,8 @@ import { useNavigate, useParams, useSearchParams } from '../shell/router/index.t
 import { useSession } from '../shell/session.ts'
 import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState, Skeleton } from '../ui/panel.tsx'
+import { Skeleton } from '../shell/loading.tsx'
+import { EmptyState } from '../ui/panel.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 /** One address: a new one, or the own one that the path names. Afterwards people go where `returnUrl` says. */

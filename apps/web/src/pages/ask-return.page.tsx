@@ -9,7 +9,7 @@ import { read, Refused } from '../shell/calls.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Navigate, useParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { Skeleton } from '../ui/panel.tsx'
+import { Loading, Skeleton } from '../shell/loading.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 const isMissing = (error: Error | null) => error instanceof Refused && error.status === 404
@@ -42,10 +42,10 @@ export default function AskReturnPage() {
           onRetry={() => void (isNoGroup ? item.refetch() : first.refetch())}
         />
       ) : (
-        <div role="status" aria-label={say('shell.loading')} className="grid gap-5">
+        <Loading className="grid gap-5">
           <Skeleton className="h-40 rounded-panel" />
           <Skeleton className="h-60 rounded-panel" />
-        </div>
+        </Loading>
       )}
     </DashboardFrame>
   )

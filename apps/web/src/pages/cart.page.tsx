@@ -6,7 +6,8 @@ import { lazyPart } from '../shell/lazy-part.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { EmptyState, Note, Skeleton } from '../ui/panel.tsx'
+import { Loading, Skeleton } from '../shell/loading.tsx'
+import { EmptyState, Note } from '../ui/panel.tsx'
 
 const NewPieces = lazyPart(() => import('./new-pieces.tsx'), ['landing'])
 
@@ -59,7 +60,7 @@ function OwnCart() {
       </EmptyState>
     )
   }
-  if (!cart) return <CartSkeleton label={say('shell.loading')} />
+  if (!cart) return <CartSkeleton />
   if (cart.items.length === 0) {
     return (
       <>
@@ -106,9 +107,9 @@ function OwnCart() {
   )
 }
 
-function CartSkeleton({ label }: { label: string }) {
+function CartSkeleton() {
   return (
-    <div role="status" aria-label={label} className="grid gap-x-14 gap-y-6 pt-6 lg:grid-cols-[minmax(0,1fr)_24.5rem]">
+    <Loading className="grid gap-x-14 gap-y-6 pt-6 lg:grid-cols-[minmax(0,1fr)_24.5rem]">
       <div className="grid content-start gap-6">
         {[1, 2, 3].map((row) => (
           <div key={row} className="grid grid-cols-[auto_1fr] gap-4">
@@ -122,6 +123,6 @@ function CartSkeleton({ label }: { label: string }) {
         ))}
       </div>
       <Skeleton className="h-80 rounded-panel" />
-    </div>
+    </Loading>
   )
 }

@@ -4,10 +4,10 @@ import { Link, Navigate } from '../shell/router/index.ts'
 import { type CartLine, cartQuery, checkoutCurrency } from '../features/cart/index.ts'
 import { Checkout } from '../features/checkout/index.ts'
 import { homeCountry } from '../features/locations/index.ts'
+import { Loading, Skeleton } from '../shell/loading.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { Loader } from '../ui/mark.tsx'
 import { EmptyState } from '../ui/panel.tsx'
 
 export default function CheckoutPage() {
@@ -40,7 +40,17 @@ function ChosenSection() {
       </EmptyState>
     )
   }
-  if (!cart) return <Loader label={say('shell.loading')} className="min-h-[50dvh]" />
+  if (!cart) {
+    return (
+      <Loading className="grid min-h-dvh content-start gap-x-[clamp(1.75rem,4.6vw,5.5rem)] gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(21.25rem,26.25rem)]">
+        <div className="grid content-start gap-6">
+          <Skeleton className="h-40 rounded-panel" />
+          <Skeleton className="h-60 rounded-panel" />
+        </div>
+        <Skeleton className="h-80 rounded-panel" />
+      </Loading>
+    )
+  }
   const isNothing = !section || section.lines.every(({ problem }) => problem !== null)
   return (
     <Checkout section={isNothing ? undefined : section}>

@@ -14,13 +14,13 @@ import {
   stepTitle,
   travelsNowhere,
 } from '../features/orders/index.ts'
+import { Loading, Skeleton } from '../shell/loading.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { Link, Navigate } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { Refused } from '../shell/calls.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Glyph, Icon } from '../ui/icon.tsx'
-import { Loader } from '../ui/mark.tsx'
 import { EmptyState, Panel } from '../ui/panel.tsx'
 import { Avatar, Picture } from '../ui/picture.tsx'
 
@@ -42,7 +42,12 @@ export default function ConfirmationPage() {
           </Button>
         </EmptyState>
       ) : (
-        <Loader label={say('shell.loading')} className="min-h-[50dvh]" />
+        <Loading className="mx-auto grid max-w-190 justify-items-center gap-8">
+          <Skeleton className="size-20 rounded-full" />
+          <Skeleton className="h-8 w-3/5 rounded-field" />
+          <Skeleton className="h-16 w-full rounded-field" />
+          <Skeleton className="h-96 w-full rounded-panel" />
+        </Loading>
       )}
     </div>
   )

@@ -107,3 +107,9 @@ test('whose orders cannot be read is not taken for somebody new', async () => {
   await eventually(() => expect(box.textContent).toContain('Latest orders'))
   expect(box.textContent).not.toContain('Start here')
 })
+
+test('orders that do not come may be asked for again', async () => {
+  const { box } = await render(<DashboardPage />, { words, at: '/dashboard' })
+  await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toContain('Failed to load transactions'))
+  expect(named('Retry', box.querySelector('[aria-labelledby=latest-orders]')!)).toBeDefined()
+})

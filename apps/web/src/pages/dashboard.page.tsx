@@ -5,12 +5,14 @@ import { isMyTurn, type Order, OrderCard, OrderPlace, turnEnds, useOrders } from
 import { VerificationNote } from '../features/wallet/index.ts'
 import { ReceivedRatings, WaitingReviews } from '../features/reviews/index.ts'
 import { Refused } from '../shell/calls.ts'
+import { FailedNote } from '../shell/failed-note.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { EmptyState, Skeleton } from '../ui/panel.tsx'
+import { Loading, Skeleton } from '../shell/loading.tsx'
+import { EmptyState } from '../ui/panel.tsx'
 import { countsQueries } from './layout/counts.ts'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
@@ -41,7 +43,7 @@ function Overview({ children }: { children: ReactNode }) {
   if (profile || !error) {
     return (
       <>
-        {profile ? <ProfileHead profile={profile} /> : <ProfilePlace label={say('shell.loading')} />}
+        {profile ? <ProfileHead profile={profile} /> : <ProfilePlace />}
         {children}
         <div className="pt-10">{profile ? <Tiles profile={profile} /> : <Skeleton className="h-28 rounded-panel" />}</div>
       </>
@@ -63,8 +65,8 @@ function Overview({ children }: { children: ReactNode }) {
 }
 
 /** The place of the profile. */
-const ProfilePlace = ({ label }: { label: string }) => (
-  <div role="status" aria-label={label}>
+const ProfilePlace = () => (
+  <Loading>
     <div className="overflow-hidden rounded-panel border border-line bg-surface">
       <Skeleton className="h-28" />
       <div className="flex gap-6 px-[clamp(1rem,2vw,1.75rem)] pb-6">
@@ -77,7 +79,7 @@ const ProfilePlace = ({ label }: { label: string }) => (
         </div>
       </div>
     </div>
-  </div>
+  </Loading>
 )
 
 /** What there is of everything, each with the way to it. The rating stands only where there is one to speak of. */
@@ -157,7 +159,9 @@ function LatestOrders() {
       ) : isNew ? (
         <Beginning />
       ) : isFailed ? (
-        <p className="border-t border-line pt-4 text-ink-2">{say('orders.loadFailed')}</p>
+        <FailedNote busy={latest.isFetching} onAgain={latest.again}>
+          {say('orders.loadFailed')}
+        </FailedNote>
       ) : (
         <div className="grid gap-4.5">
           {shown.map((order) => (

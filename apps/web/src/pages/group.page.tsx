@@ -24,7 +24,8 @@ import { useShell } from '../shell/providers.tsx'
 import { Link, useParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { Icon } from '../ui/icon.tsx'
-import { EmptyState, Panel, Skeleton } from '../ui/panel.tsx'
+import { Loading, Skeleton } from '../shell/loading.tsx'
+import { EmptyState, Panel } from '../ui/panel.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 export default function GroupPage() {
@@ -49,10 +50,10 @@ export default function GroupPage() {
       ) : error || !known ? (
         <GroupTrouble error={error ?? undefined} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div role="status" aria-label={say('shell.loading')} className="grid gap-5">
+        <Loading className="grid gap-5">
           <Skeleton className="h-60 rounded-panel" />
           <OrderPlace />
-        </div>
+        </Loading>
       )}
     </DashboardFrame>
   )

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { conditionQuery, DepositPanel, depositQuery, HandOverSets } from '../features/claims/index.ts'
 import { Refused } from '../shell/calls.ts'
+import { FailedNote } from '../shell/failed-note.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { Link, useParams } from '../shell/router/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { EmptyState, Panel, Skeleton } from '../ui/panel.tsx'
+import { Skeleton } from '../shell/loading.tsx'
+import { EmptyState, Panel } from '../ui/panel.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
+
+const isAbsent = (error: unknown) => error instanceof Refused && error.status === 404
 
 /** Photos of an item at its four hand-overs, and its deposit with what is claimed of it. */
 export default function ItemCasePage() {
@@ -14,8 +18,9 @@ export default function ItemCasePage() {
   const id = Number(useParams()['id'])
   const known = Number.isSafeInteger(id) && id > 0
   const { data: item, error, isFetching, refetch } = useQuery({ ...conditionQuery(id), enabled: known, refetchOnMount: 'always' })
-  const { data: deposit } = useQuery({ ...depositQuery(id), enabled: item !== undefined, refetchOnMount: 'always' })
-  const isMissing = !known || (error instanceof Refused && error.status === 404)
+  const asked = useQuery({ ...depositQuery(id), enabled: item !== undefined, refetchOnMount: 'always' })
+  const deposit = asked.data
+  const isMissing = !known || isAbsent(error)
   return (
     <DashboardFrame title={item?.name ?? say('claims.title')}>
       {item && (
@@ -29,7 +34,15 @@ export default function ItemCasePage() {
       )}
       {item ? (
         <div className="grid gap-5">
-          {deposit && <DepositPanel deposit={deposit} />}
+          {deposit ? (
+            <DepositPanel deposit={deposit} />
+          ) : isAbsent(asked.error) ? null : asked.isError ? (
+            <FailedNote busy={asked.isFetching} onAgain={() => void asked.refetch()}>
+              {say('claims.depositFailed')}
+            </FailedNote>
+          ) : (
+            <Skeleton className="h-60 rounded-panel" />
+          )}
           <Panel className="grid gap-4">
             <h2 className="type-subhead">{say('claims.photosTitle')}</h2>
             <p className="max-w-prose text-small text-ink-2">{say('claims.photosHint')}</p>
@@ -45,9 +58,7 @@ export default function ItemCasePage() {
           </Button>
         </EmptyState>
       ) : (
-        <div role="status" aria-label={say('shell.loading')}>
-          <Skeleton className="h-72 rounded-panel" />
-        </div>
+        <Skeleton className="h-72 rounded-panel" />
       )}
     </DashboardFrame>
   )

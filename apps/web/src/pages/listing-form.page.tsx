@@ -12,7 +12,8 @@ import { Link, useNavigate, useParams } from '../shell/router/index.ts'
 import { toast } from '../shell/toasts.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { EmptyState, Note, Skeleton } from '../ui/panel.tsx'
+import { Loading, Skeleton } from '../shell/loading.tsx'
+import { EmptyState, Note } from '../ui/panel.tsx'
 
 /** Makes a listing, or changes the one in the address. */
 export default function ListingFormPage() {
@@ -200,13 +201,13 @@ function Required() {
 
 function FormSkeleton() {
   return (
-    <div className="grid gap-8 pt-6">
+    <Loading className="grid gap-8 pt-6">
       {[1, 2, 3].map((n) => (
         <div key={n} className="grid gap-x-8 gap-y-4 border-t border-line pt-7 md:grid-cols-[176px_minmax(0,1fr)]">
           <Skeleton className="h-6 w-32 rounded-field" />
           <Skeleton className="h-44 rounded-panel" />
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }

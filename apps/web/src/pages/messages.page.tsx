@@ -7,7 +7,9 @@ import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } 
 import { useSession } from '../shell/session.ts'
 import { buttonLook, IconButton, iconButtonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { EmptyState, Skeleton } from '../ui/panel.tsx'
+import { Skeleton } from '../shell/loading.tsx'
+import { EmptyState } from '../ui/panel.tsx'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 /** What one may do about the other one of a conversation, about a message of theirs, and about their answer to an offer. */
 const tools: Tools = {
@@ -17,7 +19,7 @@ const tools: Tools = {
   answer: (id) => <AboutWords kind="answer" id={id} />,
 }
 type Person = Parameters<NonNullable<Tools['person']>>[0]
-const nameOf = ({ merchantInfo, username }: Person) => merchantInfo?.storeName || username
+const nameOf = ({ merchantInfo, username }: Person) => shopName({ storeName: merchantInfo?.storeName, username })
 function AboutPerson({ person }: { person: Person }) {
   const say = useSay()
   const name = nameOf(person)

@@ -7,7 +7,7 @@ import { ProcessReturn } from '../features/returns/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Navigate, useParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { Skeleton } from '../ui/panel.tsx'
+import { Loading, Skeleton } from '../shell/loading.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 /** Where a merchant answers what is asked back of a group, and puts up the refund. */
@@ -44,10 +44,10 @@ export default function ProcessReturnPage() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <div role="status" aria-label={say('shell.loading')} className="grid gap-5">
+        <Loading className="grid gap-5">
           <Skeleton className="h-40 rounded-panel" />
           <Skeleton className="h-80 rounded-panel" />
-        </div>
+        </Loading>
       )}
     </DashboardFrame>
   )

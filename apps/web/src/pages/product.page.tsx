@@ -15,7 +15,7 @@ import { lazyPart } from '../shell/lazy-part.tsx'
 import { useHydrated, useSay, useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import { Glyph, Icon } from '../ui/icon.tsx'
-import { Skeleton } from '../ui/panel.tsx'
+import { Skeleton } from '../shell/loading.tsx'
 import BelowNow from './product/below.tsx'
 import { factsOf } from './product/facts.ts'
 

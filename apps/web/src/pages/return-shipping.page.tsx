@@ -8,7 +8,7 @@ import { read } from '../shell/calls.ts'
 import { useShell } from '../shell/providers.tsx'
 import { useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { Skeleton } from '../ui/panel.tsx'
+import { Loading, Skeleton } from '../shell/loading.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 /** While the carrier makes a label, the page asks this often, should no word come by itself. */
@@ -60,10 +60,10 @@ export default function ReturnShippingPage() {
           onRetry={() => void (groupId === 0 ? item.refetch() : group.refetch())}
         />
       ) : (
-        <div role="status" aria-label={say('shell.loading')} className="grid gap-5">
+        <Loading className="grid gap-5">
           <Skeleton className="h-24 rounded-panel" />
           <Skeleton className="h-80 rounded-panel" />
-        </div>
+        </Loading>
       )}
     </DashboardFrame>
   )

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { gown } from '../../test/gown.ts'
-import { eventually, render } from '../../test/render.tsx'
+import { refusal } from '../../test/api.ts'
+import { eventually, named, render } from '../../test/render.tsx'
 import SearchPage from './search.page.tsx'
 
 beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined)) // everything is near
@@ -27,4 +28,15 @@ test('where nothing fits it says so, and shows what came in last', async () => {
   const { box } = await draw('qqq', [])
   await eventually(() => expect(box.textContent).toContain('No pieces match. Check the spelling'))
   await eventually(() => expect(box.querySelector('a[href="/product/9"]')?.textContent).toBe('Newest'))
+})
+
+test('a search that fails says so, with a way to ask again, and does not blame the spelling', async () => {
+  const { status, body } = refusal(500, 'server.mistake', 'Internal Server Error')
+  const { box } = await render(<SearchPage />, {
+    words: ['browse', 'ways'],
+    at: '/search?q=silk',
+    answers: { '/search/products?q=silk&pageSize=8': Response.json(body, { status }) },
+  })
+  await eventually(() => expect(named('Retry')).toBeDefined())
+  expect(box.textContent).not.toContain('No pieces match')
 })

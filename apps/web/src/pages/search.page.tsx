@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { CardGrid, firstFoundQuery } from '../features/catalog/index.ts'
+import { CardGrid, CardSkeletons, firstFoundQuery } from '../features/catalog/index.ts'
 import { Head } from '../shell/head.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useSearchParams } from '../shell/router/index.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { EmptyState } from '../ui/panel.tsx'
 
 const NewPieces = lazyPart(() => import('./new-pieces.tsx'), ['landing'])
 
@@ -13,7 +14,7 @@ export default function SearchPage() {
   const say = useSay()
   const [query] = useSearchParams()
   const q = query.get('q')?.trim().slice(0, 200) ?? ''
-  const { data, isPending } = useQuery({ ...firstFoundQuery(q), enabled: q !== '' })
+  const { data, isPending, isError, isFetching, refetch } = useQuery({ ...firstFoundQuery(q), enabled: q !== '' })
   const found = data?.data ?? []
   return (
     <div className="frame grid content-start gap-[clamp(1.5rem,3vw,2.5rem)] pt-[clamp(1.375rem,3vw,2.5rem)] pb-section">
@@ -37,7 +38,15 @@ export default function SearchPage() {
           <CardGrid products={found} />
         </section>
       )}
-      {found.length === 0 && !(q && isPending) && (
+      {q && isPending && <CardSkeletons n={8} />}
+      {isError && !data && (
+        <EmptyState kind="trouble" title={say('browse.failed')} hint={say('browse.failedHint')}>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {say('shell.retry')}
+          </Button>
+        </EmptyState>
+      )}
+      {found.length === 0 && (!q || data) && (
         <>
           {q && <p role="status">{`${say('browse.emptyHint')} ${say('browse.hintWords')}`}</p>}
           <NewPieces />

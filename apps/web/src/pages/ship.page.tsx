@@ -4,7 +4,8 @@ import { useShell } from '../shell/providers.tsx'
 import { Link, Navigate, useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { buttonLook } from '../ui/button.tsx'
-import { EmptyState, Skeleton } from '../ui/panel.tsx'
+import { Loading, Skeleton } from '../shell/loading.tsx'
+import { EmptyState } from '../ui/panel.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 /** While the carrier makes a label, the page asks this often, should no word come by itself. */
@@ -50,10 +51,10 @@ export default function ShipPage() {
       ) : error ? (
         <GroupTrouble error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div role="status" aria-label={say('shell.loading')} className="grid gap-5">
+        <Loading className="grid gap-5">
           <Skeleton className="h-24 rounded-panel" />
           <Skeleton className="h-80 rounded-panel" />
-        </div>
+        </Loading>
       )}
     </DashboardFrame>
   )

@@ -3,7 +3,7 @@ import { groupQuery, GroupTrouble } from '../features/orders/index.ts'
 import { UpdateConditions } from '../features/returns/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { useParams } from '../shell/router/index.ts'
-import { Skeleton } from '../ui/panel.tsx'
+import { Skeleton } from '../shell/loading.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 /** What came back: its merchant confirms the receipt and says in which condition it is. */
@@ -20,9 +20,7 @@ export default function UpdateConditionPage() {
       ) : error ? (
         <GroupTrouble title={say('wayback.loadFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div role="status" aria-label={say('shell.loading')}>
-          <Skeleton className="h-80 rounded-panel" />
-        </div>
+        <Skeleton className="h-80 rounded-panel" />
       )}
     </DashboardFrame>
   )

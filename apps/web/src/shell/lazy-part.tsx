@@ -1,7 +1,7 @@
 import type { Feature } from '@rondo/words'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Note } from '../ui/panel.tsx'
 import { Catch } from './catch.tsx'
+import { FailedNote } from './failed-note.tsx'
 import { useShell } from './providers.tsx'
 import { toast } from './toasts.ts'
 import type { Vocabulary } from './words.ts'
@@ -41,7 +41,7 @@ export function lazyPart<P extends object>(
     }
     const fallback = (retry: () => void) => {
       if (onLost) return <Told onTold={() => (renew(), onLost())} />
-      return lost && <Lost words={lost} onAgain={() => (renew(), retry())} />
+      return lost && <FailedNote onAgain={() => (renew(), retry())}>{lost}</FailedNote>
     }
     return (
       <Catch fallback={fallback}>
@@ -62,18 +62,6 @@ async function loadPageAgain(error: unknown): Promise<never> {
   if (!isThere) throw error
   location.reload()
   return await new Promise(() => {}) // the page ends here
-}
-
-function Lost({ words, onAgain }: { words: string; onAgain: () => void }) {
-  const { say } = useShell()
-  return (
-    <Note tone="danger" icon="warn" role="alert">
-      <p>{words}</p>
-      <button type="button" onClick={onAgain} className="hit link mt-1.5 font-[550]">
-        {say('shell.retry')}
-      </button>
-    </Note>
-  )
 }
 
 function Told({ onTold }: { onTold: () => void }) {

@@ -19,6 +19,8 @@ test('where nobody answers, an open page says how old its prices are, until some
   expect(bar()).toBe('')
   await ask(() => Promise.reject(new Refused(502, undefined)))
   expect(bar()).toContain('Rondo does not answer.')
-  await ask(() => Promise.reject(new Refused(404, { statusCode: 404, error: '', message: 'Not found', code: 'listings.not_found', requestId: 'a' })))
+  await ask(() =>
+    Promise.reject(new Refused(404, { statusCode: 404, error: '', message: 'Not found', code: 'listings.not_found', requestId: 'a' })),
+  )
   expect(bar()).toBe('')
 })

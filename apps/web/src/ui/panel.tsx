@@ -59,8 +59,3 @@ export function EmptyState({ title, hint, kind = 'empty', children, heading: Hea
     </div>
   )
 }
-
-/** The place of something that is still on its way. */
-export function Skeleton({ className = '' }: { className?: string }) {
-  return <div aria-hidden="true" className={`animate-breathe bg-cove ${className}`} />
-}

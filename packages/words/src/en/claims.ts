@@ -6,6 +6,7 @@ export const claims = {
   back: 'Back to the order',
   missing: 'This piece does not exist, or is not yours.',
   failed: 'This could not be loaded. Please try again.',
+  depositFailed: 'The deposit could not be loaded.',
   photosTitle: 'Handover photos',
   photosHint:
     'Photograph the piece whenever it changes hands. Each photo carries the time of our clock and stays as it is: nobody can change or remove it. Only the two of you and support see it.',
@@ -24,7 +25,7 @@ export const claims = {
   heldFor: 'Held with us: {n} pieces at {each}',
   dueBack: 'Due back by {at}, where it is used.',
   cameBack: 'Returned on {at}.',
-  latePerDay: 'After one day of grace each late day costs {amount} of it.',
+  latePerDay: '24-hour grace period. After that, each late day costs {amount}, taken from it.',
   lateDays: '{n, plural, one {# day} other {# days}} late, at {amount} a day.',
   lostDates: 'If it stays out, the shop may claim all of the deposit from {from}; on {at} it is claimed by itself.',
   lateFee: 'Late fee',

@@ -12,5 +12,6 @@ export const filters = {
   brand: 'Brand',
   shop: 'Shop',
   makersNone: 'No brands or shops among these pieces.',
+  makersFailed: 'Brands and shops could not be loaded.',
   near: 'People also look for',
 } as const

@@ -58,6 +58,7 @@ export const offers = {
   whichHint: 'Choose one piece, or up to {n} for one price.',
   bundleForSale: 'Several pieces have one price only where each of them is for sale.',
   noPieces: 'There is nothing here to make an offer for.',
+  piecesFailed: 'The pieces could not be loaded.',
   ownPieces: 'Your pieces',
   theirPieces: 'Pieces of {name}',
   text: 'Message',
@@ -82,6 +83,7 @@ export const offers = {
   floorOff: 'Answer every offer myself',
   floorAt: '{n}% of the listed price',
   floorSaved: 'Lowest price saved',
+  floorFailed: 'The lowest price could not be loaded.',
   floorEdit: 'Lowest price of {name}',
   save: 'Save',
 } as const

@@ -13,5 +13,6 @@ export const filters: WordsOf<'filters'> = {
   brand: '品牌',
   shop: '店铺',
   makersNone: '这些商品没有品牌或店铺。',
+  makersFailed: '品牌和店铺加载失败。',
   near: '大家也在找',
 }

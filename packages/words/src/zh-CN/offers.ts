@@ -59,6 +59,7 @@ export const offers: WordsOf<'offers'> = {
   whichHint: '选择一件，或最多 {n} 件合并报价。',
   bundleForSale: '多件合并报价时，每件都必须可供购买。',
   noPieces: '这里没有可以报价的商品。',
+  piecesFailed: '商品加载失败。',
   ownPieces: '您的商品',
   theirPieces: '{name} 的商品',
   text: '消息',
@@ -83,6 +84,7 @@ export const offers: WordsOf<'offers'> = {
   floorOff: '由我答复每个报价',
   floorAt: '标价的 {n}%',
   floorSaved: '最低价已保存',
+  floorFailed: '最低价加载失败。',
   floorEdit: '{name} 的最低价',
   save: '保存',
 }

@@ -331,7 +331,11 @@ test('who cancels gives a reason, which the other side reads in words, with what
   expect(letter?.text).toContain('You get $118.80 back')
   expect(letter?.text).toContain('Reason: Out of stock.')
   expect(letter?.text).toContain('Silk dress: $100.00')
-  expect((await listOf(anna)).data[0]).toMatchObject({ kind: 'canceled', who: `${mei.username} store`, facts: { reason: { reason: 'out_of_stock' } } })
+  expect((await listOf(anna)).data[0]).toMatchObject({
+    kind: 'canceled',
+    who: `${mei.username} store`,
+    facts: { reason: { reason: 'out_of_stock' } },
+  })
 })
 
 test('of a group of which a part had arrived only the rest was canceled, and its letters say so', async () => {

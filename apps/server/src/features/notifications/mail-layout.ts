@@ -47,7 +47,10 @@ export interface WrittenMail {
 }
 
 const plainOf = ({ title, lines }: Section, say: Say) =>
-  [...(title === undefined ? [] : [title]), ...lines.map(([what, amount]) => `  ${amount === '' ? what : say('mail.line', { what, amount })}`)].join('\n')
+  [
+    ...(title === undefined ? [] : [title]),
+    ...lines.map(([what, amount]) => `  ${amount === '' ? what : say('mail.line', { what, amount })}`),
+  ].join('\n')
 const plainGarment = ({ id, name, price, fact }: ShownGarment, origin: string) =>
   `  ${name}\n  ${[price, fact].filter(Boolean).join(' · ')}\n  ${origin}/product/${id}`
 export const localeOf = ({ language }: Pick<Reader, 'language'>): Locale => (language === 'zh-CN' ? 'zh-CN' : 'en')

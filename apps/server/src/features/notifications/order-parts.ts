@@ -39,7 +39,7 @@ export const shownPieces = (pieces: readonly ShownPiece[], title?: string): Sect
   pieces.some(({ cover }) => cover)
     ? [{ ...(title !== undefined && { title }), lines: pieces.map(({ name, cover }) => [name, '', cover ?? undefined] as const) }]
     : []
-export interface ShownPiece {
+interface ShownPiece {
   readonly name: string
   readonly cover: StoredPhoto | null | undefined
 }

@@ -33,7 +33,12 @@ async function got(app: App, swapId: number, { accountId, reader }: To) {
   if (!found) return undefined
   const { name, cover, more, other, cause } = found
   const circle = /^circle:(\d+)$/.exec(cause)?.[1]
-  return { item: more > 0 ? sayIn(locale)('offers.andMore', { name, n: more }) : name, sections: shownPieces([{ name, cover }]), other, circle }
+  return {
+    item: more > 0 ? sayIn(locale)('offers.andMore', { name, n: more }) : name,
+    sections: shownPieces([{ name, cover }]),
+    other,
+    circle,
+  }
 }
 
 /**

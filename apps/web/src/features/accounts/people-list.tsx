@@ -3,7 +3,8 @@ import { useSay } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { followQuery, type FollowSide } from './own-profile.ts'
 
@@ -28,10 +29,10 @@ export function PeopleList({ side, of, name }: PeopleListProps) {
   }
   if (!people) {
     return (
-      <div className="grid gap-3">
+      <Loading className="grid gap-3">
         <Skeleton className="h-16 rounded-panel" />
         <Skeleton className="h-16 rounded-panel" />
-      </div>
+      </Loading>
     )
   }
   if (people.length === 0) {

@@ -8,7 +8,8 @@ import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard, ChoiceTile } from '../../ui/choice-card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Note, Skeleton } from '../../ui/panel.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
+import { Note } from '../../ui/panel.tsx'
 import { availabilityQuery, type Product, productQuery } from '../listings/index.ts'
 import { type CartLine, cartQuery } from './cart.queries.ts'
 import RentDays from './rent-days.tsx'
@@ -29,9 +30,7 @@ export default function MendLine({ line, onClose }: { line: CartLine; onClose: (
           {say('cart.mendFailed')}
         </Note>
       ) : (
-        <div role="status" aria-label={say('shell.loading')}>
-          <Skeleton className="h-80 rounded-panel" />
-        </div>
+        <Skeleton className="h-80 rounded-panel" />
       )}
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
 import { CardItem } from './card-item.tsx'
 import type { ProductCardData } from './product-card.tsx'
 
@@ -24,7 +24,7 @@ export function CardGrid({ products }: { products: readonly ProductCardData[] })
 /** The places of cards that are on their way. */
 export function CardSkeletons({ n, rows = '' }: { n: number; rows?: string }) {
   return (
-    <div aria-hidden="true" className={`${columns} ${rows}`}>
+    <Loading className={`${columns} ${rows}`}>
       {Array.from({ length: n }, (_, at) => (
         <div key={at} className="grid gap-2.5">
           <Skeleton className="aspect-4/5" />
@@ -33,6 +33,6 @@ export function CardSkeletons({ n, rows = '' }: { n: number; rows?: string }) {
           <Skeleton className="h-3 w-3/5" />
         </div>
       ))}
-    </div>
+    </Loading>
   )
 }

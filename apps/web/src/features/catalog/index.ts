@@ -1,5 +1,5 @@
 // The door of this feature: what pages and higher features may use.
-export { CardGrid } from './card-grid.tsx'
+export { CardGrid, CardSkeletons } from './card-grid.tsx'
 export { CardMarks } from './card-item.tsx'
 export { DrawnCards } from './drawn-cards.tsx'
 export { FewCards } from './few-cards.tsx'

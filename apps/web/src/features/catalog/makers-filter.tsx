@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FailedNote } from '../../shell/failed-note.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Check } from '../../ui/field.tsx'
@@ -28,8 +30,15 @@ export default function MakersFilter({ filters, onChange }: MakersFilterProps) {
 
 function Makers({ filters, onChange }: MakersFilterProps) {
   const { say, format } = useShell()
-  const { data } = useQuery({ ...makersQuery(filters), placeholderData: keepPreviousData })
-  if (!data) return <div className="mt-3 h-24 animate-breathe rounded-field bg-cove" aria-hidden="true" />
+  const { data, isError, isFetching, refetch } = useQuery({ ...makersQuery(filters), placeholderData: keepPreviousData })
+  if (!data && isError) {
+    return (
+      <FailedNote busy={isFetching} onAgain={() => void refetch()}>
+        {say('filters.makersFailed')}
+      </FailedNote>
+    )
+  }
+  if (!data) return <Skeleton className="mt-3 h-24 rounded-field" />
   const known = data.brands.map(({ brand }) => brand.toLowerCase())
   const chosen = (filters.brand ?? []).filter((brand) => !known.includes(brand.toLowerCase()))
   const search = queryOf(filters).size > 0 ? `?${queryOf(filters).toString()}` : '' // its page takes the same filters

@@ -21,9 +21,17 @@ import { HandOverSets } from './hand-over-photos.tsx'
 export function ClaimsTab() {
   const { say } = useShell()
   const [state, setState] = useState<CaseState>('open')
-  const { data, isError } = useQuery(claimsQuery(state))
+  const { data, isError, isFetching, refetch } = useQuery(claimsQuery(state))
   return (
-    <CaseList state={state} onState={setState} label={say('claims.deskClaims')} count={data?.claims.length} error={isError}>
+    <CaseList
+      state={state}
+      onState={setState}
+      label={say('claims.deskClaims')}
+      count={data?.claims.length}
+      error={isError && !data}
+      busy={isFetching}
+      onAgain={() => void refetch()}
+    >
       {data?.claims.map((claim) => (
         <ClaimCard key={claim.id} claim={claim} />
       ))}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
-import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/tabs.tsx'
 
 export type CaseState = 'open' | 'closed'
@@ -12,10 +14,12 @@ interface ListProps {
   /** Undefined while it is read. */
   count: number | undefined
   error: boolean
+  busy: boolean
+  onAgain: () => void
   children: ReactNode
 }
 /** A list of the desk: what is open or closed, with its states of loading, failing and being empty. */
-export function CaseList({ state, onState, label, count, error, children }: ListProps) {
+export function CaseList({ state, onState, label, count, error, busy, onAgain, children }: ListProps) {
   const { say } = useShell()
   return (
     <div className="grid gap-5">
@@ -31,7 +35,11 @@ export function CaseList({ state, onState, label, count, error, children }: List
         />
       </div>
       {error ? (
-        <EmptyState kind="trouble" title={say('claims.failed')} />
+        <EmptyState kind="trouble" title={say('claims.failed')}>
+          <Button busy={busy} onClick={onAgain}>
+            {say('shell.retry')}
+          </Button>
+        </EmptyState>
       ) : count === undefined ? (
         <Skeleton className="h-60 rounded-panel" />
       ) : count === 0 ? (

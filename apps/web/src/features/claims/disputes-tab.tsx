@@ -12,7 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NamedFacts } from '../../ui/named-facts.tsx'
-import { Panel, Skeleton } from '../../ui/panel.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { disputeQuery, disputesQuery } from './claims.queries.ts'
 import { CaseList, PersonLink, type CaseState } from './desk-case.tsx'
 
@@ -29,13 +30,21 @@ export function DisputesTab() {
   const { say, format } = useShell()
   const [state, setState] = useState<CaseState>('open')
   const [shown, setShown] = useState<number>()
-  const { data, isError } = useQuery(disputesQuery(state))
+  const { data, isError, isFetching, refetch } = useQuery(disputesQuery(state))
   const bankSays = (said: string) => {
     const known = bankState(said)
     return known ? say(`claims.bank_${known}`) : said
   }
   return (
-    <CaseList state={state} onState={setState} label={say('claims.deskDisputes')} count={data?.disputes.length} error={isError}>
+    <CaseList
+      state={state}
+      onState={setState}
+      label={say('claims.deskDisputes')}
+      count={data?.disputes.length}
+      error={isError && !data}
+      busy={isFetching}
+      onAgain={() => void refetch()}
+    >
       {data?.disputes.map((dispute) => (
         <Panel key={dispute.id} className="grid gap-4">
           <header className="flex flex-wrap items-center justify-between gap-2">

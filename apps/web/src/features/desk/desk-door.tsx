@@ -2,8 +2,8 @@ import { showSecondFactor } from '@rondo/contracts/calls/accounts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read } from '../../shell/calls.ts'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
 import { useSay } from '../../shell/providers.tsx'
-import { Loader } from '../../ui/mark.tsx'
 import { Closed, Shut } from './desk-list.tsx'
 
 /** Lets operators in who gave a code. Others learn why not: they see nothing of the desk, and none of its calls is made. */
@@ -12,19 +12,26 @@ export function DeskDoor({ children }: { children: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(read(showSecondFactor, {}))
   if (data?.isOperator && data.given) return children
   return (
-    <div className="frame grid min-h-[80dvh] place-items-center">
+    <>
       <title>{`${say('desk.title')} · Rondo`}</title>
       <meta name="robots" content="noindex" />
-      {data ? (
-        <Closed lacks={data.isOperator ? 'factor' : 'role'} heading="h1" />
-      ) : error ? (
-        <Shut error={error} busy={isFetching} onAgain={() => void refetch()} heading="h1" />
-      ) : (
-        <div>
+      {!data && !error ? (
+        <>
           <h1 className="sr-only">{say('desk.title')}</h1>
-          <Loader label={say('shell.loading')} />
+          <Loading className="frame grid min-h-dvh content-start gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-4.5 pt-7 lg:grid-cols-[216px_minmax(0,1fr)]">
+            <Skeleton className="h-11 rounded-field lg:h-96" />
+            <Skeleton className="h-96 rounded-panel" />
+          </Loading>
+        </>
+      ) : (
+        <div className="frame grid min-h-[80dvh] place-items-center">
+          {data ? (
+            <Closed lacks={data.isOperator ? 'factor' : 'role'} heading="h1" />
+          ) : (
+            error && <Shut error={error} busy={isFetching} onAgain={() => void refetch()} heading="h1" />
+          )}
         </div>
       )}
-    </div>
+    </>
   )
 }

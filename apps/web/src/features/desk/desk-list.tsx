@@ -5,7 +5,8 @@ import { useShell } from '../../shell/providers.tsx'
 import { useReason } from '../../shell/use-reason.ts'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
 
 /** Why the desk is closed to somebody who is signed in. */
 export function Closed({ lacks, heading = 'h2' }: { lacks: 'role' | 'factor'; heading?: 'h1' | 'h2' }) {
@@ -45,16 +46,13 @@ export function Shut({ error, onAgain, busy, heading = 'h2' }: ShutProps) {
   )
 }
 
-export const Waiting = () => {
-  const { say } = useShell()
-  return (
-    <div role="status" aria-label={say('shell.loading')} className="grid gap-3">
-      {[1, 2, 3].map((n) => (
-        <Skeleton key={n} className="h-24 rounded-panel" />
-      ))}
-    </div>
-  )
-}
+export const Waiting = () => (
+  <Loading className="grid gap-3">
+    {[1, 2, 3].map((n) => (
+      <Skeleton key={n} className="h-24 rounded-panel" />
+    ))}
+  </Loading>
+)
 
 interface Page<T> {
   readonly data: readonly T[]

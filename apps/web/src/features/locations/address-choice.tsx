@@ -4,7 +4,8 @@ import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Note, Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { FailedNote } from '../../shell/failed-note.tsx'
 import { AddressForm } from './address-form.tsx'
 import { addressLines } from './address-text.ts'
 import { addressesQuery } from './locations.queries.ts'
@@ -26,20 +27,17 @@ export function AddressChoice({ legend, name = 'address', value, onChange, disab
 
   if (isError && !addresses) {
     return (
-      <Note tone="danger" icon="warn" role="alert">
-        {say('locations.loadFailed')}{' '}
-        <button type="button" disabled={isFetching} onClick={() => void refetch()} className="link font-[550]">
-          {say('shell.retry')}
-        </button>
-      </Note>
+      <FailedNote busy={isFetching} onAgain={() => void refetch()}>
+        {say('locations.loadFailed')}
+      </FailedNote>
     )
   }
   if (!addresses) {
     return (
-      <div className="grid gap-2.5 pt-6.75 pb-14.5 sm:grid-cols-2 md:pb-12.5">
+      <Loading className="grid gap-2.5 pt-6.75 pb-14.5 sm:grid-cols-2 md:pb-12.5">
         <Skeleton className="h-27.5 rounded-panel" />
         <Skeleton className="h-27.5 rounded-panel max-sm:hidden" />
-      </div>
+      </Loading>
     )
   }
   const hasNone = addresses.length === 0

@@ -8,7 +8,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Question } from '../../ui/question.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { EmptyState, Panel, Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { addressLines } from './address-text.ts'
 import { type Address, addressesQuery, useDeleteAddress, useSetDefault } from './locations.queries.ts'
 
@@ -32,10 +33,10 @@ export function AddressList({ place }: { place: string }) {
   }
   if (!data) {
     return (
-      <div className="grid gap-3.5 sm:grid-cols-2">
+      <Loading className="grid gap-3.5 sm:grid-cols-2">
         <Skeleton className="h-44 rounded-panel" />
         <Skeleton className="h-44 rounded-panel max-sm:hidden" />
-      </div>
+      </Loading>
     )
   }
   if (data.length === 0) {

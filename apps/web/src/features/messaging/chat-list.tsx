@@ -5,16 +5,18 @@ import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loader } from '../../ui/mark.tsx'
-import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { type Chat, type ChatPerson, chatQuery, chatsQuery } from './messaging.queries.ts'
 import { readDraft, useUnsent, useUnsentPeople } from './sending.ts'
 import { useComingNear } from './use-tail.ts'
 import { shortWhen } from './when.ts'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 
 /** What somebody is called in messages: their shop, else their own name. */
 export const nameOf = ({ merchantInfo, username }: Pick<ChatPerson, 'merchantInfo' | 'username'>): string =>
-  merchantInfo?.storeName || username
+  shopName({ storeName: merchantInfo?.storeName, username })
 
 interface ChatListProps {
   account: number
@@ -45,7 +47,7 @@ export function ChatList({ account, currentId }: ChatListProps) {
   }
   if (!data) {
     return (
-      <div role="status" aria-label={say('shell.loading')} className="grid gap-1">
+      <Loading className="grid gap-1">
         {Array.from({ length: 7 }, (_, at) => (
           <div key={at} className="flex items-center gap-3.25 px-gutter py-3.25">
             <Skeleton className="size-11.5 rounded-full" />
@@ -55,7 +57,7 @@ export function ChatList({ account, currentId }: ChatListProps) {
             </span>
           </div>
         ))}
-      </div>
+      </Loading>
     )
   }
   if (chats.length === 0 && !current && unsentTo.length === 0) {

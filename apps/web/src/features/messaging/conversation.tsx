@@ -5,7 +5,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { buttonLook, iconButtonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { nameOf } from './chat-list.tsx'
 import { Limits } from './chat-limits.tsx'
@@ -166,7 +166,7 @@ function Header({ person, name, avatar, isTyping, isHere, tools }: HeaderProps) 
       <Link to="/message" aria-label={say('messages.back')} className={`${iconButtonLook} -ms-3 md:hidden`}>
         <Icon name="left" />
       </Link>
-      {name === undefined ? <Skeleton className="size-10.5 rounded-full" /> : <Avatar name={name} url={avatar} size={42} />}
+      {name === undefined ? <span className="size-10.5 rounded-full bg-cove" /> : <Avatar name={name} url={avatar} size={42} />}
       <div className="min-w-0 grow">
         {name === undefined ? <Skeleton className="h-4 w-32 rounded-control" /> : <h2 className="truncate font-[550]">{name}</h2>}
         {line && (
@@ -238,18 +238,13 @@ function Heard({ id, name, isTyping }: { id: number; name: string; isTyping: boo
 }
 
 function Waiting({ children }: { children: ReactNode }) {
-  const { say } = useShell()
   const widths = ['w-3/5', 'w-2/5 self-end', 'w-1/2 self-end', 'w-2/3', 'w-1/3']
   return (
-    <div
-      role="status"
-      aria-label={say('shell.loading')}
-      className="flex flex-col justify-end gap-3 overflow-hidden px-[clamp(1rem,2.4vw,2.25rem)] py-5"
-    >
+    <Loading className="flex flex-col justify-end gap-3 overflow-hidden px-[clamp(1rem,2.4vw,2.25rem)] py-5">
       {widths.map((width) => (
         <Skeleton key={width} className={`h-11 rounded-[18px] ${width}`} />
       ))}
       {children}
-    </div>
+    </Loading>
   )
 }

@@ -6,7 +6,8 @@ import { Link } from '../../shell/router/index.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { nameOf } from './chat-list.tsx'
 import { type FoundMessage, foundQuery } from './messaging.queries.ts'
@@ -89,11 +90,11 @@ function Results({ q, current }: Pick<FindProps, 'q' | 'current'>) {
         </Button>
       </EmptyState>
     ) : (
-      <div role="status" aria-label={say('shell.loading')} className="grid gap-4 px-gutter py-3">
+      <Loading className="grid gap-4 px-gutter py-3">
         {[0, 1, 2].map((at) => (
           <Skeleton key={at} className="h-14 rounded-control" />
         ))}
-      </div>
+      </Loading>
     )
   }
   const found = data.pages.flatMap((page) => page.data)

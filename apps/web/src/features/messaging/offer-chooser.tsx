@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FailedNote } from '../../shell/failed-note.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Loader } from '../../ui/mark.tsx'
-import { Note } from '../../ui/panel.tsx'
 import { Question } from '../../ui/question.tsx'
 import MakeOffer, { type OfferablePiece } from './make-offer.tsx'
 import { type PieceCard, piecesQuery } from './offers.queries.ts'
@@ -29,11 +29,11 @@ export default function OfferChooser({ account, person, about, onClose }: Choose
     return (
       <Question title={say('offers.make')} cancelLabel={say('shell.cancel')} onCancel={onClose} action={null}>
         {isLoading ? (
-          <Loader label={say('shell.loading')} className="py-6" />
+          <Skeleton className="h-28 rounded-panel" />
         ) : theirs.isError || own.isError ? (
-          <Note tone="danger" icon="warn">
-            {say('shell.actionFailed')}
-          </Note>
+          <FailedNote busy={theirs.isFetching || own.isFetching} onAgain={() => void Promise.all([theirs.refetch(), own.refetch()])}>
+            {say('offers.piecesFailed')}
+          </FailedNote>
         ) : hasBoth ? (
           <div className="grid gap-2">
             <Button look="line" onClick={() => setSide('theirs')}>

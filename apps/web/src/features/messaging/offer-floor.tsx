@@ -4,10 +4,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
+import { FailedNote } from '../../shell/failed-note.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
 import { useSay, useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Select } from '../../ui/field.tsx'
-import { Loader } from '../../ui/mark.tsx'
 import { QuestionForm } from '../../ui/question-form.tsx'
 import { floorQuery } from './offers.queries.ts'
 
@@ -36,7 +37,7 @@ function FloorQuestion({ product, onClose }: { product: OwnPiece; onClose: () =>
   const shell = useShell()
   const { say } = shell
   const cache = useQueryClient()
-  const { data } = useQuery(floorQuery(product.id))
+  const { data, isError, isFetching, refetch } = useQuery(floorQuery(product.id))
   const [chosen, choose] = useState<string>()
   const value = chosen ?? (data?.percent == null ? '' : String(data.percent))
   const known = [...new Set([...shares, ...(data?.percent == null ? [] : [data.percent])])].toSorted((a, b) => b - a)
@@ -68,8 +69,12 @@ function FloorQuestion({ product, onClose }: { product: OwnPiece; onClose: () =>
             </option>
           ))}
         </Select>
+      ) : isError ? (
+        <FailedNote busy={isFetching} onAgain={() => void refetch()}>
+          {say('offers.floorFailed')}
+        </FailedNote>
       ) : (
-        <Loader label={say('shell.loading')} />
+        <Skeleton className="h-20 rounded-field" />
       )}
     </QuestionForm>
   )

@@ -5,14 +5,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
+import { FailedNote } from '../../shell/failed-note.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Check, Select, TextArea } from '../../ui/field.tsx'
-import { Loader } from '../../ui/mark.tsx'
-import { Note } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Question } from '../../ui/question.tsx'
 import { offersKey, swappableQuery } from './offers.queries.ts'
@@ -100,11 +100,11 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
       }
     >
       {isLoading ? (
-        <Loader label={say('shell.loading')} className="py-6" />
+        <Skeleton className="h-60 rounded-panel" />
       ) : isLost ? (
-        <Note tone="danger" icon="warn">
-          {say('shell.actionFailed')}
-        </Note>
+        <FailedNote busy={lists.some((list) => list.isFetching)} onAgain={() => lists.forEach((list) => void list.refetch())}>
+          {say('offers.piecesFailed')}
+        </FailedNote>
       ) : mine.length === 0 ? (
         <p className="text-ink-2">{say('swaps.noOwn')}</p>
       ) : (

@@ -9,7 +9,7 @@ import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
-import { Skeleton } from '../../ui/panel.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
 
 type Choices = AnswerOf<typeof noticeChoices>
 interface Chosen {

@@ -13,7 +13,8 @@ import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
 
 type Entry = AnswerOf<typeof listNotifications>['data'][number]
 type Fact = Entry['facts'][string]
@@ -79,14 +80,11 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
         )}
       </div>
       {!entries && !isError && (
-        <div className="grid gap-2" aria-busy="true">
-          <span role="status" className="sr-only">
-            {say('shell.loading')}
-          </span>
+        <Loading className="grid gap-2">
           {[1, 2, 3, 4].map((place) => (
             <Skeleton key={place} className="h-18 rounded-panel" />
           ))}
-        </div>
+        </Loading>
       )}
       {!entries && isError && (
         <EmptyState kind="trouble" title={say('bell.failed')}>

@@ -7,7 +7,8 @@ import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, Note, Skeleton } from '../../ui/panel.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
+import { EmptyState, Note } from '../../ui/panel.tsx'
 import { nameOf, type PushState, readPush, subscribe, unsubscribe } from './push-browser.ts'
 
 type Devices = AnswerOf<typeof pushDevices>

@@ -4,6 +4,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useReason } from '../../shell/use-reason.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { Loading } from '../../shell/loading.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderPlace } from './order-place.tsx'
@@ -29,10 +30,10 @@ export function OrderList({ tab, filter, alsoOf }: OrderListProps) {
   }
   if (isPending) {
     return (
-      <div role="status" aria-label={say('shell.loading')} className="grid gap-4.5">
+      <Loading className="grid gap-4.5">
         <OrderPlace />
         <OrderPlace />
-      </div>
+      </Loading>
     )
   }
   if (orders.length === 0) return <NoOrders tab={tab} filter={filter} />

@@ -1,8 +1,8 @@
-import { Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
 
 /** The place of an order that is still on its way: a picture, its lines, how far it has come. */
 export const OrderPlace = () => (
-  <div aria-hidden="true" className="overflow-hidden rounded-panel border border-line bg-surface">
+  <Loading className="overflow-hidden rounded-panel border border-line bg-surface">
     <div className="flex items-center justify-between gap-5 border-b border-line px-[clamp(1rem,1.8vw,1.5rem)] py-4.5">
       <Skeleton className="h-4.5 w-2/5 rounded-field" />
       <Skeleton className="h-4.5 w-16 rounded-field" />
@@ -25,5 +25,5 @@ export const OrderPlace = () => (
         </div>
       </div>
     </div>
-  </div>
+  </Loading>
 )

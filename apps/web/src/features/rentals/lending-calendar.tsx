@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, Panel, Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { FeedList } from './feed-list.tsx'
 import { lendingQuery } from './lending.queries.ts'
 import { LendingDays } from './lending-days.tsx'
@@ -38,10 +39,10 @@ export function LendingCalendar({ productId }: { productId: number }) {
           </EmptyState>
         </Panel>
       ) : (
-        <div className="grid gap-5 lg:grid-cols-2">
+        <Loading className="grid gap-5 lg:grid-cols-2">
           <Skeleton className="h-120 rounded-panel" />
           <Skeleton className="h-120 rounded-panel" />
-        </div>
+        </Loading>
       )}
     </section>
   )

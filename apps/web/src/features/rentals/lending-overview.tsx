@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
 import { LendingRows } from './lending-rows.tsx'
 import { type Lending, lendingOverviewQuery } from './renting.queries.ts'
 
@@ -26,10 +27,10 @@ export function LendingOverview() {
         <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
       </EmptyState>
     ) : (
-      <div role="status" aria-label={say('shell.loading')} className="grid gap-5">
+      <Loading className="grid gap-5">
         <Skeleton className="h-24 rounded-panel" />
         <Skeleton className="h-80 rounded-panel" />
-      </div>
+      </Loading>
     )
   }
   if (data.total === 0) {

@@ -10,7 +10,8 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { EmptyState, Note, Panel, Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { CardPart, LaterCard } from './later-card.ts'
 import { type ExtendQuote, extendQuoteQuery, type KeepQuote, keepQuoteQuery } from './renting.queries.ts'
@@ -250,10 +251,10 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void 
   const { say } = useShell()
   if (!error) {
     return (
-      <div role="status" aria-label={say('shell.loading')} className="grid max-w-3xl gap-5">
+      <Loading className="grid max-w-3xl gap-5">
         <Skeleton className="h-24 rounded-panel" />
         <Skeleton className="h-72 rounded-panel" />
-      </div>
+      </Loading>
     )
   }
   if (error instanceof Refused && error.status < 500) {

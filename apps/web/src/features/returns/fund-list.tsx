@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { Panel, Skeleton } from '../../ui/panel.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { FundBadge } from './request-state.tsx'
 import { fundsQuery, type PaidFund } from './returns.queries.ts'
 
@@ -25,9 +26,7 @@ export function FundList() {
           </Button>
         </Panel>
       ) : isPending ? (
-        <div role="status" aria-label={say('shell.loading')}>
-          <Skeleton className="h-24 rounded-panel" />
-        </div>
+        <Skeleton className="h-24 rounded-panel" />
       ) : funds.length === 0 ? (
         <Panel>
           <p className="text-ink-2">{say('returns.noFunds')}</p>

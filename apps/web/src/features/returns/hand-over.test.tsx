@@ -81,3 +81,14 @@ test('the right code leads to the order; a wrong one says how many tries are lef
   await press(named('Confirm hand-over'))
   await eventually(() => expect(went).toEqual(['/dashboard/transactions/fg/9']))
 })
+
+test.each(['code', 'receipt'] as const)('where the %s of a return cannot be read, that is said, with a way to ask again', async (piece) => {
+  const Piece = piece === 'code' ? EnterCode : ConfirmReceipt
+  const { status, body } = refusal(500, 'server.mistake', 'Internal Server Error')
+  const { box } = await render(<Piece group={group as unknown as Details} />, {
+    words: ['orders', 'returns', 'wayback'],
+    answers: { '/fulfillment-groups/9/return-code': Response.json(body, { status }) },
+  })
+  await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toContain('The code could not be loaded.'))
+  expect(named('Retry')).toBeDefined()
+})

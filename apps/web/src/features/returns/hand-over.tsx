@@ -5,6 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
+import { FailedNote } from '../../shell/failed-note.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Link, useNavigate } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
@@ -24,7 +26,7 @@ export function EnterCode({ group }: { group: Details }) {
   const { say, format } = shell
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const { data } = useQuery(returnCodeQuery(group.id))
+  const { data, isError, isFetching, refetch } = useQuery(returnCodeQuery(group.id))
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending } = useMutation({
@@ -39,7 +41,9 @@ export function EnterCode({ group }: { group: Details }) {
     },
     onSettled: () => cache.invalidateQueries(),
   })
-  if (!data || (data.triesLeft === 0 && data.lockedUntil === null)) return null
+  if (!data && isError) return <CodeFailed busy={isFetching} onAgain={() => void refetch()} />
+  if (!data) return <Skeleton className="h-72 max-w-140 rounded-panel" />
+  if (data.triesLeft === 0 && data.lockedUntil === null) return null
   const brought = group.orderItems.filter(isBrought)
   return (
     <Panel className="grid max-w-140 gap-3">
@@ -129,16 +133,22 @@ export function BringBack({ group }: { group: Details }) {
 /** What the code of a return in person is about. */
 const isBrought = ({ status }: Item) => status === 'awaiting_return_shipment'
 
+const CodeFailed = (again: { busy: boolean; onAgain: () => void }) => {
+  const { say } = useShell()
+  return <FailedNote {...again}>{say('wayback.codeFailed')}</FailedNote>
+}
+
 /** The merchant has the goods: says so, with comments, or says the code to whoever brings them. Of what was to be brought some may be missing. */
 export function ConfirmReceipt({ group }: { group: Details }) {
   const shell = useShell()
   const { say } = shell
   const cache = useQueryClient()
-  const { data } = useQuery({ ...returnCodeQuery(group.id), enabled: group.groupType === 'pickup' })
+  const isInPerson = group.groupType === 'pickup'
+  const { data, isError, isFetching, refetch } = useQuery({ ...returnCodeQuery(group.id), enabled: isInPerson })
   const [comments, setComments] = useState('')
   const [away, setAway] = useState<readonly number[]>([])
   const [isTried, setTried] = useState(false)
-  const items = group.groupType === 'pickup' ? group.orderItems.filter(isBrought) : []
+  const items = isInPerson ? group.orderItems.filter(isBrought) : []
   const ids = items.map(({ id }) => id).filter((id) => !away.includes(id))
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -158,6 +168,9 @@ export function ConfirmReceipt({ group }: { group: Details }) {
     <Panel className="grid max-w-140 gap-3">
       <h2 className="type-subhead">{say('wayback.receipt')}</h2>
       <p className="text-small text-ink-2">{say(items.length > 0 ? 'wayback.receiptHintInPerson' : 'wayback.receiptHint')}</p>
+      {isInPerson &&
+        !data &&
+        (isError ? <CodeFailed busy={isFetching} onAgain={() => void refetch()} /> : <Skeleton className="h-20 rounded-field" />)}
       {data?.code && (
         <p className="grid gap-0.5">
           <span className="text-small font-[550]">{say('wayback.codeYours')}</span>

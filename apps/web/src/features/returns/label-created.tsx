@@ -7,7 +7,8 @@ import { Link, usePlace } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { EmptyState, Panel, Skeleton } from '../../ui/panel.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
+import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { groupQuery, stepDay } from '../orders/index.ts'
 
 interface Made {
@@ -28,12 +29,7 @@ export function LabelCreated({ itemId }: { itemId: number }) {
   const labelUrl = given ?? asked.data?.data?.shippingLabelUrl
   const trackingNumber = state.trackingNumber ?? asked.data?.data?.trackingNumber ?? ''
   const trackingUrl = state.trackingUrl ?? asked.data?.data?.trackingUrl
-  if (!given && asked.isPending)
-    return (
-      <div role="status" aria-label={say('shell.loading')}>
-        <Skeleton className="h-60 rounded-panel" />
-      </div>
-    )
+  if (!given && asked.isPending) return <Skeleton className="h-60 rounded-panel" />
   if (!labelUrl && asked.error && !(asked.error instanceof Refused && asked.error.status === 404))
     return (
       <EmptyState kind="trouble" title={say('wayback.dataFailed')}>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { answering, settle } from '../../../test/api.ts'
+import { answering, refusal, settle } from '../../../test/api.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
 import { toast } from '../../shell/toasts.ts'
 import type { Details } from '../orders/index.ts'
@@ -45,4 +45,26 @@ test.each([
 test('pieces that are chosen in another order are the same question about rates (RET-103)', () => {
   const asked = (itemIds: number[]) => returnRatesQuery({ groupId: 9, itemIds, fromAddressId: 4, parcel: undefined }).queryKey
   expect(asked([2, 1])).toEqual(asked([1, 2]))
+})
+
+test('where nobody can say what the label costs, that is said, with a way to ask again (RET-103)', async () => {
+  const { status, body } = refusal(500, 'server.mistake', 'Internal Server Error')
+  const { box } = await render(
+    <MakeLabel
+      group={group}
+      asMerchant={false}
+      card={{ field: null, confirm: undefined, isComplete: false }}
+      approved={group.orderItems}
+    />,
+    {
+      words: ['wayback', 'returns', 'locations', 'failures'],
+      answers: {
+        '/addresses': [{ id: 4, isDefault: true, name: 'Alice', street: '1 Road', city: 'Oakland', country: 'US' }],
+        '/shipping-rates': { success: true, rates: [{ ...rate, servicelevel: { name: 'Ground', token: 'usps_ground' } }], unshippable: [] },
+        '/returns/9/label-quote?rateId=quote_1': Response.json(body, { status }),
+      },
+    },
+  )
+  await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toContain('The cost of this label could not be loaded.'))
+  expect(named('Retry')).toBeDefined()
 })

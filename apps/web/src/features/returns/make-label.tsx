@@ -3,6 +3,7 @@ import { isParcelProblem, pieceParcel } from '@rondo/rules/shipping/labels'
 import { returnParcelPreset } from '@rondo/rules/shipping/parcels'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { FailedNote } from '../../shell/failed-note.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { useNavigate } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
@@ -11,7 +12,8 @@ import { useSettled } from '../../shell/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Check, Field } from '../../ui/field.tsx'
-import { Note, Panel, Skeleton } from '../../ui/panel.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
+import { Note, Panel } from '../../ui/panel.tsx'
 import { decimalIn } from '../../shell/typed-numbers.ts'
 import { AddressChoice, addressesQuery } from '../locations/index.ts'
 import { type Details, nameAmong } from '../orders/index.ts'
@@ -65,6 +67,7 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
   const [wished, setRate] = useState<string>()
   const rate = choices.find(({ id }) => id === wished) ?? choices[0]
   const quote = useQuery(labelQuoteQuery(group.id, asMerchant ? undefined : rate?.id))
+  const quoteTrouble = useReason(quote.error, say('wayback.quoteFailed'))
   const { press, isBusy, failure } = useLabel({
     onMade: (made) => {
       const { labelUrl, trackingNumber, trackingUrl } = made
@@ -114,16 +117,11 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
         {lacks && <ParcelForm onChosen={setParcel} />}
         <Panel className="grid gap-3">
           {rates.isFetching && !rates.data ? (
-            <div role="status" aria-label={say('shell.loading')}>
-              <Skeleton className="h-17 rounded-panel" />
-            </div>
+            <Skeleton className="h-17 rounded-panel" />
           ) : rates.error ? (
-            <Note tone="danger" icon="warn" role="alert">
-              {ratesTrouble}{' '}
-              <button type="button" className="hit link font-[550]" onClick={() => void rates.refetch()}>
-                {say('shell.retry')}
-              </button>
-            </Note>
+            <FailedNote busy={rates.isFetching} onAgain={() => void rates.refetch()}>
+              {ratesTrouble}
+            </FailedNote>
           ) : choices.length > 0 ? (
             <fieldset className="grid gap-2">
               <legend className="mb-2 text-small font-[550]">{say('wayback.rates')}</legend>
@@ -149,23 +147,27 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
         <h2 className="type-subhead">{say('wayback.summary')}</h2>
         {asMerchant ? (
           <p className="text-small text-ink-2">{say('wayback.merchantPays')}</p>
+        ) : quote.data ? (
+          <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-small [&_dd]:text-end">
+            <dt>{say('wayback.value')}</dt>
+            <dd>{money(quote.data.value)}</dd>
+            {quote.data.usageFee > 0 && (
+              <>
+                <dt>{say('wayback.usageFee')}</dt>
+                <dd>{less(quote.data.usageFee)}</dd>
+              </>
+            )}
+            <dt>{say('wayback.shipping')}</dt>
+            <dd>{less(quote.data.rate ?? 0)}</dd>
+            <dt className="font-semibold">{say(pays > 0 ? 'wayback.pay' : 'wayback.receive')}</dt>
+            <dd className="font-semibold">{money(pays > 0 ? pays : quote.data.customerGets)}</dd>
+          </dl>
+        ) : quote.error ? (
+          <FailedNote busy={quote.isFetching} onAgain={() => void quote.refetch()}>
+            {quoteTrouble}
+          </FailedNote>
         ) : (
-          quote.data && (
-            <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-small [&_dd]:text-end">
-              <dt>{say('wayback.value')}</dt>
-              <dd>{money(quote.data.value)}</dd>
-              {quote.data.usageFee > 0 && (
-                <>
-                  <dt>{say('wayback.usageFee')}</dt>
-                  <dd>{less(quote.data.usageFee)}</dd>
-                </>
-              )}
-              <dt>{say('wayback.shipping')}</dt>
-              <dd>{less(quote.data.rate ?? 0)}</dd>
-              <dt className="font-semibold">{say(pays > 0 ? 'wayback.pay' : 'wayback.receive')}</dt>
-              <dd className="font-semibold">{money(pays > 0 ? pays : quote.data.customerGets)}</dd>
-            </dl>
-          )
+          rate && <Skeleton className="h-24 rounded-field" />
         )}
         {!asMerchant && quote.data && quote.data.tax > 0 && (
           <p className="text-small text-ink-2">{say('wayback.taxToo', { amount: money(quote.data.tax) })}</p>

@@ -4,7 +4,8 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
 import type { Details } from '../orders/index.ts'
 import { AnswerForm } from './answer-form.tsx'
 import type { ShowPhotos } from './return-panel.tsx'
@@ -40,10 +41,10 @@ export function ProcessReturn({ group, card, showPhotos }: ProcessReturnProps) {
         </Button>
       </EmptyState>
     ) : (
-      <div role="status" aria-label={say('shell.loading')} className="grid gap-5">
+      <Loading className="grid gap-5">
         <Skeleton className="h-40 rounded-panel" />
         <Skeleton className="h-80 rounded-panel" />
-      </div>
+      </Loading>
     )
   return (
     <div className="grid gap-5">

@@ -3,7 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { EmptyState, Panel, Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { sayReason } from './reason-words.ts'
 import { RequestBadge } from './request-state.tsx'
@@ -31,10 +32,10 @@ export function ReturnList({ side, filter }: ReturnListProps) {
     )
   if (isPending)
     return (
-      <div role="status" aria-label={say('shell.loading')} className="grid gap-3">
+      <Loading className="grid gap-3">
         <Skeleton className="h-28 rounded-panel" />
         <Skeleton className="h-28 rounded-panel" />
-      </div>
+      </Loading>
     )
   if (returns.length === 0)
     return filter === 'all' ? (

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stars } from '../../ui/figures.tsx'
-import { EmptyState, Skeleton } from '../../ui/panel.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
 import { latestReviewsQuery } from './review-reads.ts'
 
 /** The latest of what customers say of somebody's pieces. */

@@ -3,7 +3,8 @@ import { useId, useState } from 'react'
 import { Refused } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
-import { Note, Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { Note } from '../../ui/panel.tsx'
 import type { RatesAnswer, ShippingRate, WishedRate } from './rates.queries.ts'
 
 interface RateChoiceProps {
@@ -33,11 +34,11 @@ export function RateChoice({ name, answer: { data, error, isFetching, refetch },
   const list = useId()
   if (isFetching && !data) {
     return (
-      <div role="status" aria-label={say('checkout.askingRates')} className="grid gap-2 xl:grid-cols-2">
+      <Loading label={say('checkout.askingRates')} className="grid gap-2 xl:grid-cols-2">
         {Array.from({ length: 4 }, (_, at) => (
           <Skeleton key={at} className="h-17 rounded-panel" />
         ))}
-      </div>
+      </Loading>
     )
   }
   if (error || data?.rates.length === 0) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useSay } from '../../shell/providers.tsx'
-import { Skeleton } from '../../ui/panel.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
 
 const EstimateForm = lazyPart(() => import('./estimate-form.tsx'), ['estimate', 'locations'])
 

@@ -2,9 +2,10 @@ import { isOneOf } from '@rondo/rules/kernel/lists'
 import { toMajor } from '@rondo/rules/kernel/money'
 import { useQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
-import { Button } from '../../ui/button.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
-import { Note, Panel, Skeleton } from '../../ui/panel.tsx'
+import { FailedNote } from '../../shell/failed-note.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { accountQuery } from './wallet.queries.ts'
 
 /** What the provider calls its entries, where we have words for it; else its own description stands. */
@@ -20,20 +21,13 @@ export function AccountMoney() {
   const money = (minor: number, currency: string) => format.money(toMajor(minor, currency.toUpperCase()), currency.toUpperCase())
   if (isError) {
     return (
-      <Note tone="danger" icon="warn" role="alert">
-        {say('wallet.balanceFailed')}{' '}
-        <Button look="line" size="s" busy={isFetching} onClick={() => void refetch()}>
-          {say('shell.retry')}
-        </Button>
-      </Note>
+      <FailedNote busy={isFetching} onAgain={() => void refetch()}>
+        {say('wallet.balanceFailed')}
+      </FailedNote>
     )
   }
   if (!data) {
-    return (
-      <div role="status" aria-label={say('shell.loading')}>
-        <Skeleton className="h-40 rounded-panel" />
-      </div>
-    )
+    return <Skeleton className="h-40 rounded-panel" />
   }
   const { balance, transactions, payouts } = data
   const lines = (['available', 'pending'] as const).flatMap((name) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Note, Skeleton } from '../../ui/panel.tsx'
+import { FailedNote } from '../../shell/failed-note.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
 import { pendingQuery, walletQuery } from './wallet.queries.ts'
 
 /** What the caller has earned and is not paid yet, by currency, as the ledger has it. */
@@ -10,21 +10,10 @@ export function Balance() {
   const wallet = useQuery(walletQuery)
   const pending = useQuery(pendingQuery)
   if (wallet.isError || pending.isError) {
-    return (
-      <Note tone="danger" icon="warn" role="alert">
-        {say('wallet.pendingFailed')}{' '}
-        <Button look="line" size="s" onClick={() => void Promise.all([wallet.refetch(), pending.refetch()])}>
-          {say('shell.retry')}
-        </Button>
-      </Note>
-    )
+    return <FailedNote onAgain={() => void Promise.all([wallet.refetch(), pending.refetch()])}>{say('wallet.pendingFailed')}</FailedNote>
   }
   if (!wallet.data || !pending.data) {
-    return (
-      <div role="status" aria-label={say('shell.loading')}>
-        <Skeleton className="h-32 rounded-panel" />
-      </div>
-    )
+    return <Skeleton className="h-32 rounded-panel" />
   }
   const ordersIn = (currency: string) =>
     pending.data.platformPendingEarningsByCurrency.find((one) => one.currency === currency)?.numberOfOrders ?? 0

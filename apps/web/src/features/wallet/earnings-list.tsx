@@ -5,7 +5,8 @@ import { Link } from '../../shell/router/index.ts'
 import { Badge, type StatusCategory } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { EmptyState, Panel, Skeleton } from '../../ui/panel.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
+import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { type Earning, earningsQuery } from './wallet.queries.ts'
 
 const tones = {
@@ -39,11 +40,7 @@ export function EarningsList() {
           </Button>
         </EmptyState>
       )}
-      {isPending && (
-        <div role="status" aria-label={say('shell.loading')}>
-          <Skeleton className="h-40 rounded-panel" />
-        </div>
-      )}
+      {isPending && <Skeleton className="h-40 rounded-panel" />}
       {data && earnings.length === 0 && <EmptyState title={say('wallet.noEarnings')} hint={say('wallet.noEarningsHint')} />}
       {earnings.length > 0 && (
         <ul className="grid gap-3">

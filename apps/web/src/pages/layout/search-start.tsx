@@ -4,7 +4,7 @@ import { newestQuery } from '../../features/catalog/index.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { chipLook } from '../../ui/chip.tsx'
-import { Skeleton } from '../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 /** As many as stand in four rows of a phone. */
@@ -40,30 +40,36 @@ export default function SearchStart({ onClose }: { onClose: () => void }) {
       {(isPending || pieces.length > 0) && (
         <section aria-busy={isPending} className="grid gap-3">
           <h3 className="type-subhead">{say('landing.newest')}</h3>
-          <ul className="grid grid-cols-2 gap-x-3 gap-y-5">
-            {isPending
-              ? Array.from({ length: fewPieces }, (_, at) => <Skeleton key={at} className="aspect-4/5" />)
-              : pieces.map(({ id, name, photos: [cover] }) => (
-                  <li key={id} className="relative grid min-w-0 content-start gap-2">
-                    <div className="aspect-4/5 bg-cove">
-                      {cover && (
-                        <Picture
-                          url={cover.url}
-                          alt=""
-                          width={480}
-                          height={600}
-                          sizes="(min-width: 40rem) 190px, 47vw"
-                          most={640}
-                          className="size-full object-cover"
-                        />
-                      )}
-                    </div>
-                    <Link to={`/product/${id}`} onClick={onClose} className="line-clamp-2 text-small font-[550] whole">
-                      {name}
-                    </Link>
-                  </li>
-                ))}
-          </ul>
+          {isPending ? (
+            <Loading className="grid grid-cols-2 gap-x-3 gap-y-5">
+              {Array.from({ length: fewPieces }, (_, at) => (
+                <Skeleton key={at} className="aspect-4/5" />
+              ))}
+            </Loading>
+          ) : (
+            <ul className="grid grid-cols-2 gap-x-3 gap-y-5">
+              {pieces.map(({ id, name, photos: [cover] }) => (
+                <li key={id} className="relative grid min-w-0 content-start gap-2">
+                  <div className="aspect-4/5 bg-cove">
+                    {cover && (
+                      <Picture
+                        url={cover.url}
+                        alt=""
+                        width={480}
+                        height={600}
+                        sizes="(min-width: 40rem) 190px, 47vw"
+                        most={640}
+                        className="size-full object-cover"
+                      />
+                    )}
+                  </div>
+                  <Link to={`/product/${id}`} onClick={onClose} className="line-clamp-2 text-small font-[550] whole">
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
       )}
     </div>

@@ -123,7 +123,9 @@ function TypeChoice({ form }: { form: ListingForm }) {
                 {say(`ways.${type}`)}
               </span>
               <span className={`text-mini ${isOpen(type) ? 'text-ink-2' : 'text-ink-3'}`}>
-                {isOpen(type) || listing ? say(type === 'others' ? 'ways.aboutOthers' : `listing.about_${type}`) : say('listing.comingSoon')}
+                {isOpen(type) || listing
+                  ? say(type === 'others' ? 'ways.aboutOthers' : `listing.about_${type}`)
+                  : say('listing.comingSoon')}
               </span>
             </ChoiceTile>
           ))}

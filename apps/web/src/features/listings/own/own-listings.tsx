@@ -8,7 +8,8 @@ import { toast } from '../../../shell/toasts.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
 import { Loader } from '../../../ui/mark.tsx'
-import { EmptyState, Note, Skeleton } from '../../../ui/panel.tsx'
+import { Loading, Skeleton } from '../../../shell/loading.tsx'
+import { EmptyState, Note } from '../../../ui/panel.tsx'
 import { useVerified } from '../../accounts/index.ts'
 import { type OwnCard, ownListingsQuery, reloadOwn, useActivation } from '../own-listings.queries.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -205,7 +206,7 @@ function More({ shown, more, loading, failed, onMore }: MoreProps) {
 
 function Placeholders() {
   return (
-    <div aria-hidden="true">
+    <Loading>
       <div className="flex min-h-9 items-center justify-between pb-3.5 max-md:min-h-11">
         <Skeleton className="h-4 w-32" />
         <Skeleton className="h-4 w-20" />
@@ -220,6 +221,6 @@ function Placeholders() {
           </div>
         ))}
       </div>
-    </div>
+    </Loading>
   )
 }

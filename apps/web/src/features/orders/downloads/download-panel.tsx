@@ -8,7 +8,9 @@ import { useShell } from '../../../shell/providers.tsx'
 import { toast } from '../../../shell/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Note, Panel, Skeleton } from '../../../ui/panel.tsx'
+import { Skeleton } from '../../../shell/loading.tsx'
+import { FailedNote } from '../../../shell/failed-note.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import type { Details } from '../orders.queries.ts'
 
 type Bought = AnswerOf<typeof groupDownloads>['files'][number]
@@ -40,12 +42,9 @@ export default function DownloadPanel({ group, asMerchant }: { group: Details; a
             <p className="text-small">{say(asMerchant ? 'downloads.noneMerchant' : 'downloads.none')}</p>
           )
         ) : isError ? (
-          <Note tone="danger" icon="warn" role="alert">
-            {say('downloads.loadFailed')}{' '}
-            <button type="button" disabled={isFetching} onClick={() => void refetch()} className="hit link font-[550]">
-              {say('shell.retry')}
-            </button>
-          </Note>
+          <FailedNote busy={isFetching} onAgain={() => void refetch()}>
+            {say('downloads.loadFailed')}
+          </FailedNote>
         ) : (
           <Skeleton className="h-14 rounded-field" />
         )}

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../shell/lazy-part.tsx'
 import { useShell } from '../../../shell/providers.tsx'
-import { Skeleton } from '../../../ui/panel.tsx'
+import { Skeleton } from '../../../shell/loading.tsx'
 import type { Details } from '../orders.queries.ts'
 
 const Panel = lazyPart(() => import('./download-panel.tsx'), ['downloads'])

@@ -2,6 +2,7 @@ import { dayIn } from '@rondo/rules/kernel/days'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refused } from '../../../shell/calls.ts'
+import { FailedNote } from '../../../shell/failed-note.tsx'
 import { explain } from '../../../shell/failure.ts'
 import { useForm } from '../../../shell/form.ts'
 import { useShell } from '../../../shell/providers.tsx'
@@ -34,7 +35,7 @@ const fieldOf: Readonly<Record<string, 'place' | 'day' | 'time'>> = {
 export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) {
   const shell = useShell()
   const { say, format, locale } = shell
-  const { data: addresses } = useQuery({ ...addressesQuery, enabled: asMerchant })
+  const { data: addresses, isError, isFetching, refetch } = useQuery({ ...addressesQuery, enabled: asMerchant })
   const { pickupLocationAddress: standing, pickupZone } = group
   const pickup = usePickup(group)
   const other = asMerchant ? group.customer : group.merchant
@@ -78,6 +79,11 @@ export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) 
               </option>
             ))}
           </Select>
+          {isError && !addresses && (
+            <FailedNote busy={isFetching} onAgain={() => void refetch()}>
+              {say('locations.loadFailed')}
+            </FailedNote>
+          )}
           <Link to="/dashboard/settings/addresses/new" className="hit link justify-self-start text-small">
             {say('pickup.addAddress')}
           </Link>

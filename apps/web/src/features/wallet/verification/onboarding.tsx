@@ -7,7 +7,7 @@ import { addScript } from '../../../shell/add-script.ts'
 import { call, read } from '../../../shell/calls.ts'
 import { plainColour } from '../../../shell/plain-colour.ts'
 import { useShell, useTheme } from '../../../shell/providers.tsx'
-import { Skeleton } from '../../../ui/panel.tsx'
+import { Skeleton } from '../../../shell/loading.tsx'
 
 interface OnboardingProps {
   /** The merchant has finished, or gone. */
