@@ -56,7 +56,13 @@ const forms: Readonly<Record<string, (locale: Locale) => Partial<MailParts>>> = 
     const say = sayIn(locale)
     const price = `${money[locale]} · ${say('ways.rent')} · ${say('ways.swap')}`
     return {
-      garments: names[locale].map((name, id) => ({ id, name, picture: `${product.origin}/media/a/320.webp`, price, fact: 'Marsh Made · M' })),
+      garments: names[locale].map((name, id) => ({
+        id,
+        name,
+        picture: `${product.origin}/media/a/320.webp`,
+        price,
+        fact: 'Marsh Made · M',
+      })),
       ending: { reason: say('mail.likedReason'), ...ending },
     }
   },

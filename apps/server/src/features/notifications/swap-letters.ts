@@ -5,7 +5,6 @@ import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { blockedChanged } from '../accounts/index.ts'
-import { shownCover } from '../listings/index.ts'
 import { swapMoved } from '../stock/index.ts'
 import { endingToken } from './mail-links.ts'
 import { localeOf } from './mail-layout.ts'
@@ -26,7 +25,7 @@ const words = {
 async function got(app: App, swapId: number, { accountId, reader }: To) {
   const locale = localeOf(reader)
   const { rows } = await sql<{ name: string; cover: StoredPhoto | null; more: number; other: number; cause: string }>`
-    select coalesce(l.translations -> ${locale} ->> 'name', l.name) as name, ${shownCover} as cover, cardinality(s.product_ids) - 1 as more, s.giver_id as other, r.cause
+    select coalesce(l.translations -> ${locale} ->> 'name', l.name) as name, l.shown_cover as cover, cardinality(s.product_ids) - 1 as more, s.giver_id as other, r.cause
     from swap_part s join swap_record r on r.id = s.swap_id join listing l on l.id = s.product_ids[1]
     where s.swap_id = ${swapId} and s.receiver_id = ${accountId}`.execute(app.db)
   const [found] = rows
