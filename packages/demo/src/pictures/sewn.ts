@@ -47,8 +47,8 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
   top: { cami: ['silk', 'sequin', 'velvet'], shirt: ['poplin', 'linen', 'silk'], tee: ['jersey'], polo: ['knit', 'rib'] },
   lingerie: { nightdress: ['cotton'], camiset: ['silk'], robe: ['silk', 'velvet'], pyjama: ['poplin', 'silk'] },
   jeans: { cropped: ['denim'], flare: ['denim'], straight: ['denim'], wide: ['denim'] },
-  shorts: { denim: ['denim'], tailored: ['linen', 'suiting'] },
-  pants: { tapered: ['suiting', 'cotton'], wide: ['linen', 'suiting'] },
+  shorts: { bermuda: ['linen', 'suiting', 'canvas'], denim: ['denim'], tailored: ['linen', 'suiting'] },
+  pants: { cargo: ['canvas', 'nylon'], tapered: ['suiting', 'cotton'], wide: ['linen', 'suiting'] },
   other: { cape: ['wool', 'felt', 'tweed', 'virtual'], kimono: ['silk', 'cotton'] },
   skirt: {
     bias: ['velvet'],

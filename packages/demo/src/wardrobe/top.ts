@@ -20,10 +20,10 @@ export const top: Rows = {
   ],
   blouse: [
     'beige silk - 1 | Camel Pussy-Bow Blouse | 驼色蝴蝶结真丝上衣',
-    'white sheer - 0 | Sheer Balloon-Sleeve Blouse | 灯笼袖薄纱上衣',
+    'white silk - 0 | Ivory Silk Bow Blouse | 象牙白真丝蝴蝶结上衣',
     'red silk dots 1 | Garnet Dot Blouse | 石榴红波点上衣',
     'purple silk - 2 | Damson Bow Blouse | 李子紫系带上衣',
-    'blue sheer ditsy 1 | Forget-Me-Not Blouse | 勿忘我碎花上衣',
+    'blue silk ditsy 1 | Forget-Me-Not Blouse | 勿忘我碎花上衣',
     'black silk floral 0 | Midnight Bouquet Blouse | 午夜花束上衣',
     'multicolor silk floral 2 | Hanging Garden Blouse | 空中花园印花上衣',
   ],
