@@ -31,6 +31,7 @@ CUTS = {
     'top.cami': dict(top='scoop', strapped=.52, half=LOOSE, hem=.89, opens=1.20, gather=.40, folds=((.010, 9), (.008, 6), (.005, 15)), mesh=(200, 80), bend=.4, shear=2e-3, waisted=False),
     'lingerie.nightdress': dict(top='scoop', strap=.11, half=EMPIRE, hem=.44, opens=1.13, gather=.30, waist=1.14, folds=((.013, 17), (.010, 8), (.006, 27)),
                                 mesh=(220, 120), bend=.3, shear=8e-4),
+    'other.virtual': dict(top='scoop', half=GOWN, hem=.012, train=.05, tiers=(.80, .52, .26), folds=((.022, 14), (.016, 9), (.012, 23)), gather=.26, mesh=(240, 150), bend=.3, shear=8e-4, belt=True),
     'skirt.bias': dict(top='waist', half=[(1.06, .128, .096), (.96, .152, .110), (.88, .182, .132), (.78, .196, .150), (.6, .226, .190), (.36, .275, .240)], hem=.40,
                        folds=((.013, 9), (.010, 6), (.007, 15)), mesh=(220, 120), bend=.4, shear=2e-3, fine=True),
     'skirt.circle': dict(top='waist', half=[(1.06, .128, .096), (1.0, .150, .120), (.92, .205, .175), (.8, .270, .240), (.5, .41, .38)], hem=.50,

@@ -2,10 +2,13 @@
 import math
 import numpy as np
 from bikers import biker, trench
+from duffles import duffle
 from flat import Flat, Piece, curve, leaf, mirror, turned
+from hoods import hood
 from padding import padded
 from studio import finish, material, passes, table
 from suits import with_trousers
+from ties import bow, neckband, sash
 from tops import raised, views
 from trims import LAP, SLEEVE, neckline, sew, soft
 
@@ -32,12 +35,14 @@ CUTS = {
     'suit.tuxedo': TAILORED | BLAZER | dict(shawl=True, buttons=1, flaps=False, low=.30, legs=PRESSED),
     'coat.overcoat': COAT | dict(buttons=3, flaps=True),
     'coat.trench': COAT | dict(double=True, belt=True, buttons=3, trench=True),
-    'coat.wrap': COAT | dict(low=.22, shawl=True, belt=True, buttons=0),
-    'coat.duffle': STRAIGHT | dict(hem=(.272, -.30), low=.556, leaf=True, stand=True, buttons=4, toggles=True, patches=((.075, -.16),)),
+    'coat.wrap': COAT | dict(low=.22, waist=.226, double=True, belt=True, tied=True, buttons=0, patches=((.082, -.075),)),
+    'coat.duffle': STRAIGHT | dict(hem=(.272, -.30), low=.556, hood=True, toggles=4, patches=((.082, -.16),), thick=.0030, rumple=.04),
     'sweater.cardigan': STRAIGHT | dict(hem=(.248, 0), out=(.470, .085), inner=(.372, .045), shoulder=(.215, .600), neck=(.088, .640), underarm=(.248, .385), low=.40, band=.026, rib=.062,
                                         buttons=5, weight=.45, stretch=4e-6, shear=2e-5, bend=1.5e-3, thick=.003),
     'top.shirt': SHIRT | dict(leaf=True, buttons=7, cuff=.058, curved=True),
-    'dress.shirtdress': SHIRT | dict(leaf=True, buttons=10, cuff=.058, hem=(.330, -.50), waist=.228, belt=True),
+    'top.blouse': SHIRT | dict(low=.535, bow=True, buttons=6, cuff=.058, out=(.436, .060), inner=(.332, .020)),
+    'dress.shirtdress': SHIRT | dict(leaf=True, buttons=10, cuff=.058, hem=(.330, -.50), waist=.222, belt=True, tied=True),
+    'dress.wrap': SHIRT | dict(neck=(.092, .640), low=.235, hem=(.318, -.47), waist=.222, out=(.405, .150), inner=(.306, .112), band=.015, crumple=.4, rumple=.035, buttons=0, belt=True, tied=True),
     'lingerie.pyjama': SHIRT | dict(leaf=True, low=.50, buttons=5, hem=(.252, -.06), patches=((.085, .360),), piping=True, legs=EASY),
 }
 
@@ -102,8 +107,10 @@ def build(name):
     edge = neckline(cut)
     rib = rib_of(cut)
     reach = (low > hy + .02)
-    necked = lambda side: side + 'neck' if 'collar' in cut else None
-    front = lambda name: half(cut, 'front', arm) + [(edge, necked(name))] + ([([edge[-1], hemline(cut, cut['hem'], LAP)[0]], None)] if reach else []) + [(hemline(cut, cut['hem'], LAP if reach else edge[-1][0]), None)]
+    necked = lambda side: side + 'neck' if 'collar' in cut or cut.get('hood') else None
+    middle = next(k for k, q in enumerate(edge) if q[0] < .004)              # a hood is sewn on up to here
+    neck = lambda name: [(edge[:middle], 'neck1' if name == 'left' else 'neck-1'), (edge[middle - 1:], None)] if cut.get('hood') else [(edge, necked(name))]
+    front = lambda name: half(cut, 'front', arm) + neck(name) + ([([edge[-1], hemline(cut, cut['hem'], LAP)[0]], None)] if reach else []) + [(hemline(cut, cut['hem'], LAP if reach else edge[-1][0]), None)]
     backneck = curve((nx, ny), (nx * .6, ny - .014), (0, ny - .018), (-nx * .6, ny - .014), (-nx, ny))
     hem = hemline(cut, cut['hem'], 0)
     back = half(cut, 'back', arm) + [(backneck, necked('back'))] + mirror(half(cut, 'back', arm)) + [([(-x, y) for x, y in reversed(hem)][:-1] + hem, None)]
@@ -118,6 +125,8 @@ def build(name):
         base = curve((-nx + .006, ny - .004), (-nx * .6, ny - .022), (0, ny - .028), (nx * .6, ny - .022), (nx - .006, ny - .004))
         top = curve((nx - .002, ny + .034), (nx * .5, ny + .040), (0, ny + .042), (-nx * .5, ny + .040), (-nx + .002, ny + .034))
         pieces.append(Piece('stand', [(base, 'sewnstand'), ([base[-1], top[0]], None), (top, None), ([top[-1], base[0]], None)], .014, step=STEP * .8, material=1))
+    if cut.get('hood'):
+        pieces += hood(cut['neck'], edge[:middle], backneck, low, {'front': .024, 'back': .005}, STEP)
     if 'collar' in cut:        # a ribbed band that stands round the neck
         pieces += ribbed_collar(cut, edge, backneck)
     applied = [p.name for p in pieces if p.name.startswith(('leaf', 'stand'))]
@@ -134,6 +143,13 @@ def build(name):
     sew(lay, cut, arm, edge)
     if cut.get('biker'):
         biker(lay, cut, material('thread'), material('hard'), material('cloth'))
+    if cut.get('hood'):
+        duffle(lay, cut, *map(material, ('inner', 'thread', 'hard')))
+    if cut.get('bow'):
+        neckband(lay, cut, material('cloth'), [q for q in edge if q[0] > .004])
+        bow(lay, cut, material('cloth'))
+    if cut.get('tied'):
+        sash(lay, (-.004, .175), .040, material('cloth'))
     if cut.get('trench'):
         trench(lay, cut, material('thread'), material('hard'), material('cloth'))
     lay.show_seams(thing)
@@ -164,7 +180,7 @@ def ribbed_collar(cut, edge, backneck):
 def drape(lay, cut):
     """Air fills the layers, hands push sleeves and hem together, gravity lays them down."""
     c, push, low = lay.cloth, cut.get('crumple', 1), cut['hem'][1]
-    hollow = [n for n in lay.pieces if n in ('left', 'right', 'back') or n.startswith(('top', 'bottom'))]
+    hollow = [n for n in lay.pieces if n in ('left', 'right', 'back') or n.startswith(('top', 'bottom', 'hood'))]
     c.tri = np.ascontiguousarray(np.concatenate([lay.pieces[n].index[lay.pieces[n].tri] for n in hollow]), np.int32)
     settle = dict(floor=.002, gap=STEP * .72)
     air = min(1, cut.get('weight', .55) / .45)

@@ -22,8 +22,8 @@ const WEAVES = { poplin: 'cotton' }
 /** Small goods, shoes and clothes are cut from smoother leather than bags. */
 const SMOOTH = ['belt', 'shoulder', 'pump', 'ballet', 'loafer', 'sneaker', 'boot', 'sandal', 'mini', 'pencil']
 
-/** Jackets and coats are sewn of leather that is softer still. */
-const SUPPLE = ['biker', 'bomber', 'trench']
+/** Jackets, coats, trousers and pleats are sewn of leather that is softer still. */
+const SUPPLE = ['biker', 'bomber', 'trench', 'tapered', 'tailored', 'pleated']
 
 const hideOf = (cut) => (SUPPLE.includes(cut) ? 'nappa' : SMOOTH.includes(cut) ? 'calf' : 'leather')
 
@@ -77,6 +77,9 @@ const HARD = { denim: '#a9764c', leather: '#b08d57', patent: '#b08d57', tweed: '
 /** Rubber, laces and lining of sneakers, stripes of a track jacket, piping of pyjamas: they are white on every colour. */
 const RUBBER = '#f1eee6'
 
+/** Toggles of a duffle coat. */
+const HORN = '#6b4a2b'
+
 /** Thread stands out on denim and leather; the braid of a tweed jacket is pale, or dark on pale cloth. */
 const threadFor = (cut, fabric, colour, ground) => {
   if (cut === 'pyjama') return ground.L > 0.72 ? ground.to(-0.42).hex : RUBBER
@@ -106,7 +109,7 @@ const composed = async ({ category, cut, colour, fabric, print, seed, lot, view 
     shimmer: fabric === 'virtual' ? shimmerOf(colour) : undefined,
     swatch: printed.print && (await swatchOf(printed.print, ground.hex)),
     thread: threadFor(cut, fabric, colour, ground),
-    hard: cut === 'sunglasses' ? LENS : (HARD[fabric] ?? (ground.L > 0.6 ? '#6b5f52' : '#2b2625')),
+    hard: cut === 'sunglasses' ? LENS : ((cut === 'duffle' ? HORN : HARD[fabric]) ?? (ground.L > 0.6 ? '#6b5f52' : '#2b2625')),
     inner: ground.to(-0.1, 0.8).hex,
   }
   const raw = await run('python3', [join(here, 'compose.py')], JSON.stringify(ask))

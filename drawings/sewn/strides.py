@@ -22,8 +22,8 @@ GATHERED = CLOTH | dict(half=EASY, mesh=(220, 80), folds=((.006, 3), (.004, 5), 
 # legs: height, how far the middle of a leg is from the middle of the body, half width, half depth
 CUTS = {
     'pants.wide': CLOTH | dict(hem=.075, legs=[*LEGGED, (.40, .122, .114, .118), (.03, .146, .136, .128)], folds=((.004, 3), (.003, 5), (.002, 8)), pressed=.012, bend=.16),
-    'pants.palazzo': dict(top='waist', half=HIPS, hem=.075, legs=[*LEGGED, (.40, .150, .142, .140), (.03, .196, .186, .172)], folds=((.010, 6), (.007, 4), (.005, 10)),
-                          mesh=(220, 130), bend=.3, shear=2e-3),
+    'pants.palazzo': GATHERED | dict(hem=.075, legs=[(FORK, .103, .100, .142), (.60, .116, .106, .134), (.40, .158, .134, .140), (.03, .226, .176, .172)], folds=((.010, 6), (.007, 4), (.005, 10)),
+                                     mesh=(170, 110), bend=.22, shear=1e-3, stiff=False),
     'pants.tapered': CLOTH | dict(hem=.13, legs=[TOP, (.60, .098, .090, .112), (.40, .092, .078, .090), (.09, .088, .064, .072)],
                                   folds=((.002, 3), (.002, 5), (.0015, 9)), pressed=.012, bend=.10, shear=2e-4, creased=.0014),
     'pants.cargo': CLOTH | dict(half=EASY, hem=.095, legs=[(FORK, .103, .100, .142), (.60, .108, .104, .126), (.40, .106, .098, .110), (.05, .102, .084, .094)],

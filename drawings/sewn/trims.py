@@ -160,7 +160,7 @@ def sew(lay, cut, arm, edge):
             lay.stitches(f'leaf{sign}', m(*shape), thread)
         for k, (x, y) in enumerate(cut.get('patches', ())):
             if cut.get('piping') and sign > 0 or not cut.get('piping'):
-                w, h = (.092, .100) if not cut.get('toggles') else (.125, .130)
+                w, h = (.125, .130) if cut.get('toggles') or cut.get('tied') else (.092, .100)
                 patch(lay, f'pocket{k}{sign}', box(x, x + w, y, y + h, sign), name, cloth)
                 lay.crease(name, m((x + .004, y + h - .014), (x + w - .004, y + h - .014)), thread)
                 if cut.get('trim'):
@@ -282,8 +282,6 @@ def place_buttons(lay, cut, hard):
         if cut.get('double'):
             for x in (-.062, .062):
                 lay.button('left' if x > 0 else 'right', (x, y), .0125, hard)
-        elif cut.get('toggles'):
-            along(lay, 'left', [(x, y) for x in np.linspace(-.012, .06, 12)], .006, hard, lift=.006)
         else:
             size = .0125 if cut.get('lapel') else .0095 if cut.get('trim') or cut.get('band') or 'padded' in cut else .0056
             lay.button('left', (0 if 'band' not in cut else -.006, y), size, hard, lift=.0008 if 'band' not in cut else .0062)

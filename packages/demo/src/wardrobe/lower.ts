@@ -7,7 +7,6 @@ export const pants: Rows = {
     'navy suiting pin 0 | Pinstripe Wide Trousers | 细条纹阔腿裤',
     'white linen - 0 | Riviera Linen Trousers | 里维埃拉白色亚麻裤',
     'gray suiting windowpane 2 | Soft Check Wide Trousers | 浅灰格纹阔腿裤',
-    'beige silk - 0 | Fluid Silk Trousers | 垂坠真丝阔腿裤',
   ],
   tapered: [
     'black suiting - 0 | Cropped Cigarette Trousers | 黑色烟管裤',
@@ -23,6 +22,7 @@ export const pants: Rows = {
     'blue silk floral 2 | Delft Flower Palazzo | 代尔夫特蓝花宽腿裤',
     'beige linen stripesV 2 | Deckchair Stripe Palazzo | 躺椅条纹宽腿裤',
     'black silk - 2 | Black Silk Palazzo | 黑色真丝宽腿裤',
+    'beige silk - 0 | Fluid Silk Trousers | 垂坠真丝阔腿裤',
   ],
   cargo: [
     'green canvas - 1 | Sage Cargo Pants | 鼠尾草绿工装裤',
