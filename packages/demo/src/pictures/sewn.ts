@@ -49,15 +49,15 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
   top: { cami: ['silk', 'sequin', 'velvet'], shirt: ['poplin', 'linen', 'silk'], blouse: ['silk', 'virtual'], tee: ['jersey'], polo: ['knit', 'rib'] },
   lingerie: { nightdress: ['cotton'], camiset: ['silk'], robe: ['silk', 'velvet'], pyjama: ['poplin', 'silk'] },
   jeans: { cropped: ['denim'], flare: ['denim'], straight: ['denim'], wide: ['denim'] },
-  shorts: { bermuda: ['linen', 'suiting', 'canvas'], denim: ['denim'], tailored: ['linen', 'suiting'], track: ['nylon', 'jersey', 'silk'] },
-  pants: { cargo: ['canvas', 'nylon'], palazzo: ['silk', 'linen'], tapered: ['suiting', 'cotton'], wide: ['linen', 'suiting'] },
+  shorts: { bermuda: ['linen', 'suiting', 'canvas'], denim: ['denim'], tailored: ['linen', 'suiting', 'leather'], track: ['nylon', 'jersey', 'silk'] },
+  pants: { cargo: ['canvas', 'nylon'], palazzo: ['silk', 'linen'], tapered: ['suiting', 'cotton', 'leather'], wide: ['linen', 'suiting'] },
   other: { virtual: ['virtual'], bag: ['canvas'], cape: ['wool', 'felt', 'tweed', 'virtual'], kimono: ['silk', 'cotton', 'virtual'] },
   skirt: {
     bias: ['velvet', 'silk', 'sequin'],
     circle: ['cotton', 'wool', 'silk', 'virtual'],
     mini: ['wool', 'tweed', 'leather'],
     pencil: ['suiting', 'tweed', 'leather'],
-    pleated: ['suiting', 'silk', 'lurex', 'virtual'],
+    pleated: ['suiting', 'silk', 'lurex', 'leather', 'virtual'],
     tiered: ['cotton', 'linen', 'silk'],
   },
 }

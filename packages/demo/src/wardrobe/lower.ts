@@ -81,7 +81,7 @@ export const skirt: Rows = {
     'gold sequin - 1 | Amber Sequin Skirt | 琥珀亮片长裙',
   ],
   mini: [
-    'beige denim - 2 | Ecru Button Mini | 本色排扣短裙',
+    'beige tweed - 2 | Ecru Tweed Mini | 本色花呢短裙',
     'pink tweed - 2 | Blush Tweed Mini | 浅粉花呢短裙',
     'black leather - 0 | Black Leather Mini | 黑色皮短裙',
     'red wool tartan 0 | Tartan Mini | 苏格兰格短裙',
