@@ -14,7 +14,7 @@ const SEWN: Partial<Record<GarmentLook['category'], Record<string, readonly stri
     quilted: ['cotton', 'nylon'],
   },
   coat: { duffle: ['felt'], wrap: ['wool', 'felt', 'virtual'], overcoat: ['wool', 'felt'], puffer: ['nylon', 'virtual'], trench: ['canvas', 'nylon', 'leather', 'virtual'] },
-  activewear: { hoodie: ['jersey', 'felt', 'virtual'], track: ['nylon', 'jersey'] },
+  activewear: { hoodie: ['jersey', 'felt', 'virtual'], track: ['nylon', 'jersey'], set: ['activ'] },
   swimwear: { trunks: ['nylon'], bikini: ['activ'], onepiece: ['activ'] },
   jumpsuit: { dungaree: ['canvas', 'denim', 'linen'], utility: ['canvas', 'denim', 'linen'] },
   suit: { trouser: ['suiting', 'linen', 'velvet'], double: ['suiting', 'wool', 'virtual'], tuxedo: ['suiting', 'velvet'] },
