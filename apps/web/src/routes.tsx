@@ -127,7 +127,11 @@ export const routes: readonly Route[] = [
       load: numbered,
     }),
   ),
-  page('/dashboard/returns/:orderItemId/success', 'label-created', { words: ['wayback', 'accounts'], audience: 'members', load: numbered }),
+  page('/dashboard/returns/:orderItemId/success', 'label-created', {
+    words: ['wayback', 'accounts', 'steps'],
+    audience: 'members',
+    load: numbered,
+  }),
   page('/dashboard/returns/update-condition/:fulfillmentGroupId', 'update-condition', {
     words: ['wayback', 'returns', 'accounts', 'orders', 'steps', 'statuses', 'failures'],
     audience: 'members',
