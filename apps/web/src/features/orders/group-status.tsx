@@ -100,7 +100,9 @@ export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick
   }
   const expected = step === 'onTheWay' ? underWay(group)?.estimatedDelivery : undefined
   if (expected) return say('steps.expected', { day: format.dayHere(expected) })
-  if (next && isOneOf(timedMoves, next.move)) {
+  // the day on which a refusal closes is not that of support's answer
+  const isAsked = next?.move === 'closeRejection' && isWithSupport(group)
+  if (next && !isAsked && isOneOf(timedMoves, next.move)) {
     const planned = plannedText(group, asMerchant, { say, format })
     if (planned) return planned
     const isMine = waitsFor.includes(asMerchant ? 'merchant' : 'customer')
