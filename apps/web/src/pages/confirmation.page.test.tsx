@@ -105,14 +105,24 @@ test('without an order of this tab, and for one that is gone, the confirmation l
   await eventually(() => expect(went).toEqual(['/']))
 })
 
+const piece = (type: 'buy' | 'rent', id: number) => ({
+  id,
+  type,
+  product: { id, name: 'Coat', photos: [] },
+  quantity: 1,
+  amount: 0,
+  size: 'M',
+  isService: false,
+  rentOption: null,
+})
 test('the order is shown with its number, its day, its kind, what it costs, and the ways on (CONF-01 to CONF-04)', async () => {
   rememberOrder(5)
   const { box } = await render(<ConfirmationPage />, {
     words: ['checkout', 'cart', 'orders', 'steps', 'ways'],
-    answers: { '/orders/5': order },
+    answers: { '/orders/5': { ...order, fulfillmentGroups: [{ ...group, orderItems: [piece('buy', 1), piece('rent', 2)] }] } },
   })
   await eventually(() => expect(box.textContent).toContain('Order Confirmed!'))
-  for (const said of ['R-1005', 'Nov 22, 2026', 'Rental', 'Total']) expect(box.textContent).toContain(said)
+  for (const said of ['R-1005', 'Nov 22, 2026', 'TypePurchase, Rental', 'Total']) expect(box.textContent).toContain(said)
   const ways = [...box.querySelectorAll('a')].map((way) => [way.textContent, way.getAttribute('href')])
   expect(ways).toContainEqual(['View Order Details', '/dashboard/transactions/fg/9'])
   expect(ways).toContainEqual(['Continue Shopping', '/browse'])

@@ -58,14 +58,14 @@ function Confirmed({ order }: { order: Order }) {
   const email = useSession()?.user.email
   const { orderNumber, created_at, fulfillmentGroups, currency } = order
   const items = fulfillmentGroups.flatMap(({ orderItems }) => orderItems)
-  const isRental = order.orderType === 'rental' || items.every(({ type }) => type === 'rent')
-  const rentals = items.length > 0 && items.every(isServed) ? 'checkout.typeService' : 'checkout.typeRental'
-  const kind = order.orderType === 'swap' ? 'checkout.typeSwap' : isRental ? rentals : 'checkout.typePurchase'
   const swapped = new Set(fulfillmentGroups.flatMap(({ swap, orderItems }) => (swap ? orderItems.map(({ id }) => id) : [])))
+  const kindOf = ({ id, type, isService }: (typeof items)[number]) =>
+    swapped.has(id) ? 'Swap' : type === 'buy' ? 'Purchase' : isService ? 'Service' : 'Rental'
+  const kinds = [...new Set(items.map(kindOf))].map((kind) => say(`checkout.type${kind}`))
   const facts = [
     { what: say('checkout.orderNumber'), value: orderNumber },
     { what: say('checkout.placedOn'), value: format.dayHere(created_at) },
-    { what: say('checkout.orderType'), value: say(kind) },
+    { what: say('checkout.orderType'), value: format.list(kinds) },
   ]
   return (
     <div className="mx-auto grid max-w-190 gap-8">

@@ -21,7 +21,9 @@ export default function OfflinePage() {
       <meta name="robots" content="noindex" />
       <div role="status">
         <h1 className="type-title">{say(isOnline ? 'offline.backTitle' : 'offline.title')}</h1>
-        <p className="mt-2 max-w-[62ch] text-ink-2">{say(isOnline ? 'offline.backHint' : 'offline.hint')}</p>
+        <p className="mt-2 max-w-[62ch] text-ink-2">
+          {say(isOnline ? (isHere && keptLists().length > 0 ? 'offline.backHint' : 'offline.backHintPlain') : 'offline.hint')}
+        </p>
       </div>
       <GoBack isOnline={isOnline} />
       {isHere && <Kept isOnline={isOnline} />}

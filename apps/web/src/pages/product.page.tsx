@@ -42,7 +42,7 @@ export default function ProductPage() {
     <div className="frame pb-8">
       <ProductHead product={product} />
       <Crumbs product={product} />
-      <article className="grid grid-cols-1 items-start gap-x-[clamp(1.75rem,4vw,4.5rem)] gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(330px,42%)] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(380px,480px)]">
+      <article className="grid grid-cols-1 items-start gap-x-[clamp(1.75rem,4vw,4.5rem)] gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(330px,42%)] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(380px,34rem)]">
         <Gallery key={id} photos={product.photos} name={name} />
         <div className="stands-still grid grid-cols-1 gap-4 max-md:-mt-4 md:row-span-2">
           <Title product={product} />

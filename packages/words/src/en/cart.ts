@@ -62,6 +62,8 @@ export const cart = {
   chargedAndSent: 'Charged today, plus shipping',
   checkOutIn: 'Check out in {currency}',
   heldFor: 'Held for you for {time}',
+  leftOut:
+    '{n, plural, one {# piece is left out of this sum and stays in your cart.} other {# pieces are left out of this sum and stay in your cart.}}',
   nothingToCheckOut: 'Nothing in this group can be bought right now.',
   deposits: 'Refundable security deposit',
   depositsHint:

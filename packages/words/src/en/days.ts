@@ -3,7 +3,7 @@ export const days = {
   firstDay: 'First day',
   firstDayHint: 'When do you need it?',
   useThese: 'Use these days',
-  lengthFirst: 'Choose a rental period, then the first day.',
+  useThis: 'Use this day',
   serviceDayHint: 'Pick the day of the appointment.',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

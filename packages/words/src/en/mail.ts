@@ -2,6 +2,8 @@
 export const mail = {
   line: '{what}: {amount}',
   worn: '{name}. {days}',
+  lent: 'Rented {from} to {to}, due back by {by}',
+  lentDay: 'Rented for {from}, due back by {by}',
   greeting: 'Hello {name},',
   plainLink: 'If the button does not work, open this address in your browser:',
   footer: 'Rondo: rent, buy, swap and sell clothing. This message concerns your account; questions reach us at {support}.',

@@ -6,6 +6,7 @@ export const offline = {
   hint: 'Here is what this device has kept. Prices and free dates are from when you saw them and may have changed. Renting, buying, liking and messages need a connection.',
   backTitle: 'You are online again',
   backHint: 'Continue where you were. What you see below is from when you last saw it.',
+  backHintPlain: 'Continue where you were.',
   goBack: 'Continue',
   goBackLater: 'Continue when you are online',
   retry: 'Try again',

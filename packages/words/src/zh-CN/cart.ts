@@ -64,6 +64,7 @@ export const cart: WordsOf<'cart'> = {
   chargedAndSent: '今日扣款（运费另计）',
   checkOutIn: '以 {currency} 结算',
   heldFor: '为您保留 {time}',
+  leftOut: '有 {n} 件未计入合计，会留在购物车中。',
   nothingToCheckOut: '这一组目前没有可购买的商品。',
   deposits: '可退押金',
   depositsHint: '完好归还后退还。逾期有 24 小时宽限；之后每晚一天从押金中扣一天租金，以押金为限。',

@@ -4,7 +4,7 @@ export const days: WordsOf<'days'> = {
   firstDay: '开始日期',
   firstDayHint: '您哪天需要它？',
   useThese: '就选这几天',
-  lengthFirst: '先选租期，再选第一天。',
+  useThis: '就选这一天',
   serviceDayHint: '请选择预约日期。',
   previousMonth: '上个月',
   nextMonth: '下个月',

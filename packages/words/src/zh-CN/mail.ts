@@ -3,6 +3,8 @@ import type { WordsOf } from '../index.ts'
 export const mail: WordsOf<'mail'> = {
   line: '{what}：{amount}',
   worn: '{name}，{days}',
+  lent: '租期{from}至{to}，{by}前归还',
+  lentDay: '租期{from}，{by}前归还',
   greeting: '{name}，您好：',
   plainLink: '如果按钮无法使用，请在浏览器中打开此地址：',
   footer: 'Rondo：服装租赁、购买、交换与出售。此邮件与您的账号有关；如有疑问，请联系 {support}。',

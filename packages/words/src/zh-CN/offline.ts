@@ -7,6 +7,7 @@ export const offline: WordsOf<'offline'> = {
   hint: '这里是此设备保存的内容。价格和可租日期以您当时看到的为准，可能已有变化。租赁、购买、收藏和消息需要联网。',
   backTitle: '网络已恢复',
   backHint: '可以继续刚才的浏览。下面的内容以您当时看到的为准。',
+  backHintPlain: '可以从刚才的地方继续。',
   goBack: '继续',
   goBackLater: '联网后继续',
   retry: '重试',

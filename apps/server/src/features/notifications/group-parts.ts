@@ -70,7 +70,10 @@ export async function groupFacts<Data extends OfGroup>(
 
 export const placeOf = ({ group }: { readonly group: Group }): `/${string}` => `/dashboard/transactions/fg/${group.id}`
 
-export const itemLines = (items: Group['items'], currency: string, locale: Locale): Section => ({ lines: linesOf(items, currency, locale) })
+type Lined = Pick<GroupFacts<OfGroup>, 'items' | 'currency' | 'order' | 'otherId'>
+export const itemLines = ({ items, currency, order, otherId }: Lined, locale: Locale): Section => ({
+  lines: linesOf(items, currency, locale, otherId === order.customer_id ? 'merchant' : 'customer'),
+})
 
 /** A reason of a list in words. */
 export const reasonOf = (say: Say, reason: string): string => (say as (key: string) => string)(`orders.reason_${reason}`)

@@ -80,7 +80,7 @@ type Numbered =
   | 'return_overturned'
 /** Money goes back: where nothing was charged, as of most swaps, or where a bank has paid, none does. */
 export const paysBack = ({ amountMinor }: Pick<Moved, 'amountMinor'>) => amountMinor > 0
-export const lines = ({ items, currency }: GroupFacts<Moved>, locale: Locale) => [itemLines(items, currency, locale)]
+export const lines = (facts: GroupFacts<Moved>, locale: Locale) => [itemLines(facts, locale)]
 export const sentBack = ({ amountMinor: minor, currency }: GroupFacts<Moved>) => ({ minor, currency })
 export const withReason = (say: Say, text: string, { data: { reason } }: GroupFacts<Moved>) =>
   reason === null ? text : `${text} ${say('letters.reasonIs', { reason: reasonOf(say, reason) })}`

@@ -13,14 +13,21 @@ import type { Section } from './mail-layout.ts'
 type Group = OrderRow['groups'][number]
 type Item = Group['items'][number]
 
+/** Who reads of an order. */
+type Side = 'customer' | 'merchant'
+const rentedWords = {
+  customer: ['checkout.wearDay', 'checkout.wear'],
+  merchant: ['mail.lentDay', 'mail.lent'],
+} as const
+
 /** An amount in minor units for people: `$1,240.00`. */
 export const moneyIn = (locale: Locale, amountMinor: number, currency: string): string =>
   amountIn(locale, toMajor(amountMinor, currency), currency)
 const dayIn = (locale: Locale, day: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(day))
 
-/** A piece with how many of it, and the days of a rental. */
-function whatOf({ product, quantity, rental_start, rental_days }: Item, locale: Locale): string {
+/** A piece with how many of it, and the days of a rental as its reader lives them: who rents wears it, who lends is without it. */
+function whatOf({ product, quantity, rental_start, rental_days }: Item, locale: Locale, as: Side): string {
   const title = nameIn(product, locale)
   const name = quantity > 1 ? `${title} × ${quantity}` : title
   if (rental_start === null || rental_days === null) return name
@@ -28,11 +35,12 @@ function whatOf({ product, quantity, rental_start, rental_days }: Item, locale: 
   const say = sayIn(locale)
   if (product.isService) return say('mail.worn', { name, days: say('cart.appointment', { day: dayIn(locale, from) }) })
   const days = { from: dayIn(locale, from), to: dayIn(locale, to), by: dayIn(locale, by) }
-  return say('mail.worn', { name, days: from === to ? say('checkout.wearDay', days) : say('checkout.wear', days) })
+  const [one, several] = rentedWords[as]
+  return say('mail.worn', { name, days: say(from === to ? one : several, days) })
 }
 /** Pieces with what each costs, minor units of `currency`. */
-export const linesOf = (items: readonly Item[], currency: string, locale: Locale): Section['lines'] =>
-  items.map((item) => [whatOf(item, locale), moneyIn(locale, item.amount_minor, currency), item.product.photos[0]] as const)
+export const linesOf = (items: readonly Item[], currency: string, locale: Locale, as: Side = 'customer'): Section['lines'] =>
+  items.map((item) => [whatOf(item, locale, as), moneyIn(locale, item.amount_minor, currency), item.product.photos[0]] as const)
 
 /** Pieces with their pictures; nothing where none has one. */
 export const shownPieces = (pieces: readonly ShownPiece[], title?: string): Section[] =>
@@ -63,14 +71,14 @@ function wayOf(group: Group, name: string, locale: Locale): string {
 }
 
 /** The groups of an order as sections: what still stands of each, named after the merchant for the customer and the other way round. */
-export function groupSections({ groups, currency, customer }: OrderRow, as: 'customer' | 'merchant', locale: Locale): Section[] {
+export function groupSections({ groups, currency, customer }: OrderRow, as: Side, locale: Locale): Section[] {
   return groups.flatMap((group) => {
     const items = group.items.filter(({ canceled_at }) => canceled_at === null)
     if (items.length === 0) return []
     return [
       {
         title: wayOf(group, shownName(as === 'customer' ? group.merchant : customer), locale),
-        lines: linesOf(items, currency, locale),
+        lines: linesOf(items, currency, locale, as),
       },
     ]
   })
@@ -92,7 +100,10 @@ export function sumSection({ groups, currency }: OrderRow, locale: Locale): Sect
             [say('checkout.tax'), money(sums.taxMinor)],
           ] as const)
         : []),
-      [say('checkout.shipping'), sums.shippingMinor === 0 ? say('checkout.free') : money(sums.shippingMinor)],
+      // what is fetched, met or downloaded has no line for it
+      ...(groups.every(({ delivery_method: method }) => method === 'pickup' || method === 'virtual')
+        ? []
+        : ([[say('checkout.shipping'), sums.shippingMinor === 0 ? say('checkout.free') : money(sums.shippingMinor)]] as const)),
       [say('checkout.total', { currency }), money(totalMinorOf(sums))],
       ...(sums.depositMinor > 0 ? ([[say('checkout.deposits'), money(sums.depositMinor)]] as const) : []),
       [say('mail.charged'), money(chargedMinorOf(sums))],

@@ -57,7 +57,7 @@ const waits = [
     entry: (f) =>
       entry(f.ofReturn ? 'return_waits_for_you' : 'waits_for_you', { number: f.number, day: { at: f.endsAt.toISOString() } }, f.otherId),
     path: placeOf,
-    sections: ({ items, currency }, locale) => [itemLines(items, currency, locale)],
+    sections: (facts, locale) => [itemLines(facts, locale)],
   }),
   told<Waiting, NonNullable<Awaited<ReturnType<typeof waitFacts>>>>({
     to: (data) => sidesOf(data).waiting,
@@ -135,7 +135,7 @@ export const reminderLetters: readonly Reaction[] = [
     }),
     entry: ({ number, otherId }) => entry('files_ready', { number }, otherId),
     path: placeOf,
-    sections: ({ items, currency }, locale) => [itemLines(items, currency, locale)],
+    sections: (facts, locale) => [itemLines(facts, locale)],
   }),
   // 1, 3, 7 and 14 days after the delivery, until the review is written
   mail({

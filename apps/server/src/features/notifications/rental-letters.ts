@@ -67,7 +67,7 @@ const due = [
         f.otherId,
       ),
     path: placeOf,
-    sections: ({ items, currency }, locale) => [itemLines(items, currency, locale)],
+    sections: (facts, locale) => [itemLines(facts, locale)],
   }),
   told<Waiting, DueFacts>({
     to: ({ merchantId }) => [merchantId],
@@ -121,7 +121,7 @@ export const rentalLetters: readonly Reaction[] = [
     },
     entry: (f) => entry(f.data.kind === 'extend' ? 'rental_longer' : 'rental_bought', { item: f.item }, f.otherId),
     path: placeOf,
-    sections: ({ items, currency }, locale) => [itemLines(items, currency, locale)],
+    sections: (facts, locale) => [itemLines(facts, locale)],
   }),
   mail({
     on: rentalPaid,
@@ -147,7 +147,7 @@ export const rentalLetters: readonly Reaction[] = [
     },
     entry: (f) => entry(f.data.kind === 'extend' ? 'rental_longer_lender' : 'rental_bought_lender', { item: f.item }, f.otherId),
     path: placeOf,
-    sections: ({ items, currency }, locale) => [itemLines(items, currency, locale)],
+    sections: (facts, locale) => [itemLines(facts, locale)],
   }),
   mail({
     on: rentalPaymentReturned,

@@ -41,6 +41,7 @@ export function RegisterForm({ carried }: { carried: string }) {
       return field && { fields: { [field]: await explain(shell, error) } }
     },
   })
+  const password = form.field('password')
   return (
     <form {...form.form} className="grid gap-5">
       <Field
@@ -53,8 +54,8 @@ export function RegisterForm({ carried }: { carried: string }) {
         required
       />
       <Field {...form.field('email')} label={say('accounts.email')} type="email" autoComplete="email" required />
-      <PasswordField {...form.field('password')} label={say('accounts.password')} autoComplete="new-password" required />
-      <PasswordMeter password={form.values.password} />
+      <PasswordField {...password} label={say('accounts.password')} autoComplete="new-password" required />
+      {!password.error && <PasswordMeter password={form.values.password} />}
       <PasswordField {...form.field('confirmation')} label={say('accounts.confirmPassword')} autoComplete="new-password" required />
       <Trouble of={form.trouble} />
       <Button type="submit" busy={form.busy} className="w-full">

@@ -24,10 +24,11 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
       onDone()
     },
   })
+  const password = form.field('password')
   return (
     <form {...form.form} className="grid gap-5">
-      <PasswordField {...form.field('password')} label={say('accounts.newPassword')} autoComplete="new-password" required />
-      <PasswordMeter password={form.values.password} />
+      <PasswordField {...password} label={say('accounts.newPassword')} autoComplete="new-password" required />
+      {!password.error && <PasswordMeter password={form.values.password} />}
       <PasswordField {...form.field('confirmation')} label={say('accounts.confirmPassword')} autoComplete="new-password" required />
       {form.problems['token'] && (
         <Note tone="danger" icon="warn" role="alert">

@@ -3,7 +3,7 @@ import { Estimate } from '../../shell/estimate.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Note } from '../../ui/panel.tsx'
 import type { Product } from '../listings/index.ts'
-import { ChoiceSums, rates, sumsOf } from './choice-sums.tsx'
+import { chargedWords, ChoiceSums, rates, sumsOf } from './choice-sums.tsx'
 import { useObstacle } from './obstacle-words.ts'
 import { DeliveryAsked, DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
 import { type Choice, type Delivery, leadTo, useDelivery, usePrompt, usePurchase } from './use-purchase.ts'
@@ -68,7 +68,7 @@ export function BuyPanel({ product, away, estimate, onChoice }: PanelProps) {
         onMain={(isBar) => act(true, isBar)}
         onCart={(isBar) => act(false, isBar)}
         price={format.money(sums.charged, currency)}
-        note={say('product.charged')}
+        note={say(chargedWords(method))}
       />
       {isHighValue(price, currency) && (
         <Note icon="shield">

@@ -8,6 +8,7 @@ import { Estimate } from '../../shell/estimate.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { buttonLook } from '../../ui/button.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -126,7 +127,7 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
               type="button"
               aria-label={say('cart.mendNamed', { name: product.name })}
               onClick={() => mend(true)}
-              className="hit link text-small text-ink-2"
+              className={problem ? buttonLook('line', 's') : 'hit link text-small text-ink-2'}
             >
               {say('cart.mend')}
             </button>

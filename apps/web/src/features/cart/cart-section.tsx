@@ -75,6 +75,7 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
     ({ deliveryMethod, problem }) => problem === null && (deliveryMethod === 'shipping' || deliveryMethod === 'sameDay'),
   )
   const isFetched = !isSent && lines.some(({ problem }) => problem === null) // nothing of it travels
+  const left = lines.reduce((sum, { problem, quantity }) => (problem === null ? sum : sum + quantity), 0)
   const canCheckOut = subtotal > 0 || lines.some(({ type, problem }) => type === 'swap' && problem === null)
   return (
     <aside aria-label={`${say('cart.summary')}, ${currency}`} className="self-start lg:sticky lg:top-22 lg:mt-4.5">
@@ -122,6 +123,12 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
               : []),
           ]}
         />
+        {left > 0 && canCheckOut && (
+          <p className="flex items-start gap-1.5 text-small text-warning">
+            <Icon name="info" className="mt-0.5 size-4" />
+            {say('cart.leftOut', { n: left })}
+          </p>
+        )}
         <Estimate amount={charged} currency={currency} className="-mt-3 text-end text-small" />
         <Button size="l" disabled={!canCheckOut || isChanging} onClick={onCheckOut} className="w-full">
           {say('cart.checkOutIn', { currency })}

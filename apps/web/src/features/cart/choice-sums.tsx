@@ -32,6 +32,9 @@ export const sumsOf = ({ type, unit, quantity, deposit = 0, currency }: Priced) 
     currency,
   )
 
+/** What the sum is called: a parcel is paid on top of it. */
+export const chargedWords = (method: Delivery | undefined) => (method === 'shipping' ? 'product.chargedAndSent' : 'product.charged')
+
 interface ChoiceSumsProps {
   sums: ReturnType<typeof sumsOf>
   what: ReactNode
@@ -52,7 +55,7 @@ export function ChoiceSums({ sums, what, deposit, method }: ChoiceSumsProps) {
         ...(sums.deposits > 0 ? [{ id: 'deposit', what: deposit, amount: money(sums.deposits) }] : []),
         {
           id: 'charged',
-          what: say(method === 'shipping' ? 'product.chargedAndSent' : 'product.charged'),
+          what: say(chargedWords(method)),
           amount: (
             <>
               {money(sums.charged)}

@@ -121,6 +121,38 @@ test('what a choice costs today is its large figure: fee, tax and deposit are to
 
 const bar = () => document.querySelector<HTMLElement>('[data-foot-bar]') ?? document.body
 
+test.each(['Buy', 'Rent'])('the bar of a phone says of what is charged what the panel says: %s', async (way) => {
+  const { box } = await open()
+  await press(named(way))
+  if (way === 'Rent') await press(box.querySelector<HTMLElement>('input[name=period]')!)
+  await press(box.querySelector<HTMLElement>('input[value=shipping]')!)
+  expect(bar().textContent).toContain('Charged today, plus shipping')
+  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
+  expect(bar().textContent).not.toContain('plus shipping')
+})
+
+test('a service is booked for a time at a place, and is never called a rental', async () => {
+  const tiers = [2, 4].map((number) => ({ number, option: 'hour' as const, price: 30 * number, currency: 'USD' as const }))
+  const { box } = await open({ forSell: false, isLocalService: true, openToShipping: false, rentPriceAndTime: tiers })
+  const { textContent: text } = box
+  for (const words of ['Book', 'How long', 'Where', 'In person', 'Book Now', 'Choose a day']) expect(text).toContain(words)
+  expect(text).not.toMatch(/rent|delivery/i)
+  await press(named('Book Now'))
+  expect(box.textContent).toContain('← Please select how long first')
+})
+
+test('what is sold out says so in place of its choices, and leads to pieces of its kind', async () => {
+  const obstacles = { buy: 'sold_out', rent: 'sold_out', swap: 'sold_out' } as const
+  const { box } = await open({ obstacles, available: 0, rentable: 0, category: 'dress' })
+  for (const way of ['Buy', 'Rent']) {
+    await press(named(way))
+    await eventually(() => expect(box.textContent).toContain('Sorry, Wrap dress is out of stock'))
+    expect(box.querySelectorAll('[role=tabpanel] :is(input, button, dl)')).toHaveLength(0)
+    expect(bar().textContent).toContain('Sold out')
+    expect(bar().querySelector('a')?.getAttribute('href')).toContain('/browse?category=dress')
+  }
+})
+
 test('on a phone the bar leads to the dates first: length and day from the lower edge, then Rent Now', async () => {
   const { box } = await open({ forSell: false })
   expect(() => named('Rent Now', bar())).toThrow('There is no control')
@@ -128,7 +160,7 @@ test('on a phone the bar leads to the dates first: length and day from the lower
   await eventually(() => expect(document.querySelector('dialog table[role=grid]')).not.toBeNull())
   const sheet = document.querySelector<HTMLElement>('dialog')!
   expect((named('Use these days', sheet) as HTMLButtonElement).disabled).toBe(true)
-  await press(sheet.querySelector<HTMLElement>('input[name=sheet-period]')!)
+  expect(sheet.querySelector<HTMLInputElement>('input[name=sheet-period]:checked')).not.toBeNull() // the shortest
   await press(named(/November 25/, sheet))
   await press(named('Use these days', sheet))
   expect(document.querySelector('dialog')).toBeNull()
@@ -339,7 +371,6 @@ test('without a choice it says which day would be taken', async () => {
 })
 
 test.each([
-  ['sold_out', 'Sorry, Wrap dress is out of stock'],
   ['held', 'Somebody is paying for the last piece right now.'],
   ['all_let', 'You can rent it on its free days.'],
   ['unverified', 'The shop cannot take payments at the moment'],

@@ -1,16 +1,22 @@
 import { type ReactNode, useState } from 'react'
+import { island } from '../../shell/island.tsx'
 import { lazyPart } from '../../shell/lazy-part.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
 import { useSay } from '../../shell/providers.tsx'
-import { Glyph } from '../../ui/icon.tsx'
+import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Product } from '../listings/index.ts'
 import type { Choice } from './use-purchase.ts'
+import SoldOutNow from './sold-out.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { RentPanel } from './rent-panel.tsx'
 import { SwapPanel } from './swap-panel.tsx'
 
 const ReplacePeriod = lazyPart(() => import('./replace-period.tsx'), ['days'])
+
+/** Fetched for what is gone. */
+const SoldOut = island(import.meta.env.SSR ? SoldOutNow : undefined, () => import('./sold-out.tsx'), [])
 
 interface PurchasePanelProps {
   product: Product
@@ -26,23 +32,28 @@ export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelPr
   const [choice, setChoice] = useState<Choice>()
   if (!product.activeListing) return <Note icon="info">{say('product.cannot_inactive')}</Note>
   const shared = { product, away, estimate, onChoice: setChoice }
+  const isGone = (way: 'buy' | 'rent') => product.obstacles[way] === 'sold_out'
+  const gone = { product, place: <Skeleton className="h-40 rounded-panel" />, lost: say('product.outOfStock', { name: product.name }) }
   const ways = [
-    { id: 'buy', open: product.forSell, panel: <BuyPanel {...shared} /> },
-    { id: 'rent', open: product.forRent, panel: <RentPanel {...shared} /> },
+    { id: 'buy', open: product.forSell, panel: isGone('buy') ? <SoldOut {...gone} key="buy" /> : <BuyPanel {...shared} /> },
+    { id: 'rent', open: product.forRent, panel: isGone('rent') ? <SoldOut {...gone} key="rent" isRent /> : <RentPanel {...shared} /> },
     { id: 'swap', open: product.openToSwap, panel: <SwapPanel product={product} offer={swap} /> },
   ] as const
   const tabs = ways
     .filter(({ open }) => open)
-    .map(({ id, panel }) => ({
-      id,
-      panel,
-      label: (
-        <>
-          <Glyph name={id} />
-          {say(`ways.${id}`)}
-        </>
-      ),
-    }))
+    .map(({ id, panel }) => {
+      const isBooked = id === 'rent' && product.isLocalService
+      return {
+        id,
+        panel,
+        label: (
+          <>
+            {isBooked ? <Icon name="cal" /> : <Glyph name={id} />}
+            {isBooked ? say('product.book') : say(`ways.${id}`)}
+          </>
+        ),
+      }
+    })
   const [only] = tabs
   return (
     <div>

@@ -41,7 +41,7 @@ export function DeliveryChoice({ product, value, onChange, away, estimate, ref }
   })
   return (
     <fieldset ref={ref} className="grid gap-2">
-      <legend className="float-start text-small font-[550]">{say('product.delivery')}</legend>
+      <legend className="float-start text-small font-[550]">{say(isLocalService ? 'product.serviceWhere' : 'product.delivery')}</legend>
       {openToPickUp && (
         <ChoiceCard
           {...choice('pickup')}
@@ -97,11 +97,11 @@ export function QuantityChoice({ product, units, value, onChange, onPrompt }: Qu
 }
 
 /** The hint above the buttons. `units`: pieces that may be had in this way. */
-export function PromptNote({ prompt, units }: { prompt: Prompt | undefined; units: number }) {
+export function PromptNote({ prompt, units, isService = false }: { prompt: Prompt | undefined; units: number; isService?: boolean }) {
   const say = useSay()
   const most = mostOf(units)
   const texts: Record<Prompt, string> = {
-    period: say('product.selectPeriod'),
+    period: say(isService ? 'product.selectLength' : 'product.selectPeriod'),
     day: say('product.daysLost'),
     delivery: say('product.selectDelivery'),
     least: say('product.minimumOne'),
@@ -147,6 +147,18 @@ export function DeliveryAsked({ onPick }: { onPick: (method: Delivery) => void }
   )
 }
 
+/** The bar at the foot of small screens. */
+export function FootBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-foot-bar
+      className="fixed inset-x-0 bottom-0 z-10 flex flex-wrap items-center gap-2.5 border-t border-line bg-surface px-gutter pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] md:hidden"
+    >
+      {children}
+    </div>
+  )
+}
+
 interface ActionsProps {
   main: string
   /** What the main button does on small screens, where that is something else. */
@@ -180,7 +192,8 @@ export function PurchaseActions({ main, first, asked, busy, obstacle, onMain, on
           <p id={reason}>{obstacle}</p>
         </Note>
       )}
-      <div className="flex gap-2.5 max-md:hidden">
+      {/* long panels keep their buttons in sight */}
+      <div className="sticky bottom-0 z-5 -my-2 flex gap-2.5 bg-canvas py-3 max-md:hidden">
         <Button size="l" busy={busy} onClick={act(() => onMain(false))} {...because} className="grow">
           {main}
         </Button>
@@ -188,14 +201,11 @@ export function PurchaseActions({ main, first, asked, busy, obstacle, onMain, on
           {say('product.addToCart')}
         </Button>
       </div>
-      <div
-        data-foot-bar
-        className="fixed inset-x-0 bottom-0 z-10 flex flex-wrap items-center gap-2.5 border-t border-line bg-surface px-gutter pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] md:hidden"
-      >
+      <FootBar>
         {asked}
         <div className="min-w-0 flex-1">
           <b className="figures block font-semibold">{price}</b>
-          {note && <p className="figures truncate text-mini text-ink-2">{note}</p>}
+          {note && <p className="figures text-mini text-ink-2">{note}</p>}
         </div>
         <Button
           look="line"
@@ -210,7 +220,7 @@ export function PurchaseActions({ main, first, asked, busy, obstacle, onMain, on
         <Button busy={busy} onClick={act(first?.onPress ?? (() => onMain(true)))} {...because}>
           {first?.words ?? main}
         </Button>
-      </div>
+      </FootBar>
     </>
   )
 }

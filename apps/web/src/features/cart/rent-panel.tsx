@@ -15,8 +15,9 @@ import { Skeleton } from '../../shell/loading.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { availabilityQuery, isVirtual, type Product } from '../listings/index.ts'
 import type { PanelProps } from './buy-panel.tsx'
-import { ChoiceSums, rates, sumsOf } from './choice-sums.tsx'
+import { chargedWords, ChoiceSums, rates, sumsOf } from './choice-sums.tsx'
 import { AskedInBar, DeliveryAsked, DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
+import { tierColumns } from './tier-columns.ts'
 import { useObstacle } from './obstacle-words.ts'
 import { type Delivery, leadTo, useDelivery, usePrompt, usePurchase } from './use-purchase.ts'
 
@@ -27,10 +28,20 @@ const RentSheet = lazyPart(() => import('./rent-sheet.tsx'), ['days'])
 type Tier = Product['rentPriceAndTime'][number]
 const sameTier = (a: Tier, b: Tier | undefined) => a.option === b?.option && a.number === b.number
 
+/** A garment is rented, a service is booked. */
+const rentalWords = { period: 'product.period', choose: 'product.chooseDates', now: 'product.rentNow', sum: 'product.rentFor' } as const
+const serviceWords = {
+  period: 'product.servicePeriod',
+  choose: 'product.chooseDay',
+  now: 'product.bookNow',
+  sum: 'product.serviceFor',
+} as const
+
 /** Renting for some days: a period, its first day, how it is received. */
 export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
   const { say, format } = useShell()
   const { currency, rentPriceAndTime: tiers, rentDeposit } = product
+  const words = product.isLocalService ? serviceWords : rentalWords
   const [picked, setTier] = useState<Tier>()
   const tier = tiers.length === 1 ? tiers[0] : picked
   const [start, setStart] = useState<string>()
@@ -41,6 +52,11 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
   const [prompt, ask] = usePrompt()
   const [wish, keep] = useState<{ readonly now: boolean }>() // made on the bar before all was chosen
   const [isSheetOpen, openSheet] = useState(false)
+  // whoever opens the days finds the shortest period chosen: one press of a day is enough
+  const chooseDays = () => {
+    setTier(tier ?? shortest(tiers))
+    openSheet(true)
+  }
   const period = useRef<HTMLFieldSetElement>(null)
   const delivery = useRef<HTMLFieldSetElement>(null)
   const { busy, send } = usePurchase(product, onChoice)
@@ -52,7 +68,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
       ask('period')
       return isBar || leadTo(period)
     }
-    if (!free.isStart) return isBar ? openSheet(true) : ask('day')
+    if (!free.isStart) return isBar ? chooseDays() : ask('day')
     if (!by) {
       ask('delivery')
       return isBar || leadTo(delivery)
@@ -94,8 +110,8 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
   return (
     <div className="grid gap-4">
       <fieldset ref={period}>
-        <legend className="float-start mb-2.5 text-small font-[550]">{say('product.period')}</legend>
-        <div className="clear-both grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <legend className="float-start mb-2.5 text-small font-[550]">{say(words.period)}</legend>
+        <div className={`clear-both grid gap-2 sm:grid-cols-3 ${tierColumns(tiers)}`}>
           {tiers.map((one) => (
             <ChoiceTile key={`${one.number} ${one.option}`} name="period" checked={sameTier(one, tier)} onChange={() => setTier(one)}>
               <span className="text-small text-ink-2">{lengthOf(one)}</span>
@@ -113,11 +129,11 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
       </fieldset>
       <button
         type="button"
-        onClick={() => openSheet(true)}
+        onClick={chooseDays}
         className="flex min-h-13 items-center gap-3 rounded-panel border border-line-strong bg-surface px-4 text-start font-[550] md:hidden"
       >
         <Icon name="cal" />
-        <span className="figures grow">{days ?? say('product.chooseDates')}</span>
+        <span className="figures grow">{days ?? say(words.choose)}</span>
         <Icon name="right" className="size-4" />
       </button>
       <div className="max-md:hidden">
@@ -135,13 +151,13 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
       <QuantityChoice product={product} units={product.rentable} value={quantity} onChange={setQuantity} onPrompt={ask} />
       {tier && sums && (
         <div className="border-t border-line pt-4">
-          <ChoiceSums sums={sums} what={say('product.rentFor', { period: lengthOf(tier) })} deposit={depositWords} method={method} />
+          <ChoiceSums sums={sums} what={say(words.sum, { period: lengthOf(tier) })} deposit={depositWords} method={method} />
         </div>
       )}
-      <PromptNote prompt={prompt} units={product.rentable} />
+      <PromptNote prompt={prompt} units={product.rentable} isService={product.isLocalService} />
       <PurchaseActions
-        main={say('product.rentNow')}
-        first={days ? undefined : { words: say('product.chooseDates'), onPress: () => openSheet(true) }}
+        main={say(words.now)}
+        first={days ? undefined : { words: say(words.choose), onPress: chooseDays }}
         asked={wish && asked}
         busy={busy}
         obstacle={obstacle}
@@ -150,7 +166,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
         price={
           sums ? format.money(sums.charged, currency) : cheapest && `${format.price(cheapest.price, currency)} / ${lengthOf(cheapest)}`
         }
-        note={sums ? (days ?? say('product.charged')) : undefined}
+        note={sums ? (days ?? say(chargedWords(method))) : undefined}
       />
       {isSheetOpen && (
         <RentSheet
@@ -196,15 +212,15 @@ function depositFor(tier: Tier, product: Product, quantity: number): number {
   return toMajor(depositOf(terms), currency)
 }
 
-/** Shortest first: what the calendar shows until a tier is chosen. */
-const shortest = (tiers: readonly Tier[]): ChosenOption =>
-  tiers.reduce<ChosenOption>(
-    (least, one) => (rentalDays(one.option, one.number) < rentalDays(least.option, least.number) ? one : least),
-    tiers[0] ?? { option: 'day', number: 1 },
+/** What the calendar shows until a tier is chosen. */
+const shortest = (tiers: readonly Tier[]): Tier | undefined =>
+  tiers.reduce<Tier | undefined>(
+    (least, one) => (least && rentalDays(one.option, one.number) >= rentalDays(least.option, least.number) ? least : one),
+    undefined,
   )
 /** What the days are asked for; what is not chosen yet is what keeps most of them. */
 const wantedOf = (product: Product, tier: Tier | undefined, method: Delivery | undefined, quantity: number): WantedRental => {
-  const { option, number } = tier ?? shortest(product.rentPriceAndTime)
+  const { option, number } = tier ?? shortest(product.rentPriceAndTime) ?? ({ option: 'day', number: 1 } satisfies ChosenOption)
   return { option, number, delivery: method ?? assumed(product), quantity }
 }
 const isParcelAssumed = ({ openToShipping, openToPickUp }: Product, method: Delivery | undefined) =>

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { availabilityQuery, type Product } from '../listings/index.ts'
+import { tierColumns } from './tier-columns.ts'
 import RentDays, { type RentDaysProps } from './rent-days.tsx'
 
 type Tier = Product['rentPriceAndTime'][number]
@@ -29,20 +30,22 @@ export default function RentSheet({ product, tier, onTier, isStartFree, onClose,
     <Dialog
       open
       kind="sheet"
-      title={say('product.chooseDates')}
+      title={say(isLocalService ? 'product.chooseDay' : 'product.chooseDates')}
       closeLabel={say('shell.close')}
       onClose={onClose}
       actions={
         <Button size="l" disabled={!isChosen} onClick={onClose}>
-          {say('days.useThese')}
+          {say(isLocalService ? 'days.useThis' : 'days.useThese')}
         </Button>
       }
     >
       <div className="grid gap-4">
         {tiers.length > 1 && (
           <fieldset>
-            <legend className="float-start mb-2 text-small font-[550]">{say('product.period')}</legend>
-            <div className="clear-both grid grid-cols-2 gap-2">
+            <legend className="float-start mb-2 text-small font-[550]">
+              {say(isLocalService ? 'product.servicePeriod' : 'product.period')}
+            </legend>
+            <div className={`clear-both grid gap-2 ${tierColumns(tiers)}`}>
               {tiers.map((one) => (
                 <ChoiceTile
                   key={`${one.number} ${one.option}`}
@@ -58,7 +61,6 @@ export default function RentSheet({ product, tier, onTier, isStartFree, onClose,
             </div>
           </fieldset>
         )}
-        {!tier && <p className="text-small text-ink-2">{say('days.lengthFirst')}</p>}
         {data ? (
           <RentDays {...days} listing={data} isComplete={tier !== undefined} isService={isLocalService} onIncomplete={() => undefined} />
         ) : isError ? (

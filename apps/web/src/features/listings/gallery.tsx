@@ -45,7 +45,7 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
   }
   return (
     <div className={`grid grid-cols-1 items-start gap-3.5 ${photos.length > 1 ? 'md:grid-cols-[84px_minmax(0,1fr)]' : ''}`}>
-      <div className="relative bg-cove max-md:-mx-gutter md:order-2">
+      <div className="relative bg-cove max-md:-mx-gutter md:order-2 md:max-w-[calc((100dvh-8.75rem)*0.8)]">
         <div
           ref={row}
           role="group"
@@ -66,7 +66,7 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
               height={1200}
               sizes={sizes}
               first={n === 0}
-              className="aspect-4/5 w-full shrink-0 snap-start object-cover md:max-h-[calc(100dvh-8.75rem)] md:object-contain"
+              className="aspect-4/5 w-full shrink-0 snap-start object-cover md:object-contain"
             />
           ))}
         </div>

@@ -10,10 +10,15 @@ export default function SearchSheet({ onClose }: { onClose: () => void }) {
   const say = useSay()
   return (
     <Dialog open kind="side" title={say('shell.search')} closeLabel={say('shell.close')} onClose={onClose}>
-      <div className="pt-2">
-        <SearchForm autoFocus onDone={onClose} />
+      {/* whoever reads suggestions does not see what lies behind them in pieces */}
+      <div className="group">
+        <div className="pt-2">
+          <SearchForm autoFocus onDone={onClose} />
+        </div>
+        <div className="group-has-[[role=option]]:invisible">
+          <SearchStart onClose={onClose} />
+        </div>
       </div>
-      <SearchStart onClose={onClose} />
     </Dialog>
   )
 }

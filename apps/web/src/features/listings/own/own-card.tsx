@@ -96,9 +96,9 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
           </span>
         </p>
       </div>
-      <div className="relative z-10 mt-2.5 flex items-center gap-1.5">
+      <div className="relative z-10 mt-2.5 flex items-center gap-1.5 max-sm:flex-wrap">
         {takenDownReason !== null ? (
-          <Link to="/contact" className={buttonLook('line', 's', 'min-w-0 grow px-2!')}>
+          <Link to="/contact" className={buttonLook('line', 's', 'min-w-0 grow px-2! max-sm:basis-full')}>
             {say('listings.writeToSupport')}
           </Link>
         ) : (
@@ -108,7 +108,7 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
             busy={busy}
             onClick={() => onActivate(!activeListing)}
             aria-label={say(activeListing ? 'listings.deactivateNamed' : 'listings.activateNamed', { name })}
-            className="min-w-0 grow px-2!"
+            className="min-w-0 grow px-2! max-sm:basis-full"
           >
             {say(activeListing ? 'listings.deactivate' : 'listings.activate')}
           </Button>
