@@ -1,12 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Estimate } from '../../shell/estimate.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Note } from '../../ui/panel.tsx'
 import type { Product } from '../listings/index.ts'
 import { chargedWords, ChoiceSums, rates, sumsOf } from './choice-sums.tsx'
 import { useObstacle } from './obstacle-words.ts'
-import { DeliveryAsked, DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
+import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
 import { type Choice, type Delivery, leadTo, useDelivery, usePrompt, usePurchase } from './use-purchase.ts'
+
+/** Comes with the first press on a bar that lacks a choice. */
+const DeliveryAsked = lazyPart(() => import('./delivery-asked.tsx'))
 
 export interface PanelProps {
   product: Product

@@ -116,37 +116,6 @@ export function PromptNote({ prompt, units, isService = false }: { prompt: Promp
   )
 }
 
-interface AskedProps {
-  /** What is missing, in words. */
-  words: string
-  options: readonly { readonly id: string; readonly words: ReactNode; readonly onPick: () => void }[]
-}
-/** A missing choice, asked for in the bar at the foot of small screens: the press that makes it goes on with what was wanted. */
-export function AskedInBar({ words, options }: AskedProps) {
-  return (
-    <div role="group" aria-label={words} className="animate-rise basis-full">
-      <p className="mb-2 text-small font-medium text-warning">{words}</p>
-      <div className="flex flex-wrap gap-2">
-        {options.map(({ id, words: name, onPick }, at) => (
-          <Button key={id} look="line" size="s" autoFocus={at === 0} onClick={onPick} className="grow">
-            {name}
-          </Button>
-        ))}
-      </div>
-    </div>
-  )
-}
-/** The ways to receive a piece that can be asked for in the bar. */
-export function DeliveryAsked({ onPick }: { onPick: (method: Delivery) => void }) {
-  const say = useSay()
-  return (
-    <AskedInBar
-      words={say('product.askDelivery')}
-      options={(['pickup', 'shipping'] as const).map((id) => ({ id, words: say(`product.${id}`), onPick: () => onPick(id) }))}
-    />
-  )
-}
-
 /** The bar at the foot of small screens. */
 export function FootBar({ children }: { children: ReactNode }) {
   return (

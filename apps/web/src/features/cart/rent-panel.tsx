@@ -16,7 +16,7 @@ import { Note } from '../../ui/panel.tsx'
 import { availabilityQuery, isVirtual, type Product } from '../listings/index.ts'
 import type { PanelProps } from './buy-panel.tsx'
 import { chargedWords, ChoiceSums, rates, sumsOf } from './choice-sums.tsx'
-import { AskedInBar, DeliveryAsked, DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
+import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
 import { tierColumns } from './tier-columns.ts'
 import { useObstacle } from './obstacle-words.ts'
 import { type Delivery, leadTo, useDelivery, usePrompt, usePurchase } from './use-purchase.ts'
@@ -24,6 +24,10 @@ import { type Delivery, leadTo, useDelivery, usePrompt, usePurchase } from './us
 const RentDays = lazyPart(() => import('./rent-days.tsx'), ['days'])
 /** Comes with its first press, on a phone. */
 const RentSheet = lazyPart(() => import('./rent-sheet.tsx'), ['days'])
+
+/** Comes with the first press on a bar that lacks a choice. */
+const DeliveryAsked = lazyPart(() => import('./delivery-asked.tsx'))
+const AskedInBar = lazyPart(() => import('./asked-in-bar.tsx'))
 
 type Tier = Product['rentPriceAndTime'][number]
 const sameTier = (a: Tier, b: Tier | undefined) => a.option === b?.option && a.number === b.number
