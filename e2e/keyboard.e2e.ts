@@ -1,12 +1,15 @@
 // The main journeys without a mouse: the focus is seen at every stop, and never lost after dialogs and on new pages.
+import { orders } from '@rondo/contracts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeOf } from '../apps/server/test/second-factor.ts'
 import { arrived } from './deal.ts'
 import { box, stepTo } from './forms.ts'
+import { deskPart, deskShows, operatorAt } from './operator.ts'
 import { partOf } from './part.ts'
 import { CARDS, newcomer, PASSWORD, signIn, someone } from './person.ts'
 import { picture } from './picture.ts'
+import { paidFor, turn } from './renting.ts'
 import { browser as pictured, garment, product } from './shop.ts'
 import { faultsOfTabs } from './tab-tour.ts'
 import { browser } from './unpictured.ts'
@@ -214,6 +217,45 @@ test('by keyboard alone: an operator signs in with a code, takes a listing down 
     await dialog.waitFor({ state: 'detached' })
     await isNotLost(page)
   }
+  expect(troubles).toEqual([])
+})
+
+test('by keyboard alone: an operator sends a refund once more and hands evidence in, and nobody loses the focus', async () => {
+  const [refunded, disputed] = [await paidFor('Buy'), await paidFor('Buy')]
+  await refunded.asNora(orders.cancelGroup, { params: { id: refunded.group }, body: { cancelReason: 'changed_mind' } })
+  await expect.poll(async () => (await turn(refunded.nora.email, 'refund_failed')).status, { timeout: 30_000 }).toBe(200)
+  await turn(disputed.nora.email, 'dispute')
+  await disputed.nora.page.getByText(/^The payment is disputed at the bank/).waitFor()
+  const olive = await operatorAt()
+  const { page, troubles } = olive
+  const again = main(page).getByRole('button', { name: new RegExp(`^Try again: .* to ${refunded.nora.name}$`) })
+  await deskShows(olive, 'refunds', again)
+  await page.goto('/desk')
+  const desk = page.getByRole('navigation', { name: /desk/ })
+  await follow(page, desk.getByRole('link', { name: 'Refunds' }))
+  await standsAt(page, 'Refunds')
+  await follow(page, again)
+  const dialog = page.getByRole('alertdialog')
+  await dialog.waitFor()
+  await stepTo(page, dialog.getByRole('textbox', { name: 'Reason' }))
+  await page.keyboard.type('The bank takes this card again.')
+  await follow(page, dialog.getByRole('button').last())
+  await dialog.waitFor({ state: 'detached' })
+  await isNotLost(page)
+  await again.waitFor({ state: 'detached' })
+
+  await follow(page, desk.getByRole('link', { name: 'Card disputes' }))
+  await standsAt(page, 'Card disputes')
+  await follow(page, deskPart(olive, disputed.number, 'Show').getByRole('button', { name: 'Show', exact: true }))
+  const explanation = main(page).getByRole('textbox', { name: 'What the bank should know' })
+  await explanation.waitFor()
+  await isNotLost(page)
+  await stepTo(page, explanation)
+  await page.keyboard.type('The buyer has not come to fetch it yet.')
+  await follow(page, main(page).getByRole('button', { name: 'Hand in', exact: true }))
+  await main(page)
+    .getByText(new RegExp(`^Handed in .* by ${olive.name}`))
+    .waitFor()
   expect(troubles).toEqual([])
 })
 

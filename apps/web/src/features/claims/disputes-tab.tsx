@@ -79,6 +79,9 @@ export function DisputesTab() {
   )
 }
 
+/** The button that has opened the case is gone: whoever has no mouse goes on at its heading. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
+
 function DisputeCase({ id }: { id: number }) {
   const shell = useShell()
   const { say, format } = shell
@@ -101,7 +104,9 @@ function DisputeCase({ id }: { id: number }) {
   if (!data) return <Skeleton className="h-40 rounded-panel" />
   return (
     <div className="grid gap-4 border-t border-line pt-4">
-      <h3 className="font-[550]">{say('claims.evidence')}</h3>
+      <h3 ref={takeFocus} tabIndex={-1} className="font-[550]">
+        {say('claims.evidence')}
+      </h3>
       <Parts parts={data.draft} />
       {data.isOwn && data.closedAt === null && <p className="text-small text-ink-2">{say('failures.claims.own_case')}</p>}
       {data.canSend && (
