@@ -5,7 +5,7 @@ import { type Filters, presetKm } from './filters.ts'
 import { useHere } from './use-here.ts'
 
 /** Somebody pressed "Near you" and comes to the list for that: it asks where they are, once, and not again on the way back. */
-export default function NearFirst({ filters, onChange }: { filters: Filters; onChange: (next: Filters) => void }) {
+export function NearFirst({ filters, onChange }: { filters: Filters; onChange: (next: Filters) => void }) {
   const say = useSay()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

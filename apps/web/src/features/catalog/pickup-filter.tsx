@@ -6,6 +6,9 @@ import { type Filters, flipped, presetKm } from './filters.ts'
 import { useDistanceWords } from './pickup-words.ts'
 import { useHere } from './use-here.ts'
 
+// comes in the same file: what both share would weigh on the page itself otherwise
+export { NearFirst } from './near-first.tsx'
+
 const { least, most } = distances.pickupKm
 interface PickupFilterProps {
   filters: Filters
