@@ -14,9 +14,11 @@ const pieces =
   /apps[\\/]web[\\/]src[\\/](features[\\/]catalog[\\/](heart|likes|type-glyphs)\.tsx?$|shell[\\/](estimate|loading|failed-note)\.tsx$|ui[\\/](?!calendar|days|timeline|focus-problem|trouble|star-choice|question|dialog|field|form-section|zones|when-released|tabs|choice-card|stepper))|packages[\\/]rules[\\/]src[\\/](accounts[\\/]shop-name|kernel[\\/](days|limits)|listings[\\/]catalogue)\.ts$|packages[\\/]contracts[\\/]src[\\/]calls[\\/]writes[\\/]catalog\.ts$/
 /** What a product, the cart and the checkout share: choices and sums. */
 const choices =
-  /apps[\\/]web[\\/]src[\\/]ui[\\/](tabs|choice-card|stepper)|packages[\\/]rules[\\/]src[\\/](kernel[\\/]money|checkout[\\/](pricing|sums)|listings[\\/]stock)\.ts$/
+  /apps[\\/]web[\\/]src[\\/](ui[\\/](tabs|choice-card|stepper)|features[\\/]cart[\\/]purchase-parts)|packages[\\/]rules[\\/]src[\\/](kernel[\\/]money|checkout[\\/](pricing|sums)|listings[\\/]stock)\.ts$/
 const cards = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](product-card|card-item|card-grid)/
 const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](?!saved[\\/]|few-cards)/
+/** What the server has written and the browser takes over later: never a part of what imports it. */
+const islands = /apps[\\/]web[\\/]src[\\/]pages[\\/]layout[\\/](footer|currency-choice)\.tsx$/
 /** Every page holds these from the start; no other piece has to name them. */
 const everywhereLoaded = /^(assets\/)?(lib|frame|rolldown-runtime)(-|$)/
 /** Of our own files only these do something by being loaded; everything else may be left out piece by piece. */
@@ -84,6 +86,7 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: ({ name }) => (everywhereLoaded.test(name) ? 'assets/[name]-[hash:6].js' : 'assets/[hash:7].js'),
             codeSplitting: {
               groups: [
+                { name: 'islands', test: islands, priority: 4, includeDependenciesRecursively: false },
                 { name: 'lib', test: libraries, priority: 3 },
                 { name: 'frame', test: everywhere, priority: 2 },
                 { name: 'pieces', test: pieces, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },

@@ -14,4 +14,10 @@ export const filters = {
   makersNone: 'No brands or shops among these pieces.',
   makersFailed: 'Brands and shops could not be loaded.',
   near: 'People also look for',
+  locating: 'Finding where you are',
+  placeDenied: 'Location permission denied',
+  placeUnavailable: 'Location information is unavailable',
+  placeTimeout: 'Location request timed out',
+  placeUnknown: 'Unknown error occurred while getting location',
+  placeUnsupported: 'Geolocation is not supported by your browser',
 } as const

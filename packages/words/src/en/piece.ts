@@ -52,4 +52,6 @@ export const piece = {
   moreOf: 'More from {name}',
   allOf: 'See all',
   similar: 'Similar pieces',
+  soldOut: 'Sold out',
+  seeSimilar: 'See similar pieces',
 } as const

@@ -61,8 +61,6 @@ export const product = {
   added: 'Added to your cart',
   alreadyInCart: 'This piece is already in your cart',
   outOfStock: 'Sorry, {name} is out of stock',
-  soldOut: 'Sold out',
-  seeSimilar: 'See similar pieces',
   onlyUnits: 'Sorry, only {n} units available',
   notEnough: 'Sorry, not enough stock available for {name}',
   addFailed: 'Failed to add item to cart. Please try again.',

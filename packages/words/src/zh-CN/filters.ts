@@ -15,4 +15,10 @@ export const filters: WordsOf<'filters'> = {
   makersNone: '这些商品没有品牌或店铺。',
   makersFailed: '品牌和店铺加载失败。',
   near: '大家也在找',
+  locating: '正在获取您的位置',
+  placeDenied: '未授予位置权限',
+  placeUnavailable: '位置信息不可用',
+  placeTimeout: '获取位置超时',
+  placeUnknown: '获取位置时发生未知错误',
+  placeUnsupported: '您的浏览器不支持定位',
 }

@@ -53,4 +53,6 @@ export const piece: WordsOf<'piece'> = {
   moreOf: '{name} 的更多商品',
   allOf: '查看全部',
   similar: '相似商品',
+  soldOut: '已售罄',
+  seeSimilar: '查看相似商品',
 }

@@ -63,8 +63,6 @@ export const product: WordsOf<'product'> = {
   added: '已加入购物车',
   alreadyInCart: '这件商品已在您的购物车中',
   outOfStock: '抱歉，{name} 已售罄',
-  soldOut: '已售罄',
-  seeSimilar: '查看相似商品',
   onlyUnits: '抱歉，仅剩 {n} 件',
   notEnough: '抱歉，{name} 库存不足',
   addFailed: '加入购物车失败，请重试。',

@@ -16,7 +16,7 @@ import { SwapPanel } from './swap-panel.tsx'
 const ReplacePeriod = lazyPart(() => import('./replace-period.tsx'), ['days'])
 
 /** Fetched for what is gone. */
-const SoldOut = island(import.meta.env.SSR ? SoldOutNow : undefined, () => import('./sold-out.tsx'), [])
+const SoldOut = island(import.meta.env.SSR ? SoldOutNow : undefined, () => import('./sold-out.tsx'), ['piece'])
 
 interface PurchasePanelProps {
   product: Product

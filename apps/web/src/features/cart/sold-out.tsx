@@ -15,20 +15,20 @@ export default function SoldOut({ product, isRent = false }: { product: Product;
       : format.money(price, currency)
   const like = (size: 'm' | 'l', more = '') => (
     <Link to={category ? `/browse?category=${category}` : `/browse?productType=${productType}`} className={buttonLook('ink', size, more)}>
-      {say('product.seeSimilar')}
+      {say('piece.seeSimilar')}
     </Link>
   )
   return (
     <div className="grid gap-4">
       <p className="figures font-display text-[2rem] leading-none font-[420] text-ink-2">{cost}</p>
       <div className="border-s-2 border-ink ps-4">
-        <p className="text-subhead font-semibold">{say('product.soldOut')}</p>
+        <p className="text-subhead font-semibold">{say('piece.soldOut')}</p>
         <p className="text-ink-2">{say('product.outOfStock', { name })}</p>
       </div>
       <div className="grid max-md:hidden">{like('l')}</div>
       <FootBar>
         <div className="min-w-0 flex-1">
-          <b className="block font-semibold">{say('product.soldOut')}</b>
+          <b className="block font-semibold">{say('piece.soldOut')}</b>
           <p className="figures text-mini text-ink-2">{cost}</p>
         </div>
         {like('m')}

@@ -12,7 +12,7 @@ import { Group } from './filter-group.tsx'
 
 const MySize = lazyPart(() => import('./my-size.tsx'))
 // it asks the browser for a place, which a page without scripts cannot
-const PickupFilter = lazyPart(async () => ({ default: (await import('./pickup-filter.tsx')).PickupFilter }))
+const PickupFilter = lazyPart(async () => ({ default: (await import('./pickup-filter.tsx')).PickupFilter }), ['filters'])
 const ColorFilter = lazyPart(() => import('./color-filter.tsx'))
 const colorPlace = <div className="h-40" />
 const TermsFilter = lazyPart(() => import('./terms-filter.tsx'), ['filters'])

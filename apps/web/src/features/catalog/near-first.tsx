@@ -18,7 +18,7 @@ export function NearFirst({ filters, onChange }: { filters: Filters; onChange: (
   return (
     isLocating && (
       <p role="status" className="pb-3.5 text-small text-ink-2">
-        {say('browse.locating')}
+        {say('filters.locating')}
       </p>
     )
   )

@@ -36,7 +36,7 @@ export function PickupFilter({ filters, facets, onChange }: PickupFilterProps) {
         onChange={flip}
         after={
           <span className="figures text-ink-3">
-            {isLocating ? say('browse.locating') : on ? distance.within(km) : n !== undefined && format.number(n)}
+            {isLocating ? say('filters.locating') : on ? distance.within(km) : n !== undefined && format.number(n)}
           </span>
         }
       >

@@ -18,7 +18,7 @@ import { SortChoice } from './sort-choice.tsx'
 import { useFilters } from './use-filters.ts'
 
 const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'))
-const NearFirst = lazyPart(async () => ({ default: (await import('./pickup-filter.tsx')).NearFirst }))
+const NearFirst = lazyPart(async () => ({ default: (await import('./pickup-filter.tsx')).NearFirst }), ['filters'])
 const SaveSearch = lazyPart(() => import('./saved/save-search.tsx'))
 
 /** What the heading above the list may say. */

@@ -3,10 +3,10 @@ import { useSay } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import type { Filters } from './filters.ts'
 
-const reasons: Readonly<Record<number, 'browse.placeDenied' | 'browse.placeUnavailable' | 'browse.placeTimeout'>> = {
-  1: 'browse.placeDenied',
-  2: 'browse.placeUnavailable',
-  3: 'browse.placeTimeout',
+const reasons: Readonly<Record<number, 'filters.placeDenied' | 'filters.placeUnavailable' | 'filters.placeTimeout'>> = {
+  1: 'filters.placeDenied',
+  2: 'filters.placeUnavailable',
+  3: 'filters.placeTimeout',
 }
 type Here = Required<Pick<Filters, 'lat' | 'lng'>>
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000 // about 100 m: nobody needs the house
@@ -28,7 +28,7 @@ export function useHere(onFound: (here: Here) => void) {
   }
   const locate = () => {
     const mine = ++asked.current
-    if (!('geolocation' in navigator)) return toast.error(say('browse.placeUnsupported'))
+    if (!('geolocation' in navigator)) return toast.error(say('filters.placeUnsupported'))
     setLocating(true)
     const ends = (then: () => void) => {
       if (mine !== asked.current) return
@@ -37,7 +37,7 @@ export function useHere(onFound: (here: Here) => void) {
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => ends(() => found({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) })),
-      ({ code }) => ends(() => toast.error(say(reasons[code] ?? 'browse.placeUnknown'))),
+      ({ code }) => ends(() => toast.error(say(reasons[code] ?? 'filters.placeUnknown'))),
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
     )
   }

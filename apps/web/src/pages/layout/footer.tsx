@@ -30,7 +30,7 @@ const columns: readonly { readonly title: Plain; readonly links: readonly (reado
   },
 ]
 
-export function Footer() {
+export default function Footer() {
   const { say, locale } = useShell()
   const link = 'inline-flex min-h-11 items-center hover:text-ink md:min-h-8'
   return (
