@@ -36,7 +36,7 @@ function hand() {
 }
 
 test('on a phone the rental of a dress takes at most 15 presses and, by our model, 90 seconds from the landing page, and the bar asks for what is missing', async () => {
-  const wanted = await garment({ forRent: 'true', localPickup: 'true' }, { first: 20, category: 'dress' })
+  const wanted = await garment({ forRent: 'true', localPickup: 'true' }, { first: 72, category: 'dress' })
   const nora = await someone(browser, product, 'en-US', phone)
   const { page } = nora
   await join(nora, product)

@@ -50,15 +50,18 @@ export async function garment(
     readonly isReviewed?: boolean
   } = {},
 ): Promise<Garment> {
-  const { data } = await call(
+  const { data: found } = await call(
     searchProducts,
     {
       query: first
-        ? { ...(query.localPickup && { localPickup: 'true' }), ...(category && { category }), pageSize: first }
+        ? { ...(query.localPickup && { localPickup: 'true' }), ...(category && { category }), pageSize: category ? 200 : first }
         : { ...query, productType: 'designer', pageSize: 200, sortBy: 'most_liked' },
     },
     { base: origin },
   )
+  // one of a category is met where the whole shop begins
+  const whole = category && first ? await call(searchProducts, { query: { pageSize: first } }, { base: origin }) : undefined
+  const data = whole ? found.filter(({ id }) => whole.data.some((one) => one.id === id)) : found
   /** Ways beyond those that are asked for: what has all of them is kept for journeys that need them. */
   const spare = ({ forSell, forRent, openToSwap }: (typeof data)[number]) =>
     Number(forSell && !query.forSell) + Number(forRent && !query.forRent) + Number(openToSwap && !query.openToSwap)
