@@ -233,7 +233,7 @@ def waist_darts(tube):
 def neckband(cloth, tall=.026):
     """A band round the neck, into which a halter is gathered."""
     turn, heights = np.linspace(0, 2 * math.pi, 120, endpoint=False), np.linspace(0, tall, 6)
-    ring = lambda h: np.stack([.060 * (1 - h) * np.cos(turn), .012 + .066 * (1 - h) * np.sin(turn), 1.394 + h + .018 * np.sin(turn)], -1)
+    ring = lambda h: np.stack([.053 * (1 - h) * np.cos(turn), .012 + .066 * (1 - h) * np.sin(turn), 1.394 + h + .018 * np.sin(turn)], -1)
     place = np.stack(np.broadcast_arrays(np.linspace(0, .40, 121)[None], (heights + 2)[:, None]), -1)
     finish(grid('neckband', np.array([ring(h) for h in heights]), uv=place), cloth, .003, 1)
 

@@ -3,6 +3,7 @@ import bpy
 import numpy as np
 import drape
 import strides
+from bibs import tucked
 from drape import TORSO, Tube, rendered, straps
 from elastic import sewn_on
 from studio import finish, grid, material, standing
@@ -14,11 +15,11 @@ CROP = BODICE | dict(strap=.15, hem=1.130, mesh=(200, 40), half=[(1.10, .134, .1
 LEGGINGS = strides.CLOTH | dict(fly=False, hem=.115, half=[(1.06, .124, .093), (1.0, .138, .102), (.95, .152, .109), (.88, .175, .121), (.80, .180, .126), (.70, .180, .126)], folds=((.0008, 3), (.0006, 5), (.0004, 9)),
                                 legs=[(strides.FORK, .092, .087, .120), (.60, .094, .082, .098), (.44, .092, .067, .074), (.34, .092, .064, .072), (.10, .092, .050, .056)], creased=.0012, bend=.06)
 
-# down: how far below its place on the body the lower piece hangs
+# down: how far below its place on the body the lower piece hangs; one: both are sewn together at the waist
 CUTS = {
     'lingerie.camiset': dict(upper=drape.CUTS['top.cami'] | dict(aside=(1.7, -4.20)), lower=SILKEN, down=.285),
     'activewear.set': dict(upper=CROP, lower=LEGGINGS, down=0),
-    'activewear.tennis': dict(upper=BODICE, lower=drape.CUTS['skirt.pleated'] | dict(hem=.70, half=[(1.06, .126, .095), (.96, .166, .130), (.88, .200, .165), (.70, .262, .228)]), down=0),
+    'activewear.tennis': dict(upper=BODICE, lower=drape.CUTS['skirt.pleated'] | dict(hem=.70, half=[(1.06, .126, .095), (.96, .166, .130), (.88, .200, .165), (.70, .262, .228)]), down=0, one=True),
 }
 
 
@@ -38,11 +39,14 @@ def build(name):
         sewn_on(lower, cloth)
         lower.show_seams()
     else:
-        drape.waistband(lower, cloth, .052 if 'legs' in cut['lower'] else .022)
+        drape.waistband(lower, cloth, .052 if 'legs' in cut['lower'] else .030)
     for thing in bpy.context.scene.objects:
         thing.location.z -= cut['down']
     upper = Tube(cut['upper'])
-    finish(upper.drape(), cloth, .0010, 1)
+    thing = upper.drape()
+    if cut.get('one'):
+        tucked(upper, thing, lower.p[1])
+    finish(thing, cloth, .0010, 1)
     body = grid('body', upper.body)
     body.hide_render = True
     bpy.context.evaluated_depsgraph_get()

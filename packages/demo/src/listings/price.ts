@@ -51,7 +51,6 @@ const CUT_WORTH: Record<string, number> = {
   'shorts.bermuda': 82,
   'shorts.track': 58,
   'jumpsuit.utility': 190,
-  'jumpsuit.halter': 230,
   'jumpsuit.dungaree': 150,
   'suit.trouser': 480,
   'suit.double': 540,

@@ -55,7 +55,7 @@ export const cutLines: Record<string, string[]> = {
   ],
   'top.halter': [
     'A high halter that shows the shoulders and hides the straps. | 高领挂脖，露肩不露带。',
-    'Ties once at the neck, and the bow is worth turning around for. | 颈后系一次，转过身那个结也好看。',
+    'Gathered into a band that buttons behind the neck. | 上端抽褶收进颈带，在颈后扣合。',
   ],
   'sweater.crew': [
     'A round-neck sweater with saddle shoulders; the sort that ends up on every chair in the house. | 马鞍肩圆领毛衣，就是家里每把椅子上都搭过的那件。',
@@ -197,10 +197,6 @@ export const cutLines: Record<string, string[]> = {
   'jumpsuit.utility': [
     'A boiler suit with a two-way zip, because bathrooms exist. | 双向拉链连体工装，毕竟要上厕所。',
     'Nine pockets, double knees and a belt to pull it all in. | 九个口袋、双层膝盖，腰带一收就精神。',
-  ],
-  'jumpsuit.halter': [
-    'A halter jumpsuit with a wide leg, dressed for the party and steady for the walk home. | 挂脖阔腿连体裤，派对上好看，走回家也稳。',
-    'One zip, one tie and you are ready. | 一道拉链、一个结，就好了。',
   ],
   'jumpsuit.dungaree': [
     'Dungarees with adjustable straps and a bib pocket for pencils. | 可调背带，胸前口袋放铅笔。',

@@ -18,7 +18,7 @@ export const virtual: Rows = {
   'coat.wrap': ['purple virtual - 0 | Velvet Static Coat | 静电天鹅绒大衣'],
   'other.cape': ['black virtual - 0 | Comet Cape | 彗星斗篷', 'blue virtual - 2 | Ice Field Cape | 冰原斗篷'],
   'other.kimono': ['pink virtual - 0 | Pixel Blossom Kimono | 像素樱花和服'],
-  'jumpsuit.halter': ['blue virtual - 0 | Liquid Jumpsuit | 液态连体裤'],
+  'jumpsuit.utility': ['blue virtual - 0 | Liquid Jumpsuit | 液态连体裤'],
   'skirt.circle': ['green virtual - 0 | Jade Signal Skirt | 翡翠信号裙'],
   'skirt.pleated': ['gold virtual - 0 | Sunbeam Pleats | 光束百褶裙'],
   'suit.double': ['white virtual - 0 | Avatar Power Suit | 数字分身西装'],

@@ -7,19 +7,17 @@ export const jumpsuit: Rows = {
     'red linen - 1 | Brick Linen Boiler Suit | 砖红亚麻连体裤',
     'navy canvas - 0 | Studio Boiler Suit | 工作室藏蓝连体装',
     'green canvas - 1 | Potter’s Boiler Suit | 陶艺师绿色连体装',
-  ],
-  halter: [
-    'brown silk - 0 | Cocoa Halter Jumpsuit | 可可色挂脖连体裤',
-    'purple silk rings 0 | Violet Ring Jumpsuit | 紫罗兰圆环连体裤',
-    'silver lurex - 0 | Silver Stage Jumpsuit | 银色舞台连体裤',
-    'black silk - 0 | Black Evening Jumpsuit | 黑色晚装连体裤',
-    'green silk floral 2 | Orchard Halter Jumpsuit | 果园印花连体裤',
+    'brown canvas - 2 | Saddle Boiler Suit | 马鞍棕连体工装',
+    'black linen - 0 | Black Linen Boiler Suit | 黑色亚麻连体裤',
+    'beige linen - 1 | Oat Linen Boiler Suit | 燕麦色亚麻连体裤',
   ],
   dungaree: [
     'yellow canvas - 0 | Sunshine Dungarees | 阳光黄背带裤',
     'black denim - 0 | Black Denim Dungarees | 黑色牛仔背带裤',
     'blue denim - 0 | Painter’s Dungarees | 画家牛仔背带裤',
     'pink linen - 2 | Shell Linen Dungarees | 贝壳粉亚麻背带裤',
+    'purple linen - 1 | Lilac Linen Dungarees | 丁香紫亚麻背带裤',
+    'green canvas - 0 | Gardener’s Dungarees | 园丁绿背带裤',
   ],
 }
 
