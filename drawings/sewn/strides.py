@@ -3,7 +3,7 @@ import math
 import bpy
 import numpy as np
 from cloth import Cloth
-from drape import TORSO, WAIST, Tube, belt, neckband, rendered, waistband
+from drape import TORSO, WAIST, Tube, rendered, waistband
 from elastic import gathered, sewn_on
 from flat import thread_mesh
 from pockets import FORK, fly
@@ -37,9 +37,6 @@ CUTS = {
     'shorts.denim': SHORT | dict(half=HIPS, hem=.60, legs=[(FORK, .100, .096, .132), (.60, .106, .100, .126)], jeans=True, bend=.08, shear=2e-4, creased=.0026),
     'shorts.track': GATHERED | dict(hem=.60, legs=[(FORK, .104, .101, .142), (.60, .118, .114, .134)]),
     'swimwear.trunks': GATHERED | dict(hem=.62, aside=(1.0, -4.43), folds=((.004, 3), (.003, 5), (.002, 8)), legs=[(FORK, .103, .100, .138), (.62, .126, .098, .122)]),
-    'jumpsuit.halter': dict(top='halter', half=[(1.36, .150, .096), (1.30, .152, .112), (1.22, .152, .130), (1.12, .152, .126), (1.045, .126, .096), (.96, .164, .122), (.88, .188, .138), (.80, .196, .146), (.70, .198, .148)],
-                            hem=.115, legs=[TOP, (.66, .110, .100, .126), (.40, .142, .112, .120), (.03, .188, .146, .142)], aside=(1.7, -4.20),
-                            folds=((.011, 6), (.008, 4), (.005, 10)), upper=((.0065, 13), (.005, 8), (.003, 21)), share=.40, mesh=(220, 180), bend=.3, shear=2e-3, belt=True),
 }
 
 rng = np.random.default_rng(5)
@@ -64,13 +61,11 @@ class Legs(Tube):
     """A tube whose rows below the crotch are two rings: the outer half of each leg continues the tube, the inner half is its own."""
     def __init__(self, cut):
         c, rows = cut['mesh']
-        k = self.fork = round(rows * cut.get('share', (WAIST - FORK) / (WAIST - cut['hem'])))
+        k = self.fork = round(rows * (WAIST - FORK) / (WAIST - cut['hem']))
         super().__init__(cut | dict(hem=FORK, folds=(), mesh=(c, k + 1)))
         self.cut, self.rows, self.patches = cut, rows, []
         if cut.get('elastic'):
             gathered(self)
-        if 'upper' in cut:
-            self.bloused(cut['upper'])
         self.sides = {1: np.arange(c // 2, c + 1) % c, -1: np.arange(c // 2, -1, -1)}   # both from the front to the back
         below = np.linspace(FORK, cut['hem'], rows - k)
         self.z = np.concatenate([self.z[:k], below[:, None].repeat(c, 1)])
@@ -98,14 +93,6 @@ class Legs(Tube):
             self.patches += [(side, whole), (side, inner)]
             self.start[k:, columns] = outer
         self.rest = self.start
-
-    def bloused(self, folds):
-        """Seeds the folds of a loose bodice and of loose hips, drawn together at the waist."""
-        z, turn = self.z, self.turn
-        fall = np.clip((1.34 - z) / .2, 0, 1) ** .6 * np.clip((z - FORK) / .12, 0, 1) * (1 - .6 * np.exp(-((z - WAIST) / .03) ** 2))
-        depth = fall * sum(size * np.cos(many * turn + at)[None] for (size, many), at in zip(folds, (.4, 2.2, 1)))
-        self.start[..., 0] += depth * np.cos(turn)
-        self.start[..., 1] += depth * np.sin(turn)
 
     def weld(self):
         """All patches as one mesh: points, quads with the way round they face, cloth coordinates of each corner."""
@@ -147,8 +134,7 @@ class Legs(Tube):
     def drape(self):
         cut = self.cut
         points, quads, uv = self.weld()
-        held = 1 if cut['top'] == 'halter' else 2
-        pins = {int(i) for index in self.index.values() for i in index[:held].ravel()}
+        pins = {int(i) for index in self.index.values() for i in index[:2].ravel()}
         for index in self.inseam.values():                # the line between the legs is held where nobody sees it, or the inner halves sink
             across = points[index[0], 1]
             pins |= {int(i) for i in index[0][np.abs(across) < .8 * np.abs(across).max()]}
@@ -220,15 +206,11 @@ def build(name):
     if cut.get('elastic'):
         sewn_on(tube, cloth)
         tube.show_seams()
-    elif cut['top'] == 'waist':
-        waistband(tube, cloth)
     else:
-        neckband(cloth)
+        waistband(tube, cloth)
     if cut.get('fly'):
         fly(tube, cloth)
         tube.show_seams()
-    if cut.get('belt'):
-        belt(tube, cloth)
     standing()
     return tube
 
