@@ -17,7 +17,6 @@ CUTS = {
     'sweater.turtle': dict(neck=.585, collar=.075),
     'sweater.vneck': dict(neck=.475, pointed=True),
     'sweater.vest': dict(neck=.470, pointed=True, sleeve=None),
-    'sweater.cardigan': dict(neck=.440, pointed=True, open=True),
     'top.tee': dict(neck=.560, sleeve=.20, rib=0, band=.020, lies=.65, weight=.24, fine=True, hemmed=True, rumple=.05),
     'activewear.hoodie': dict(neck=.560, hood=True, weight=.40, rumple=.05),
     'top.polo': dict(neck=.520, sleeve=.20, rib=.045, band=.012, lies=.65, leaf=True, fine=True),
