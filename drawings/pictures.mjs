@@ -7,7 +7,6 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { drape, portrait } from './garments/index.mjs'
 import sharp from 'sharp'
-import { relief } from './relief/index.mjs'
 import { sewn } from './sewn/index.mjs'
 import { picturePlan } from '../packages/demo/src/pictures/plan.ts'
 
@@ -25,8 +24,7 @@ const forms = {
 
 /** The light is computed per pixel, so a picture is painted at its natural size and shrunk afterwards. */
 const paint = async ({ draw: { form, ...draw }, width, height }) => {
-  const lit = { sewn, relief }[form]
-  if (lit) return (await lit(draw)).removeAlpha().png({ compressionLevel: 0 }).toBuffer()
+  if (form === 'sewn') return (await sewn(draw)).removeAlpha().png({ compressionLevel: 0 }).toBuffer()
   let painted = sharp(
     await sharp(Buffer.from(forms[form](draw)), { unlimited: true })
       .png({ compressionLevel: 0 })

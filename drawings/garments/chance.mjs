@@ -29,16 +29,7 @@ export function rng(seed) {
   r.i = (lo, hi) => Math.floor(r.n(lo, hi + 1 - 1e-9))
   r.pick = (list) => list[Math.floor(r() * list.length)]
   r.yes = (p = 0.5) => r() < p
-  r.g = (m = 0, s = 1) => m + s * (r() + r() + r() - 1.5) * 1.15
   r.fork = (label) => rng(`${seed}/${label}`)
-  r.shuffle = (list) => {
-    const l = [...list]
-    for (let i = l.length - 1; i > 0; i--) {
-      const j = r.i(0, i)
-      ;[l[i], l[j]] = [l[j], l[i]]
-    }
-    return l
-  }
   return r
 }
 

@@ -1,9 +1,6 @@
 // Colours and fabrics. A fabric decides the light, the weave and the fuzz.
 import { col, oklch } from './colour.mjs'
-import { iridescent } from './iridescent.mjs'
 import { prints } from './prints.mjs'
-
-// Colours and fabrics. A fabric decides the light, the weave and the print.
 
 /* Three dye lots for each of the sixteen listing colours. */
 export const COLOURS = {
@@ -24,8 +21,6 @@ export const COLOURS = {
   silver: [col(0.79, 0.008, 250), col(0.74, 0.012, 260), col(0.83, 0.006, 230)],
   multicolor: [col(0.93, 0.02, 90), col(0.33, 0.06, 268), col(0.88, 0.04, 20)],
 }
-
-export const COLOUR_NAMES = Object.keys(COLOURS)
 
 const over = (...list) => list.filter(Boolean)
 
@@ -59,37 +54,7 @@ const LIGHT = {
   wool: { fx: 0.003, fy: 0.0022, oct: 2, wr: 0.38, scale: 40, dark: 1.3, bright: 0.7, pre: 3, post: 2.4 },
   knit: { fx: 0.004, fy: 0.003, oct: 3, wr: 0.36, scale: 38, dark: 1.2, bright: 0.75, pre: 3, post: 2.4 },
   denim: { fx: 0.006, fy: 0.004, oct: 4, wr: 0.46, scale: 42, dark: 1.4, bright: 0.85, pre: 1.3, post: 1.1 },
-  leather: {
-    fx: 0.005,
-    fy: 0.004,
-    oct: 3,
-    wr: 0.5,
-    scale: 46,
-    dark: 1.5,
-    bright: 0.9,
-    pre: 1.6,
-    post: 1.2,
-    spec: 0.75,
-    exp: 18,
-    spFloor: 0.22,
-    spEl: 46,
-  },
   velvet: { fx: 0.0035, fy: 0.0018, oct: 3, wr: 0.8, scale: 46, dark: 1.7, bright: 1.25, pre: 3, post: 2.4 },
-  nylon: {
-    fx: 0.007,
-    fy: 0.005,
-    oct: 3,
-    wr: 0.5,
-    scale: 40,
-    dark: 1.35,
-    bright: 0.95,
-    pre: 1.4,
-    post: 1,
-    spec: 0.45,
-    exp: 16,
-    spFloor: 0.16,
-    spEl: 50,
-  },
   sheer: { fx: 0.004, fy: 0.0016, oct: 3, wr: 0.7, scale: 40, dark: 1.1, bright: 1, pre: 2, post: 1.6 },
   metal: {
     fx: 0.008,
@@ -115,17 +80,12 @@ export function fabric(kind, colour, r, o = {}) {
   const L = {
     ...LIGHT[
       {
-        satin: 'silk',
         jersey: 'cotton',
         poplin: 'cotton',
         tweed: 'wool',
         rib: 'knit',
         cable: 'knit',
-        organza: 'sheer',
         lurex: 'metal',
-        sequin: 'metal',
-        patent: 'leather',
-        virtual: 'metal',
         suiting: 'wool',
         canvas: 'denim',
         felt: 'wool',
@@ -215,25 +175,11 @@ export function fabric(kind, colour, r, o = {}) {
       F.texture = grain(0.4, 0.4, 0.1)
       F.fuzz = 2.2
       break
-    case 'leather':
-    case 'patent':
-      F.texture = grain(0.22, 0.24, kind === 'patent' ? 0.02 : 0.09, 3)
-      if (kind === 'patent') {
-        L.spec = 1.1
-        L.exp = 30
-      }
-      break
     case 'velvet':
       F.texture = grain(0.5, 0.9, 0.1)
       break
-    case 'sequin':
-      st.push(prints.sequins(c.hex, F.spec.hex, F.deep.hex, r.fork('sq')))
-      break
     case 'lurex':
       st.push(prints.rib(D, LI, { w: 7 }))
-      break
-    case 'nylon':
-      F.texture = grain(0.9, 0.9, 0.03)
       break
     default:
       F.texture = grain(0.9, 0.9, 0.025)
@@ -249,5 +195,5 @@ export function fabric(kind, colour, r, o = {}) {
     st.length > (o.print ? (Array.isArray(o.print) ? o.print.length : 1) : 0)
       ? over(...st.slice(o.print ? (Array.isArray(o.print) ? o.print.length : 1) : 0))
       : null
-  return kind === 'virtual' ? iridescent(F, colour) : F
+  return F
 }

@@ -3,7 +3,7 @@ import { f1, mix2 } from './chance.mjs'
 
 /* ---------- paths ---------- */
 /** A path of M/L/C/Z segments on which maps (mirror, warp, move) are easy. */
-export class P {
+class P {
   constructor(segs = []) {
     this.s = segs
   }
@@ -80,9 +80,6 @@ export class P {
   }
   mirror(cx = 0) {
     return this.map((x, y) => [2 * cx - x, y])
-  }
-  scale(k, cx = 0, cy = 0) {
-    return this.map((x, y) => [cx + (x - cx) * k, cy + (y - cy) * k])
   }
   rot(deg, cx = 0, cy = 0) {
     const a = (deg * Math.PI) / 180,

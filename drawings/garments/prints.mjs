@@ -253,18 +253,4 @@ export const prints = {
       q.push(`<path d="M0 ${y}H120" stroke="${cs[0]}" stroke-width="1.4" stroke-opacity=".25" stroke-dasharray="5 4"/>`)
     return T(id, 120, 120, rot, `<g fill="none" stroke-linecap="round">${q.join('')}</g>`, s)
   },
-  sequins: (c, hi, deep, r) => (id, rot, s) => {
-    const q = []
-    for (let j = 0; j < 16; j++)
-      for (let i = 0; i < 12; i++) {
-        const x = i * 13 + (j % 2 ? 6.5 : 0),
-          y = j * 9,
-          k = r()
-        q.push(
-          `<circle cx="${x}" cy="${y}" r="7" fill="${k < 0.25 ? deep : k > 0.8 ? hi : c}" stroke="${deep}" stroke-width=".8" stroke-opacity=".5" opacity="${f1(r.n(0.75, 1))}"/>`,
-        )
-      }
-    return T(id, 156, 144, rot, q.join(''), s)
-  },
-  quilt: () => (_id, _rot, _s) => '',
 }

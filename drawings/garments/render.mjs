@@ -12,9 +12,6 @@ export class Sketch {
     this.r = r
     this.fabric = fabric
     this.parts = []
-    this.focus = [600, 600, 2.4]
-    this.warp = null
-    this.hang = null
   }
   part(path, o = {}) {
     const p = { path, fill: 'main', pat: true, rot: 0, folds: [], marks: [], grads: [], drop: null, line: 0.5, ...o }
@@ -57,9 +54,6 @@ export function foldShape(part, path, h, soft = 'm') {
   part.folds.push({ path, h, soft })
 }
 
-/** Stops of a gradient that paint light, not a dye. */
-const LIGHT_NAMES = ['shade', 'deep', 'hi']
-
 const SOFT = { e: 1, f: 2.6, m: 6.5, b: 14, x: 30 }
 
 export function cloth(sk, id, o = {}) {
@@ -80,7 +74,6 @@ export function cloth(sk, id, o = {}) {
   const base = F.col,
     defs = [],
     colour = [],
-    dyed = [],
     height = []
   const px = (s) => `${id}${s}`
   // clips
@@ -157,8 +150,6 @@ export function cloth(sk, id, o = {}) {
         )
     }
     const g = [`<path d="${p.dd}" fill="${fill}"/>`]
-    const painted = new Set() // light that is painted: relief.py lights by itself
-    const add = (made, isLight) => (isLight ? painted.add(g.push(made) - 1) : g.push(made))
     const pm = 8 * k,
       pr = `x="${f1(p.bb[0] - pm)}" y="${f1(p.bb[1] - pm)}" width="${f1(p.bb[2] - p.bb[0] + pm * 2)}" height="${f1(p.bb[3] - p.bb[1] + pm * 2)}"`
     const big = (p.bb[2] - p.bb[0]) * (p.bb[3] - p.bb[1]) > 16000 * k * k
@@ -181,23 +172,15 @@ export function cloth(sk, id, o = {}) {
           ? `<radialGradient id="${gid}" gradientUnits="userSpaceOnUse" cx="${q.at[0]}" cy="${q.at[1]}" r="${q.at[2]}"${q.tr ? ` gradientTransform="${q.tr}"` : ''}>${stops}</radialGradient>`
           : `<linearGradient id="${gid}" gradientUnits="userSpaceOnUse" x1="${f1(q.at[0])}" y1="${f1(q.at[1])}" x2="${f1(q.at[2])}" y2="${f1(q.at[3])}">${stops}</linearGradient>`,
       )
-      add(
-        `<rect ${pr} fill="url(#${gid})"/>`,
-        q.stops.every(([, c]) => LIGHT_NAMES.includes(c)),
-      )
+      g.push(`<rect ${pr} fill="url(#${gid})"/>`)
     }
-    for (const m of p.marks) if (!m.top) add(mark(m, F, blur, k), Boolean(m.soft))
+    for (const m of p.marks) if (!m.top) g.push(mark(m, F, blur, k))
     colour.push(`<g clip-path="url(#${p.id})">${g.join('')}</g>`)
-    dyed.push(`<g clip-path="url(#${p.id})">${g.filter((_, at) => !painted.has(at)).join('')}</g>`)
     if (p.line)
       colour.push(
         `<path d="${p.dd}" fill="none" stroke="${F.line.hex}" stroke-opacity="${p.line}" stroke-width="${f1((p.lw || 1.6) * k)}" stroke-linejoin="round"/>`,
       )
-    for (const m of p.marks)
-      if (m.top) {
-        colour.push(mark(m, F, blur, k))
-        if (!m.soft) dyed.push(mark(m, F, blur, k))
-      }
+    for (const m of p.marks) if (m.top) colour.push(mark(m, F, blur, k))
     // height
     const hs = { e: [], f: [], m: [], b: [], x: [] }
     const hb = {}
@@ -252,12 +235,11 @@ export function cloth(sk, id, o = {}) {
 <feGaussianBlur stdDeviation="${f1((L.post || 1.6) * k)}"/>
 <feComponentTransfer result="l"><feFuncR type="table" tableValues="${table[0]}"/><feFuncG type="table" tableValues="${table[1]}"/><feFuncB type="table" tableValues="${table[2]}"/></feComponentTransfer>
 ${L.spec ? `<feSpecularLighting in="hb" surfaceScale="${f1(L.scale * 1.1 * k)}" specularConstant="${L.spec}" specularExponent="${L.exp || 14}" lighting-color="#fff"><feDistantLight azimuth="${L.az || 215}" elevation="${L.spEl || 50}"/></feSpecularLighting><feGaussianBlur stdDeviation="${f1((L.post || 1.6) * k)}"/><feColorMatrix type="matrix" values="0 0 0 0 ${spRgb.map((v) => v.toFixed(3)).join(' 0 0 0 0 ')} 0 0 0 ${L.spAmt || 0.8} ${(-(L.spFloor || 0) * (L.spAmt || 0.8)).toFixed(3)}" result="s"/><feMerge><feMergeNode in="l"/><feMergeNode in="s"/></feMerge>` : ''}</filter>`)
-  const hg = height.join('')
   const union = parts.map((p) => `<path d="${p.dd}"/>`).join('')
   const tex = F.texture ? F.texture(px, r, region, full, k) : null
   if (tex) defs.push(tex.defs)
   const body = `<g clip-path="url(#${px('u')})"><g style="isolation:isolate">${colour.join('')}
-<g filter="url(#${px('lit')})" style="mix-blend-mode:hard-light">${hg}</g>${tex ? tex.body : ''}</g></g>`
+<g filter="url(#${px('lit')})" style="mix-blend-mode:hard-light">${height.join('')}</g>${tex ? tex.body : ''}</g></g>`
   let out = body
   if (F.fuzz) {
     defs.push(
@@ -265,16 +247,7 @@ ${L.spec ? `<feSpecularLighting in="hb" surfaceScale="${f1(L.scale * 1.1 * k)}" 
     )
     out = `<g filter="url(#${px('fz')})">${body}</g>`
   }
-  // what relief.py lights: dyes, relief, how many pieces lie on each other, and which piece is seen, how it is turned and whether it is cloth
-  const seen = (p, i) =>
-    `<path d="${p.dd}" fill="rgb(${i + 1},${Math.round(((((p.rot || 0) % 360) + 360) % 360) / 2)},${p.pat ? 255 : 0})"/>`
-  const layers = {
-    dye: `<g clip-path="url(#${px('u')})">${dyed.join('')}</g>`,
-    relief: hg,
-    pile: `<g fill="#fff" fill-opacity=".1">${union}</g>`,
-    piece: `<g shape-rendering="crispEdges">${parts.map(seen).join('')}</g>`,
-  }
-  return { defs: defs.join('\n'), body: out, union, layers }
+  return { defs: defs.join('\n'), body: out, union }
 }
 
 function mark(m, F, blur, k = 1) {

@@ -1,7 +1,7 @@
 // Backdrops, shadows, props and the final picture.
 import { f1 } from './chance.mjs'
 import { oklch } from './colour.mjs'
-import { M, curve } from './path.mjs'
+import { M } from './path.mjs'
 import { H, W } from './render.mjs'
 
 export const BACKDROPS = {
@@ -46,7 +46,7 @@ export const svg = (defs, body, w = W, h = H) =>
 
 /* ---------- props ---------- */
 const WOOD = ['#e2c7a0', '#c49a6a', '#8f6843']
-/** Hanger for a placed sketch. kind: wood | strap | clip. Returns hook art, the part seen inside the neck and the hook's top. */
+/** Hanger for what hangs. kind: wood | strap | clip. Returns its drawing and the top of its hook. */
 export function hangerShape(sk, kind, r, id) {
   const k = sk.k
   const at = sk.at
@@ -72,40 +72,7 @@ export function hangerShape(sk, kind, r, id) {
     return {
       defs,
       body: hook(x, y - 18, L) + `<path d="${bar.d()}" fill="url(#${id}hw)"/>`,
-      union: '',
       top: [x + 20, y - 18 - L - 78],
-      inside: {
-        path: bar,
-        fill: WOOD[1],
-        pat: false,
-        line: 0.4,
-        folds: [],
-        marks: [
-          {
-            path: curve(
-              bar
-                .pts(6)
-                .slice(0, 13)
-                .map(([a, b]) => [a, b + 6]),
-            ),
-            c: '#fff',
-            a: 0.35,
-            w: 4,
-          },
-        ],
-        grads: [
-          {
-            at: [x, y - 22, x, y + 60],
-            stops: [
-              [0, '#fff', 0],
-              [0.3, '#7a5533', 0.1],
-              [1, '#4a2f1a', 0.7],
-            ],
-          },
-        ],
-        drop: [0, 6, 'm', 0.5],
-        rot: 0,
-      },
     }
   }
   if (kind === 'strap') {
@@ -117,7 +84,7 @@ export function hangerShape(sk, kind, r, id) {
       y = a[1] - 40
     const bar = `<path d="M${f1(cx)} ${f1(y - 26)}C${f1(cx + half * 0.35)} ${f1(y - 26)} ${f1(cx + half * 0.7)} ${f1(y + 8)} ${f1(cx + half)} ${f1(y + 40)}C${f1(cx + half + 10)} ${f1(y + 54)} ${f1(cx + half - 6)} ${f1(y + 66)} ${f1(cx + half - 18)} ${f1(y + 58)}C${f1(cx + half * 0.66)} ${f1(y + 34)} ${f1(cx + half * 0.3)} ${f1(y + 10)} ${f1(cx)} ${f1(y + 10)}C${f1(cx - half * 0.3)} ${f1(y + 10)} ${f1(cx - half * 0.66)} ${f1(y + 34)} ${f1(cx - half + 18)} ${f1(y + 58)}C${f1(cx - half + 6)} ${f1(y + 66)} ${f1(cx - half - 10)} ${f1(y + 54)} ${f1(cx - half)} ${f1(y + 40)}C${f1(cx - half * 0.7)} ${f1(y + 8)} ${f1(cx - half * 0.35)} ${f1(y - 26)} ${f1(cx)} ${f1(y - 26)}Z"/>`
     const g = (fill) => bar.replace('<path', `<path fill="${fill}"`)
-    return { defs, body: hook(cx, y - 20, 56) + g(`url(#${id}hw)`), union: bar, top: [cx + 20, y - 20 - 56 - 78] }
+    return { defs, body: hook(cx, y - 20, 56) + g(`url(#${id}hw)`), top: [cx + 20, y - 20 - 56 - 78] }
   }
   const { x: sx, y: sy } = sk.hang
   const a = at(-sx, sy),
@@ -125,7 +92,6 @@ export function hangerShape(sk, kind, r, id) {
   const cx = (a[0] + b[0]) / 2,
     y = a[1] - 52
   const rod = `<rect x="${f1(a[0] - 30)}" y="${f1(y - 7)}" width="${f1(b[0] - a[0] + 60)}" height="13" rx="6.5"/>`
-  const clip = (x) => `<path d="M${f1(x - 19)} ${f1(y + 2)}h38l7 64h-52z"/>`
   const clipArt = (x) =>
     `<g><path d="M${f1(x - 19)} ${f1(y + 2)}h38l7 64h-52z" fill="#33302f"/><path d="M${f1(x - 15)} ${f1(y + 6)}l-5 54" stroke="#fff" stroke-opacity=".35" stroke-width="3"/><rect x="${f1(x - 12)}" y="${f1(y - 12)}" width="24" height="26" rx="6" fill="#6c6967"/><rect x="${f1(x - 8)}" y="${f1(y - 9)}" width="4" height="19" rx="2" fill="#d9d6d1"/></g>`
   return {
@@ -133,45 +99,8 @@ export function hangerShape(sk, kind, r, id) {
     body:
       hook(cx, y - 4, 60) +
       `<g fill="url(#${id}hs)">${rod}</g><rect x="${f1(a[0] - 28)}" y="${f1(y - 5)}" width="${f1(b[0] - a[0] + 56)}" height="2.4" rx="1.2" fill="#fff" opacity=".8"/><g>${clipArt(a[0] + 16)}${clipArt(b[0] - 16)}</g>`,
-    union: rod + clip(a[0] + 16) + clip(b[0] - 16),
     top: [cx + 20, y - 4 - 60 - 78],
-    over: clipArt(a[0] + 16) + clipArt(b[0] - 16),
   }
-}
-export function rail(id, bg, y, _r) {
-  const yy = y + 6
-  const defs = `<linearGradient id="${id}rl" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fbf8f2"/><stop offset=".3" stop-color="#c8c3ba"/><stop offset=".75" stop-color="#77736d"/><stop offset="1" stop-color="#9b968e"/></linearGradient><filter id="${id}rs" x="-.1" y="-6" width="1.2" height="16"><feGaussianBlur stdDeviation="9"/></filter>`
-  return {
-    defs,
-    shadow: `<rect x="-20" y="${f1(yy + 44)}" width="1240" height="16" fill="#3a3540" opacity=".2" filter="url(#${id}rs)"/>`,
-    body: `<rect x="-20" y="${f1(yy - 9)}" width="1240" height="19" fill="url(#${id}rl)"/>`,
-  }
-}
-export function peg(id, bg, [x, y], _r) {
-  const cy = y + 30,
-    cx = x - 2
-  const defs = `<radialGradient id="${id}pg" cx=".38" cy=".34" r=".8"><stop offset="0" stop-color="${WOOD[0]}"/><stop offset=".6" stop-color="${WOOD[1]}"/><stop offset="1" stop-color="${WOOD[2]}"/></radialGradient><filter id="${id}ps" x="-1" y="-1" width="3" height="3"><feGaussianBlur stdDeviation="10"/></filter>`
-  return {
-    defs,
-    shadow: `<circle cx="${f1(cx + 26)}" cy="${f1(cy + 26)}" r="46" fill="#3a3540" opacity=".28" filter="url(#${id}ps)"/>`,
-    body: `<circle cx="${f1(cx)}" cy="${f1(cy)}" r="44" fill="url(#${id}pg)"/><circle cx="${f1(cx)}" cy="${f1(cy)}" r="33" fill="none" stroke="#7a5636" stroke-opacity=".35" stroke-width="2"/><circle cx="${f1(cx)}" cy="${f1(cy)}" r="44" fill="none" stroke="#5c3f26" stroke-opacity=".4" stroke-width="1.5"/>`,
-    over: '',
-  }
-}
-/** A round-headed niche with a plinth for bags and shoes. */
-export function niche(id, bg, r) {
-  const [L, C, h] = BACKDROPS[bg]
-  const c = (dl, k = 1) => oklch(L + dl, C * k, h)
-  const kind = r.pick(['arch', 'disc', 'step'])
-  const defs = `<linearGradient id="${id}n1" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${c(-0.13, 1.3)}"/><stop offset="1" stop-color="${c(-0.03, 1.1)}"/></linearGradient><linearGradient id="${id}n2" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="${c(0.03)}"/><stop offset=".6" stop-color="${c(-0.03)}"/><stop offset="1" stop-color="${c(-0.12, 1.2)}"/></linearGradient><linearGradient id="${id}n3" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${c(0.05)}"/><stop offset="1" stop-color="${c(0.0)}"/></linearGradient><filter id="${id}n4" x="-.2" y="-.2" width="1.4" height="1.4"><feGaussianBlur stdDeviation="16"/></filter>`
-  const arch =
-    kind === 'arch'
-      ? `<path d="M210 1080V560a390 390 0 0 1 780 0V1080Z" fill="url(#${id}n1)"/><path d="M210 1080V560a390 390 0 0 1 780 0" fill="none" stroke="${c(0.06)}" stroke-width="3" opacity=".8"/>`
-      : kind === 'disc'
-        ? `<circle cx="640" cy="640" r="380" fill="${c(-0.06, 1.5)}" opacity=".75"/>`
-        : `<rect x="760" y="560" width="520" height="540" fill="url(#${id}n2)" opacity=".9"/><rect x="760" y="540" width="520" height="24" fill="${c(0.05)}"/>`
-  const table = `<rect x="-10" y="1080" width="1220" height="430" fill="url(#${id}n3)"/><rect x="-10" y="1080" width="1220" height="3" fill="${c(0.07)}"/><rect x="-10" y="1200" width="1220" height="310" fill="${c(-0.09, 1.15)}"/><rect x="-10" y="1190" width="1220" height="26" fill="${c(-0.14, 1.2)}" filter="url(#${id}n4)" opacity=".5"/>`
-  return { defs, body: arch + table }
 }
 /** Window light falling across the picture. */
 export function gobo(id, r, o = {}) {

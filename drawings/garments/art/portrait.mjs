@@ -3,9 +3,9 @@ import { f1, lerp, rng } from '../chance.mjs'
 import { col } from '../colour.mjs'
 import { fabric } from '../fabrics.mjs'
 import { M, ell, line } from '../path.mjs'
-import { product } from '../picture.mjs'
 import { Sketch, cloth, fold, foldShape } from '../render.mjs'
 import { backdrop, softShadow, svg } from '../scene.mjs'
+import { WEAR, worn } from '../wear.mjs'
 
 /* ---------- portraits ---------- */
 const SKIN = [
@@ -27,21 +27,6 @@ const HAIR = [
   [0.52, 0.1, 42],
   [0.74, 0.01, 90],
   [0.5, 0.11, 350],
-]
-
-const WEAR = [
-  ['top', 'tee'],
-  ['top', 'shirt'],
-  ['sweater', 'turtle'],
-  ['sweater', 'crew'],
-  ['jacket', 'blazer'],
-  ['top', 'blouse'],
-  ['jacket', 'tweed'],
-  ['coat', 'wrap'],
-  ['jacket', 'trucker'],
-  ['sweater', 'vneck'],
-  ['top', 'halter'],
-  ['other', 'kimono'],
 ]
 
 /** An abstract bust: colour, cloth and a turn of the head; no likeness. */
@@ -177,7 +162,7 @@ export function portrait({ seed = '1', size = 720, id = 'p', bg, wear, colour, s
   }
   // clothes
   const kk = 0.98 * k
-  const { sk } = product({ category: wr[0], cut: wr[1], colour: cl, seed: `w${seed}` })
+  const sk = worn(wr, cl, `w${seed}`)
   sk.map((x, y) => [cx + x * kk * 1.06, neckY + 46 * k + y * kk])
   sk.zoom = kk
   const pre0 = sk.parts.filter((p) => p.behind && !p.ghost),

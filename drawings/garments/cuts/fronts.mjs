@@ -125,7 +125,7 @@ export const sleeves = (sk, q, o) => {
 }
 
 export function tailored(sk, r, o = {}) {
-  const u = { style: 'notch', len: 720, db: false, by: 350, ...o }
+  const u = { style: 'notch', len: 720, by: 350, ...o }
   const m = {
     nd: 80,
     nw: 78,
@@ -139,9 +139,9 @@ export function tailored(sk, r, o = {}) {
     hy: u.len,
     ay: 262,
     hem: 10,
-    ov: u.db ? 84 : 20,
-    by: u.db ? 330 : u.by,
-    corner: u.db ? 0 : 96,
+    ov: 20,
+    by: u.by,
+    corner: 96,
     over: 1,
     ...o.m,
   }
@@ -157,7 +157,7 @@ export function tailored(sk, r, o = {}) {
   welt(q.panels[1], 74, 252, 84, 17, -7)
   lapels(sk, q, {
     by: m.by + 6,
-    w: u.db || u.style === 'peak' ? 86 : 72,
+    w: u.style === 'peak' ? 86 : 72,
     style: u.style,
     gorge: 92,
     ov: m.ov,
@@ -165,17 +165,8 @@ export function tailored(sk, r, o = {}) {
     fill: o.lapelFill || 'main',
   })
   const bc = o.btn || sk.fabric.btn || '#2e2a30'
-  if (u.db) {
-    for (const y of [m.by + 44, m.by + 140]) {
-      button(q.top, -46, y, 12, bc)
-      button(q.top, 70, y, 12, bc)
-    }
-    button(q.top, 92, m.by - 50, 11, bc)
-  } else if (u.one) button(q.top, 0, m.by + 18, 12.5, bc)
-  else {
-    button(q.top, 0, m.by + 20, 12.5, bc)
-    button(q.top, 0, m.by + 122, 12.5, bc)
-  }
+  button(q.top, 0, m.by + 20, 12.5, bc)
+  button(q.top, 0, m.by + 122, 12.5, bc)
   both((s) => {
     const e = sl[s]
     for (let i = 0; i < 3; i++) {
@@ -183,6 +174,5 @@ export function tailored(sk, r, o = {}) {
       button(e.part, s * A[0], A[1], 7, bc)
     }
   })
-  sk.focus = [60, 150, 2.1]
   return q
 }

@@ -2,10 +2,10 @@
 import { lerp, mix2 } from '../chance.mjs'
 import { fronts, sleeves, tailored } from './fronts.mjs'
 import { M, sym, taper } from '../path.mjs'
-import { hemRib, ticks } from '../pattern/bands.mjs'
+import { ticks } from '../pattern/bands.mjs'
 import { both, mx, neckTo, roundness } from '../pattern/body.mjs'
-import { belt, buckle, button, pocket, welt, zip } from '../pattern/closures.mjs'
-import { innerBack, lapels, shirtCollar } from '../pattern/collar.mjs'
+import { button, pocket } from '../pattern/closures.mjs'
+import { innerBack, shirtCollar } from '../pattern/collar.mjs'
 import { seam, stitch } from '../render.mjs'
 
 /* ================= JACKETS ================= */
@@ -46,80 +46,6 @@ export const jacket = {
     for (let i = 0; i < 5; i++) button(q.top, 0, lerp(118, 520, i / 4), 8.5, '#b08d57', false)
     button(wb, 0, 584, 8.5, '#b08d57', false)
     shirtCollar(sk, q, { point: 66, spread: 78, h: 26, thread: th })
-    sk.focus = [70, 190, 2.2]
-  },
-  biker(sk, _r) {
-    const m = { nd: 70, nw: 78, sw: 204, sd: 54, aw: 190, ww: 172, wy: 430, hw: 180, hy: 560, ay: 258, hem: 4, ov: 70, by: 250, over: 1 }
-    sleeves(sk, m, { len: 520, ang: 10, cw: 50, cuff: 'plain', wide: 10, hemStitch: true })
-    innerBack(sk, m, 240, { fill: 'lining' })
-    const q = fronts(sk, { ...m, by: 250 })
-    // wide collar and lapels
-    lapels(sk, q, { by: 330, w: 96, style: 'notch', gorge: 76, ov: 66 })
-    zip(
-      q.top,
-      [
-        [-62, 330],
-        [-58, 430],
-        [-40, 560],
-      ],
-      { w: 10, c: '#c9c7c2' },
-    )
-    both((s) => {
-      zip(
-        q.panels[s],
-        s > 0
-          ? [
-              [70, 380],
-              [150, 330],
-            ]
-          : [
-              [-150, 330],
-              [-70, 380],
-            ],
-        { w: 9, c: '#c9c7c2', pull: s > 0 },
-      )
-      seam(q.panels[s], mx(M(188, 262).C(150, 300, 120, 420, 118, 560), s), { a: 0.4 })
-    })
-    zip(
-      q.panels[-1],
-      [
-        [-110, 190],
-        [-40, 214],
-      ],
-      { w: 8, c: '#c9c7c2' },
-    )
-    const b = belt(sk, 530, 178, 42, {})
-    buckle(b, -20, 556, 54, 52, '#c7c4bd')
-    sk.focus = [30, 170, 2.1]
-  },
-  bomber(sk, _r) {
-    const m = { nd: 62, nw: 82, sw: 210, sd: 60, aw: 212, ww: 212, wy: 430, hw: 196, hy: 540, ay: 272, hem: 4, ov: 4 }
-    sleeves(sk, m, { len: 490, ang: 14, cw: 56, cuff: 'rib', wide: 46, gather: 1, bend: 16, puff: 0.15 })
-    innerBack(sk, m, 120, { fill: 'lining' })
-    const q = fronts(sk, m)
-    hemRib(sk, q, 66)
-    const c = sk.part(
-      sym(M(0, -40).C(50, -40, 84, -34, 94, -18).C(100, 20, 70, 74, 4, 106).L(2, 62).C(40, 44, 64, 10, 66, -10).C(40, -4, 20, -2, 0, -2)),
-      {
-        pat: 'rib',
-        rot: 0,
-        line: 0.5,
-        drop: [0, 6, 'm', 0.55],
-      },
-    )
-    roundness(c, -94, 100, 0.15, 0.35)
-    zip(
-      q.top,
-      [
-        [0, 100],
-        [0, q.hy + 66],
-      ],
-      { w: 10, c: '#c4b48a' },
-    )
-    both((s) => {
-      welt(q.panels[s], s > 0 ? 92 : -112, 360, 20, 120, s * 16)
-    })
-    sk.focus = [20, 110, 2.1]
   },
   tweed(sk, _r) {
     // collarless boxy jacket with trim
@@ -168,49 +94,8 @@ export const jacket = {
     for (let i = 0; i < 4; i++) {
       button(q.top, 24, lerp(120, 470, i / 3), 10.5, '#c7a252')
     }
-    sk.focus = [60, 190, 2.2]
   },
   blazer(sk, r) {
     tailored(sk, r, { style: r.pick(['notch', 'notch', 'peak']), len: r.n(690, 760) })
-  },
-  quilted(sk, _r) {
-    const m = { nd: 64, nw: 82, sw: 206, sd: 58, aw: 204, ww: 202, wy: 440, hw: 206, hy: 600, ay: 268, hem: 6, ov: 14 }
-    const sl = sleeves(sk, m, { len: 500, ang: 11, cw: 56, cuff: 'none', wide: 22 })
-    innerBack(sk, m, 110, { fill: 'lining' })
-    const q = fronts(sk, m)
-    const grid = (part, box, rot) => {
-      const g = 58
-      for (let i = -22; i < 30; i++)
-        for (const sgn of [1, -1]) {
-          const p = M(-700, i * g)
-            .L(900, i * g)
-            .rot(sgn * 45 + rot, 0, 300)
-          part.marks.push({ path: p, a: 0.34, w: 1.6, dash: '5 3', cap: 'butt' })
-          part.folds.push({ path: taper(p.pts(2), 12), h: -0.5, soft: 'f' })
-        }
-    }
-    both((s) => {
-      grid(q.panels[s], null, 0)
-      grid(sl[s].part, null, s * -10)
-    })
-    const bind = (pts) => {
-      sk.part(taper(pts, 14), { fill: 'dark', pat: false, line: 0.5, drop: [1, 3, 'f', 0.4] })
-    }
-    const nk = neckTo(M(0, q.nd), q).pts(12)
-    bind([...nk.map(([x, y]) => [-x, y]).reverse(), ...nk.slice(1)])
-    bind([
-      [-14, q.nd],
-      [-14, q.hy + 8],
-    ])
-    bind(
-      M(-q.hw + 2, q.hy)
-        .C(-100, q.hy + 10, 100, q.hy + 10, q.hw - 2, q.hy)
-        .pts(14),
-    )
-    both((s) => {
-      pocket(sk, s > 0 ? 58 : -170, 420, 112, 128, { shape: 'round', fill: 'main' })
-    })
-    for (let i = 0; i < 4; i++) button(q.top, 2, lerp(110, 540, i / 3), 11, '#3a322c')
-    sk.focus = [20, 150, 2.1]
   },
 }

@@ -1,10 +1,9 @@
 // Knitwear.
 import { lerp } from '../chance.mjs'
 import { sleeves } from './fronts.mjs'
-import { M, ell, line, rect, sym, taper } from '../path.mjs'
-import { backBand, hemRib, neckBand, ticks } from '../pattern/bands.mjs'
+import { M, ell, line, rect, sym } from '../path.mjs'
+import { backBand, hemRib, neckBand } from '../pattern/bands.mjs'
 import { both, roundness, torso } from '../pattern/body.mjs'
-import { button, pocket } from '../pattern/closures.mjs'
 import { fold } from '../render.mjs'
 
 export function backBand2(sk, q, w = 24) {
@@ -44,7 +43,6 @@ export const sweater = {
     hemRib(sk, q, 66)
     neckBand(sk, q, 34)
     both((s) => ticksAlong(q.front, s, q))
-    sk.focus = [60, 120, 2.2]
   },
   turtle(sk, _r) {
     const m = { nd: 50, nw: 80, sw: 210, sd: 62, aw: 204, ww: 200, hw: 198, hy: 580, ay: 270, hem: 6 }
@@ -74,7 +72,6 @@ export const sweater = {
         },
       ],
     })
-    sk.focus = [10, 40, 2.1]
   },
   vneck(sk, _r) {
     const m = { nd: 200, nw: 80, neck: 'v', sw: 206, sd: 58, aw: 200, ww: 196, hw: 194, hy: 590, ay: 266, hem: 6 }
@@ -83,54 +80,5 @@ export const sweater = {
     backBand2(sk, q)
     hemRib(sk, q, 60)
     neckBand(sk, q, 30)
-    sk.focus = [20, 180, 2.2]
-  },
-  cardigan(sk, r) {
-    const cropped = r.yes(0.5)
-    const m = {
-      nd: cropped ? 90 : 300,
-      nw: 80,
-      neck: cropped ? 'crew' : 'v',
-      sw: 204,
-      sd: 58,
-      aw: 198,
-      ww: 194,
-      hw: 192,
-      hy: cropped ? 500 : 640,
-      ay: 262,
-      hem: 4,
-    }
-    sleeves(sk, m, { len: 510, ang: 11, cw: 56, cuff: 'rib', wide: 20, gather: 1, bend: 10 })
-    const q = torso(sk, m)
-    backBand2(sk, q)
-    hemRib(sk, q, 56)
-    // front bands
-    const y1 = q.hy + 58
-    const b = sk.part(rect(-19, q.nd - 6, 38, y1 - q.nd + 4, 2), { pat: 'rib', rot: 90, line: 0.5, drop: [5, 4, 'm', 0.5] })
-    neckBand(sk, q, 34)
-    const n = cropped ? 6 : 5
-    for (let i = 0; i < n; i++)
-      button(b, 0, lerp(q.nd + 22, y1 - 26, i / (n - 1)), cropped ? 12 : 13, r.n ? sk.fabric.btn || '#e8dfcc' : '')
-    if (!cropped)
-      both((s) => {
-        pocket(sk, s > 0 ? 66 : -166, q.hy - 140, 100, 110, {})
-      })
-    sk.focus = [0, q.nd + 40, 2.2]
-  },
-  vest(sk, _r) {
-    const m = { nd: 190, nw: 78, neck: 'v', sw: 176, sd: 46, ax: 150, aw: 188, ww: 186, hw: 184, hy: 560, ay: 280, hem: 4 }
-    const q = torso(sk, m)
-    backBand2(sk, q)
-    hemRib(sk, q, 56)
-    neckBand(sk, q, 30)
-    both((s) => {
-      const pts = M(q.sw, q.sd)
-        .C(q.sw - 10, q.sd + (q.ay - q.sd) * 0.3, q.ax - 4, q.ay - (q.ay - q.sd) * 0.32, q.aw, q.ay)
-        .pts(16)
-        .map(([x, y]) => [s * x, y])
-      const b = sk.part(taper(pts, 24), { pat: false, line: 0.4, drop: [0, 3, 'f', 0.4] })
-      ticks(b, pts, 11, 6.5)
-    })
-    sk.focus = [20, 170, 2.2]
   },
 }

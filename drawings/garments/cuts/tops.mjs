@@ -1,9 +1,9 @@
-// T-shirts, shirts, blouses, camisoles, polos, halters.
+// T-shirts, shirts, blouses, halters.
 import { lerp } from '../chance.mjs'
 import { buttonsDown, fronts, placket, sleeves } from './fronts.mjs'
 import { backBand2 } from './sweaters.mjs'
-import { M, curve, line, sym, taper } from '../path.mjs'
-import { hemRib, neckBand } from '../pattern/bands.mjs'
+import { M, line, sym } from '../path.mjs'
+import { neckBand } from '../pattern/bands.mjs'
 import { both, fall, mx, roundness, soft, torso } from '../pattern/body.mjs'
 import { button, pocket, tieBow } from '../pattern/closures.mjs'
 import { innerBack, shirtCollar } from '../pattern/collar.mjs'
@@ -19,7 +19,6 @@ export const top = {
     backBand2(sk, q)
     neckBand(sk, q, 26)
     stitch(q.front, M(-q.hw, q.hy - 22).C(-100, q.hy - 12, 100, q.hy - 12, q.hw, q.hy - 22), { a: 0.35 })
-    sk.focus = [40, 90, 2.3]
   },
   shirt(sk, r) {
     const m = { nd: 66, nw: 78, sw: 208, aw: 196, ww: 186, hw: 196, hy: 660, ay: 258, hem: 22, corner: 90, ov: 18, by: null }
@@ -32,7 +31,6 @@ export const top = {
     buttonsDown(q.top, 0, q.nd + 84, q.hy - 60, 6, 7.5, '#efeae0')
     button(q.top, 0, q.nd + 14, 7, '#efeae0')
     both((s) => seam(q.panels[s], mx(M(q.nw - 6, 4).L(q.sw, q.sd + 14), s), { a: 0.3 }))
-    sk.focus = [30, 130, 2.2]
   },
   blouse(sk, r) {
     // high neck with a tied bow and full sleeves
@@ -52,87 +50,6 @@ export const top = {
     fold(col, line(-66, 24, 66, 22, -20), (t) => 12 * Math.sin(Math.PI * t) + 3, -0.55, 'f')
     fold(col, line(-66, -16, 66, -18, -10), (t) => 10 * Math.sin(Math.PI * t) + 3, -0.4, 'f')
     tieBow(sk, 0, 60, 0.95, { tails: 290 })
-    sk.focus = [0, 110, 2.1]
-  },
-  cami(sk, r) {
-    const hem = r.n(196, 232)
-    sk.part(sym(M(0, 232).C(60, 228, 120, 214, 150, 206).L(156, 280).L(0, 290)), {
-      fill: 'inside',
-      line: 0.4,
-      grads: [
-        {
-          at: [0, 205, 0, 290],
-          stops: [
-            [0, 'shade', 0.2],
-            [1, 'shade', 0.8],
-          ],
-        },
-      ],
-    })
-    const f = sk.part(
-      sym(
-        M(0, 250)
-          .C(34, 236, 66, 196, 92, 158)
-          .C(112, 178, 138, 200, 168, 222)
-          .C(172, 290, 168, 370, 168, 430)
-          .C(170, 520, hem - 8, 600, hem, 690)
-          .C(hem * 0.6, 712, hem * 0.3, 716, 0, 716),
-      ),
-      { line: 0.45, drop: [0, 6, 'm', 0.5] },
-    )
-    roundness(f, -190, 210)
-    fall(f, 300, 740, 0.16)
-    const k = soft(sk)
-    ;[
-      [-60, 205, 60, 205, -70, 14, -0.6, 'f'],
-      [-74, 196, 74, 196, -86, 18, 0.6, 'm'],
-      [-84, 200, 84, 200, -120, 18, -0.5, 'm'],
-      [-92, 196, 92, 196, -150, 26, 0.5, 'b'],
-    ].forEach(([a, b, c, d, e, w, h, so]) => fold(f, line(a, b, c, d, e, 8), (t) => w * Math.sin(Math.PI * t) + 2, h * k, so))
-    both((s) => {
-      fold(f, line(s * 160, 300, s * 50, 420, s * -14), (t) => lerp(26, 2, t), -0.5 * k, 'm')
-      fold(f, line(s * 164, 340, s * 60, 470, s * -14), (t) => lerp(28, 3, t), 0.45 * k, 'm')
-    })
-    for (let i = 0; i < 6; i++) {
-      const x = lerp(-0.85, 0.85, (i + r.n(0.2, 0.8)) / 6)
-      fold(f, line(x * 130, r.n(380, 470), x * hem * 1.03, 740, r.n(-8, 8)), (t) => lerp(4, 54, t), (i % 2 ? -0.5 : 0.5) * k, 'b')
-    }
-    both((s) => {
-      sk.part(
-        taper(
-          curve([
-            [s * 92, 160],
-            [s * 84, 70],
-            [s * 72, -6],
-          ]).pts(10),
-          6,
-        ),
-        { line: 0.5, pat: false },
-      )
-    })
-    if (r.yes(0.6)) stitch(f, M(0, 262).C(34, 248, 66, 208, 92, 170), { a: 0.3 })
-    f.marks.push({ path: M(-hem, 672).C(-hem * 0.5, 700, hem * 0.5, 700, hem, 672), a: 0.3, w: 1.5 })
-    sk.hang = { type: 'strap', y: -6, x: 72 }
-    sk.focus = [0, 240, 2.3]
-  },
-  polo(sk, _r) {
-    const m = { nd: 84, nw: 76, sw: 196, aw: 180, ww: 168, hw: 176, hy: 580, ay: 246, hem: 8 }
-    sleeves(sk, m, { len: 190, ang: 24, cw: 72, cuff: 'rib', bend: 0 })
-    const q = torso(sk, { ...m, neck: 'v', nd: 150 })
-    hemRib(sk, q, 46)
-    both((s) => {
-      const c = sk.part(
-        mx(M(70, -26).C(80, 20, 60, 90, 6, 150).L(50, 172).C(90, 120, 116, 60, 106, 14).C(96, -12, 84, -26, 70, -26).Z(), s),
-        {
-          pat: 'rib',
-          rot: s * 38,
-          line: 0.5,
-          drop: [0, 7, 'm', 0.55],
-        },
-      )
-      fold(c, line(s * 70, -20, s * 8, 150, s * -12), 14, 0.5, 'f')
-    })
-    sk.focus = [0, 130, 2.2]
   },
   halter(sk, r) {
     const hem = 186
@@ -160,6 +77,5 @@ export const top = {
     const b = sk.part(sym(M(0, -30).C(30, -30, 58, -28, 66, -22).L(66, 8).C(50, 34, 30, 42, 0, 44)), { line: 0.5, drop: [0, 5, 'm', 0.5] })
     roundness(b, -70, 76, 0.2, 0.4)
     fold(b, line(-60, 6, 60, 6, -14), 12, 0.4, 'f')
-    sk.focus = [0, 110, 2.2]
   },
 }

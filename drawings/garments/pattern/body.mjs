@@ -72,14 +72,6 @@ export function neckTo(p, q) {
   switch (q.neck) {
     case 'v':
       return p.C(nw * 0.3, nd * 0.72, nw * 0.84, nd * 0.3, nw, 0)
-    case 'deepv':
-      return p.C(nw * 0.22, nd * 0.7, nw * 0.9, nd * 0.36, nw, 0)
-    case 'scoop':
-      return p.C(nw * 0.72, nd, nw * 0.98, nd * 0.62, nw, 0)
-    case 'square':
-      return p.C(nw * 0.4, nd + 2, nw * 0.7, nd, nw * 0.86, nd - 2).C(nw * 0.9, nd * 0.7, nw * 0.97, nd * 0.3, nw, 0)
-    case 'boat':
-      return p.C(nw * 0.5, nd, nw * 0.86, nd * 0.7, nw, 0)
     default:
       return p.C(nw * 0.58, nd, nw * 0.96, nd * 0.62, nw, 0)
   }

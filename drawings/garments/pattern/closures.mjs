@@ -30,23 +30,9 @@ export function button(part, x, y, rr = 9, c = '#3b3640', holes = true) {
       push({ path: ell(x + a * rr * 0.24, y + b * rr * 0.24, rr * 0.1), k: 'fill', c: '#000', a: 0.55 })
 }
 
-export function zip(part, pts, o = {}) {
-  const w = o.w || 9,
-    c = o.c || '#b9b7b2'
-  part.marks.push({ path: poly(pts, false), c: '#1c1a20', a: 0.55, w: w + 5 })
-  part.marks.push({ path: poly(pts, false), c, a: 0.95, w, dash: '3 2.4', cap: 'butt' })
-  part.marks.push({ path: poly(pts, false), c: '#3c3a40', a: 0.6, w: 1.4 })
-  if (o.pull !== false) {
-    const [x, y] = pts[0]
-    part.marks.push({ path: rect(x - 5, y - 2, 10, 14, 3), k: 'fill', c, a: 1 })
-    part.marks.push({ path: rect(x - 4, y + 10, 8, 26, 4), k: 'fill', c: o.c2 || '#a09d98', a: 1 })
-    part.marks.push({ path: M(x - 2, y + 13).L(x - 2, y + 30), c: '#fff', a: 0.6, w: 1.6 })
-  }
-}
-
 /** Patch pocket. */
 export function pocket(sk, x, y, w, h, o = {}) {
-  const u = { shape: 'square', flap: 0, rot: 0, ...o }
+  const u = { shape: 'square', rot: 0, ...o }
   let p =
     u.shape === 'point'
       ? M(x, y)
@@ -103,28 +89,6 @@ export function pocket(sk, x, y, w, h, o = {}) {
     { a: 0.4, c: u.thread },
   )
   fold(part, line(x + 4, y + 6, x + w - 4, y + 6), 14, 0.4, 'f')
-  if (u.flap) {
-    let fp = M(x - 3, y - 4)
-      .L(x + w + 3, y - 4)
-      .L(x + w + 3, y + u.flap - 12)
-      .Q(x + w + 3, y + u.flap, x + w - 10, y + u.flap)
-    fp = u.flapPoint ? fp.L(x + w / 2, y + u.flap + 14).L(x + 10, y + u.flap) : fp.L(x + 10, y + u.flap)
-    fp.Q(x - 3, y + u.flap, x - 3, y + u.flap - 12).Z()
-    if (u.rot) fp = fp.rot(u.rot, x + w / 2, y)
-    const f = sk.part(fp, { line: 0.5, drop: [1, 5, 'f', 0.6], fill: u.fill || 'main' })
-    if (u.btn) button(f, x + w / 2, y + u.flap * 0.62 + (u.flapPoint ? 6 : 0), u.btnR || 8, u.btn)
-    stitch(
-      f,
-      (u.rot ? (b) => b.rot(u.rot, x + w / 2, y) : (b) => b)(
-        M(x + 3, y)
-          .L(x + 3, y + u.flap - 8)
-          .L(x + w - 3, y + u.flap - 8)
-          .L(x + w - 3, y),
-      ),
-      { a: 0.4, c: u.thread },
-    )
-    return { part, flap: f }
-  }
   return { part }
 }
 
@@ -174,13 +138,6 @@ export function belt(sk, y, w, h = 40, o = {}) {
     stitch(p, M(-w, y + h - 7).C(-w * 0.5, y + h, w * 0.5, y + h, w, y + h - 7), { a: 0.4 })
   }
   return p
-}
-
-export function buckle(part, x, y, w, h, c = '#b79a5b') {
-  part.marks.push({ path: rect(x - w / 2 + 2, y - h / 2 + 4, w, h, 6), c: '#000', a: 0.35, w: 7, soft: 'f', top: true })
-  part.marks.push({ path: rect(x - w / 2, y - h / 2, w, h, 6), c, a: 1, w: 7, top: true })
-  part.marks.push({ path: rect(x - w / 2 - 1.5, y - h / 2 - 1.5, w, h, 6), c: '#fff', a: 0.45, w: 1.6, top: true })
-  part.marks.push({ path: M(x - w / 2, y).L(x + w / 2 + 4, y), c, a: 1, w: 5, top: true })
 }
 
 export function tieBow(sk, x, y, k = 1, o = {}) {

@@ -1,6 +1,5 @@
 import type { DemoView } from '../types.ts'
 import { garments } from '../wardrobe/garments.ts'
-import { isSewn } from './sewn.ts'
 import { bannerPictures, portraitPictures } from './people.ts'
 
 /** One picture to be drawn: `draw` is what the picture generator is told; a changed `draw` is drawn again. Sizes in pixels. */
@@ -24,9 +23,8 @@ const listingPictures = (which: (view: DemoView, place: number) => boolean): Pla
         kind: 'listing' as const,
         width: 800,
         height: 1000,
-        ...(isSewn(look)
-          ? { maxBytes: 60_000, draw: { form: 'sewn', ...look, view } }
-          : { maxBytes: 52_000, draw: { form: 'relief', ...look, view } }),
+        maxBytes: 60_000,
+        draw: { form: 'sewn', ...look, view },
       })),
   )
 
