@@ -18,7 +18,7 @@ const choices =
 const cards = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](product-card|card-item|card-grid)/
 const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](?!saved[\\/]|few-cards)/
 /** What the server has written and the browser takes over later: never a part of what imports it. */
-const islands = /apps[\\/]web[\\/]src[\\/]pages[\\/]layout[\\/](footer|currency-choice)\.tsx$/
+const islands = /apps[\\/]web[\\/]src[\\/]pages[\\/]layout[\\/](footer-ways|currency-choice)\.tsx$/
 /** Every page holds these from the start; no other piece has to name them. */
 const everywhereLoaded = /^(assets\/)?(lib|frame|rolldown-runtime)(-|$)/
 /** Of our own files only these do something by being loaded; everything else may be left out piece by piece. */

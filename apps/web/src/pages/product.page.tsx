@@ -25,7 +25,7 @@ const OwnNote = lazyPart(() => import('./product/own-note.tsx'), ['piece'])
 const Below = island(import.meta.env.SSR ? BelowNow : undefined, () => import('./product/below.tsx'), ['piece'])
 const More = lazyPart(() => import('./product/more.tsx'), ['piece'])
 /** Fetched by those who are signed in. */
-const SwapButton = lazyPart(() => import('./product/swap-button.tsx'), ['swaps'])
+const SwapButton = lazyPart(() => import('./product/swap-button.tsx'), ['swaps', 'offers'])
 const OfferButton = lazyPart(() => import('./product/offer-button.tsx'), ['offers'])
 
 export default function ProductPage() {

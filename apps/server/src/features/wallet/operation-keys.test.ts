@@ -127,9 +127,13 @@ test('a payment that its bank is at is canceled afterwards, under another key th
 test('a payment that its bank is at when it is called off is canceled afterwards, or it could be paid later', async () => {
   const [mei, alice] = [await market.seller(), await person()]
   const { strapiPaymentId: id } = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
-  await app.db.updateTable('payment').set({ state: 'processing' }).where('id', '=', id).execute()
-  await inTransaction(app, (tx) => callOffPayment(tx, id))
   const { intent_id: intentId } = await market.payment(id)
-  const operation = await findOperation(app.db, 'intent_cancel', `payment:${id}`)
-  expect(operation).toMatchObject({ state: 'planned', params: { intentId } })
+  const over = new Error('its goods are held still: it is not called off for good')
+  const calledOff = inTransaction(app, async (tx) => {
+    await tx.updateTable('payment').set({ state: 'processing' }).where('id', '=', id).execute()
+    await callOffPayment(tx, id)
+    expect(await findOperation(tx, 'intent_cancel', `payment:${id}`)).toMatchObject({ state: 'planned', params: { intentId } })
+    throw over
+  })
+  await expect(calledOff).rejects.toBe(over)
 })

@@ -18,7 +18,7 @@ const standing = (answer: { latitude: number; longitude: number } | number) =>
 const draw = async (filters: Filters) => {
   const chosen: Filters[] = []
   const drawn = await render(<PickupFilter filters={filters} facets={undefined} onChange={(next) => chosen.push(next)} />, {
-    words: ['browse', 'ways'],
+    words: ['browse', 'filters', 'ways'],
     at: '/browse',
   })
   return { ...drawn, chosen }

@@ -11,16 +11,15 @@ export function useDistance(place: Coordinates | null, nearby: string): string |
   const [words, setWords] = useState<string>()
   const { latitude, longitude } = place ?? {}
   useEffect(() => {
-    if (latitude == null || longitude == null || !('geolocation' in navigator)) return
+    if (latitude == null || longitude == null) return
     let gone = false
     const find = async () => {
-      const { state } = await navigator.permissions.query({ name: 'geolocation' })
-      if (state !== 'granted') return
+      if ((await navigator.permissions.query({ name: 'geolocation' })).state !== 'granted') return
       const { distanceWords } = await import('./distance-words.ts')
       const found = await distanceWords({ latitude, longitude }, locale, nearby)
       if (!gone) setWords(found)
     }
-    find().catch(() => {}) // without a place the city stands alone
+    find().catch(() => {}) // without a place, or a way to ask for it, the city stands alone
     return () => {
       gone = true
     }

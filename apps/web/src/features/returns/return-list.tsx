@@ -111,7 +111,7 @@ function ReturnCard({ listed }: { listed: ListedReturn }) {
         </p>
         {isMyTurn(listed) && (
           <Link
-            to={`/dashboard/returns/${side === 'merchant' ? 'process' : 'ship'}/${groupId}`}
+            to={side === 'merchant' ? `/dashboard/returns/process/${groupId}` : `/dashboard/returns/ship/${groupId}`}
             className={buttonLook('ink', 's', 'relative z-1 mt-1 sm:justify-self-start')}
           >
             {say(side === 'merchant' ? 'returns.answer' : 'returns.sendBack')}

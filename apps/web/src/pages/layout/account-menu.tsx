@@ -4,7 +4,7 @@ import { Link, useLocation } from '../../shell/router/index.ts'
 import { chooseTheme, currentTheme } from '../../shell/visitor.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/picture.tsx'
-import { CurrencyChoice } from './currency-choice.tsx'
+import CurrencyChoice from './currency-choice.tsx'
 
 const places = [
   { to: '/dashboard', word: 'shell.dashboard', icon: 'home' },

@@ -5,7 +5,7 @@ import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** In which currency prices are estimated beside what the shops ask. Its list comes with the scripts: pages are sent without it. */
-export function CurrencyChoice({ className = '' }: { className?: string }) {
+export default function CurrencyChoice({ className = '' }: { className?: string }) {
   const { say, locale } = useShell()
   const isHere = useHydrated()
   const chosen = useOwnCurrency()

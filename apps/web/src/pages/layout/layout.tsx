@@ -1,23 +1,19 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { translateWay } from '../../features/translations/index.ts'
 import { Catch } from '../../shell/catch.tsx'
-import { island } from '../../shell/island.tsx'
-import { useHydrated, useSay, useShell } from '../../shell/providers.tsx'
+import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { Navigate, type Route, useComing, usePlace, useReload } from '../../shell/router/index.ts'
 import { readSession, useSession, wasEnded } from '../../shell/session.ts'
 import { TranslateWay } from '../../shell/translated.tsx'
 import { Loader } from '../../ui/mark.tsx'
-import FooterNow from './footer.tsx'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Problem } from './problem.tsx'
 import { Toaster } from './toaster.tsx'
 
-/** Written by the server, and alive when its code has come. */
-const Footer = island(import.meta.env.SSR ? FooterNow : undefined, () => import('./footer.tsx'), [])
-
 /** What stands around every page. */
 export function Layout() {
-  const { say, locale } = useShell()
+  const say = useSay()
   const loading = useComing() !== undefined
   return (
     <div className="flex min-h-dvh flex-col">
@@ -40,7 +36,7 @@ export function Layout() {
           <Content />
         </TranslateWay>
       </main>
-      <Footer key={locale} />
+      <Footer />
       <Toaster />
     </div>
   )

@@ -7,7 +7,7 @@ import { chooseLocale, chooseTheme, currentTheme } from '../../shell/visitor.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { CurrencyChoice } from './currency-choice.tsx'
+import CurrencyChoice from './currency-choice.tsx'
 import { countsQueries } from './counts.ts'
 
 const row = '-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3.5 rounded-field px-2 text-start font-medium hover:bg-sunken'
