@@ -53,10 +53,11 @@ function sectionHtml({ title, lines }: Section, site: Site): string {
   return `${heading}<table role="presentation" cellspacing="0" style="width:100%;border-collapse:collapse">${rows.join('')}</table>\n`
 }
 
+/** The picture repeats the link of the name, for hands alone: whoever listens meets it once. */
 function garmentHtml({ id, name, picture: address, price, fact }: ShownGarment, { publicOrigin }: Site): string {
   const link = escaped(`${publicOrigin}/product/${id}`)
   const facts = fact === undefined ? '' : `<br><span class="ink2" style="font-size:14px;color:${day.ink2}">${escaped(fact)}</span>`
-  return `<tr><td style="padding:10px 16px 10px 0;width:96px"><a href="${link}">${address ? picture(address, 96) : ''}</a></td><td style="padding:10px 0;vertical-align:top"><a class="ink" href="${link}" style="color:${day.ink};font-weight:600;text-decoration:none">${escaped(name)}</a><br>${escaped(price)}${facts}</td></tr>`
+  return `<tr><td style="padding:10px 16px 10px 0;width:96px">${address ? `<a href="${link}" tabindex="-1" aria-hidden="true">${picture(address, 96)}</a>` : ''}</td><td style="padding:10px 0;vertical-align:top"><a class="ink" href="${link}" style="color:${day.ink};font-weight:600;text-decoration:none">${escaped(name)}</a><br>${escaped(price)}${facts}</td></tr>`
 }
 
 /** What the HTML of a mail shows; texts as people wrote them, this escapes them. */
