@@ -9,6 +9,9 @@ export class ProviderRefused extends Error {
   }
 }
 
+/** The provider has no such thing: it never had, or it is gone. */
+export const isMissing = (error: unknown): boolean => error instanceof ProviderRefused && error.reason === 'resource_missing'
+
 /**
  * Not done as far as we know: no clear answer, or one that says nothing of the thing asked for (our key, its limits, its own fault).
  * `answered` tells that the provider keeps this failure as the answer to our key.

@@ -28,9 +28,10 @@ export async function alarmsOf(
   return pageFrom(rows, (row) => shown(row, own.has(row.subject), groups.get(row.subject)))
 }
 
-/** The orders of those of these subjects that are groups. 1 query. */
+/** The orders of those of these subjects that are groups. 1 query, none for none. */
 async function groupsOf(db: Db, subjects: readonly string[], language: Language): Promise<Map<string, NonNullable<Alarm['group']>>> {
   const ids = subjects.flatMap((subject) => /^group:(\d+)$/.exec(subject)?.[1] ?? [])
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<NonNullable<Alarm['group']>>`
     select g.id::float8 as id, o.order_number as "orderNumber",
       array_agg(coalesce(l.product -> 'names' ->> ${language}, l.product ->> 'name') order by l.id) as pieces

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { ProviderRefused } from '../../providers/outcome.ts'
+import { isMissing } from '../../providers/outcome.ts'
 import { keepCustomer, providerNamesOf } from '../accounts/index.ts'
 import { perform, subjectId } from './operations.ts'
 import { claimOperation, findOperation, type Operation, operationDone, planOperation } from './operations.repository.ts'
@@ -66,7 +66,7 @@ export async function sendCustomerEnd(app: App, operation: Operation): Promise<v
   await perform(app, operation, {
     send: (key) =>
       app.providers.payments.removeCustomer(customerId, key).catch((error: unknown) => {
-        if (!(error instanceof ProviderRefused) || error.reason !== 'resource_missing') throw error
+        if (!isMissing(error)) throw error
       }),
     find: () => Promise.resolve(undefined),
   })

@@ -6,7 +6,7 @@ import { raiseAlarm } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { failpoint } from '../../platform/failpoint.ts'
-import { ProviderRefused } from '../../providers/outcome.ts'
+import { isMissing } from '../../providers/outcome.ts'
 import type { Intent } from '../../providers/payments/index.ts'
 import { earningRows, type NewEarning } from './earnings.ts'
 import { cancelIntent, currentIntent } from './intents.ts'
@@ -187,5 +187,5 @@ export async function abandonPayment(app: App, room: PaymentRoom, payment: Payme
 
 /** An intent that the provider does not have takes no money; any other refusal leaves the record as it is. */
 function missing(error: unknown): undefined {
-  if (!(error instanceof ProviderRefused) || error.reason !== 'resource_missing') throw error
+  if (!isMissing(error)) throw error
 }

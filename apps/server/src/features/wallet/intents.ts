@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { failpoint } from '../../platform/failpoint.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
+import { isMissing, ProviderUnavailable } from '../../providers/outcome.ts'
 import type { Intent } from '../../providers/payments/index.ts'
 import { keepCustomer } from '../accounts/index.ts'
 import { customerAt } from './customers.ts'
@@ -44,7 +44,7 @@ export async function openIntent(app: App, operation: Operation, payment: Charge
 
 /** A customer that the provider does not know any more is made anew at the next try, which has a key of its own: what is sent differs. */
 async function renewCustomer(app: App, accountId: number, error: unknown): Promise<never> {
-  if (!(error instanceof ProviderRefused) || error.reason !== 'resource_missing') throw error
+  if (!isMissing(error)) throw error
   await keepCustomer(app.db, accountId, null)
   throw new ProviderUnavailable('the provider has lost the customer', { answered: true, cause: error })
 }
@@ -115,5 +115,5 @@ export async function sendIntentCancel(app: App, operation: Operation): Promise<
   return after
 }
 function missing(error: unknown): undefined {
-  if (!(error instanceof ProviderRefused) || error.reason !== 'resource_missing') throw error
+  if (!isMissing(error)) throw error
 }

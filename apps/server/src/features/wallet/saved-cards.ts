@@ -3,13 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { mostSavedCards } from '@rondo/rules/wallet/saved-cards'
 import type { App } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
-import { ProviderRefused } from '../../providers/outcome.ts'
+import { isMissing, ProviderRefused } from '../../providers/outcome.ts'
 import type { SavedCard } from '../../providers/payments/index.ts'
 import { providerNamesOf } from '../accounts/index.ts'
 import { asked } from './asked.ts'
 import { customerAt } from './customers.ts'
-
-const isLost = (error: unknown) => error instanceof ProviderRefused && error.reason === 'resource_missing'
 
 /** The cards of a person, the preferred one first; none for whom the provider does not know. Fails: checkout.provider_unavailable. */
 export async function cardsOf(app: App, accountId: number): Promise<SavedCard[]> {
@@ -18,7 +16,7 @@ export async function cardsOf(app: App, accountId: number): Promise<SavedCard[]>
   try {
     return await asked(() => app.providers.payments.cardsOf(customerId))
   } catch (error) {
-    if (isLost(error)) return []
+    if (isMissing(error)) return []
     throw error
   }
 }

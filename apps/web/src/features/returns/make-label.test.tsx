@@ -12,13 +12,9 @@ const group = { id: 9, currency: 'USD', status: 'return_approved', orderItems: [
 const rate = { id: 'quote_1', amount: '5.03', currency: 'USD', provider: 'USPS', serviceName: 'Ground', days: '4', estimated_days: 4 }
 const quote = { value: 100, usageFee: 0, rate: 5.03, net: 94.97, customerPays: 0, customerGets: 94.97, tax: 0 }
 
-test.each([
-  ['bought', ['Return shipping label created successfully!'], ['/dashboard/returns/1/success']],
-  ['pending', [], []],
-] as const)('a label that is %s is told as such (RET-118)', async (status, said, to) => {
-  answering({ 'POST /delivery/create-return-shipping-label': { body: { status, requiresAction: false } } })
-  const told = vi.spyOn(toast, 'success').mockReturnValue()
-  const { went } = await render(
+/** The page of a label whose cost is answered so. */
+const draw = (cost: object) =>
+  render(
     <MakeLabel
       group={group}
       asMerchant={false}
@@ -30,10 +26,18 @@ test.each([
       answers: {
         '/addresses': [{ id: 4, isDefault: true, name: 'Alice', street: '1 Road', city: 'Oakland', country: 'US' }],
         '/shipping-rates': { success: true, rates: [{ ...rate, servicelevel: { name: 'Ground', token: 'usps_ground' } }], unshippable: [] },
-        '/returns/9/label-quote?rateId=quote_1': quote,
+        '/returns/9/label-quote?rateId=quote_1': cost,
       },
     },
   )
+
+test.each([
+  ['bought', ['Return shipping label created successfully!'], ['/dashboard/returns/1/success']],
+  ['pending', [], []],
+] as const)('a label that is %s is told as such (RET-118)', async (status, said, to) => {
+  answering({ 'POST /delivery/create-return-shipping-label': { body: { status, requiresAction: false } } })
+  const told = vi.spyOn(toast, 'success').mockReturnValue()
+  const { went } = await draw(quote)
   await eventually(() => expect((named('Generate Label') as HTMLButtonElement).disabled).toBe(false))
   await press(named('Generate Label'))
   await settle()
@@ -49,22 +53,7 @@ test('pieces that are chosen in another order are the same question about rates 
 
 test('where nobody can say what the label costs, that is said, with a way to ask again (RET-103)', async () => {
   const { status, body } = refusal(500, 'server.mistake', 'Internal Server Error')
-  const { box } = await render(
-    <MakeLabel
-      group={group}
-      asMerchant={false}
-      card={{ field: null, confirm: undefined, isComplete: false }}
-      approved={group.orderItems}
-    />,
-    {
-      words: ['wayback', 'returns', 'locations', 'failures'],
-      answers: {
-        '/addresses': [{ id: 4, isDefault: true, name: 'Alice', street: '1 Road', city: 'Oakland', country: 'US' }],
-        '/shipping-rates': { success: true, rates: [{ ...rate, servicelevel: { name: 'Ground', token: 'usps_ground' } }], unshippable: [] },
-        '/returns/9/label-quote?rateId=quote_1': Response.json(body, { status }),
-      },
-    },
-  )
+  const { box } = await draw(Response.json(body, { status }))
   await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toContain('The cost of this label could not be loaded.'))
   expect(named('Retry')).toBeDefined()
 })
