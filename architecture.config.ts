@@ -234,7 +234,7 @@ export const views = {
     'swap_part',
   ],
   catalog: ['liked_listing'],
-  cart: ['cart_item', 'shelf_of'],
+  cart: ['cart_item', 'availability_for'],
   shipping: ['standing_quote', 'address_snapshot', 'parcel', 'parcel_event'],
   orders: [
     'placed_order',

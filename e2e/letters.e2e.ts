@@ -54,7 +54,7 @@ const forms: Readonly<Record<string, (locale: Locale) => Partial<MailParts>>> = 
   },
   'garments that may be had': (locale) => {
     const say = sayIn(locale)
-    const price = `${money[locale]} · ${say('ways.rent')} · ${say('ways.swap')}`
+    const price = `${money[locale]} · ${say('catalogue.rent')} · ${say('catalogue.swap')}`
     return {
       garments: names[locale].map((name, id) => ({
         id,

@@ -8,10 +8,10 @@ const limitKb = 130
 const dist = join(import.meta.dirname, '../apps/web/dist/client')
 /** Public pages with the features of words that they speak. */
 const pages = {
-  landing: ['landing', 'ways'],
-  browse: ['browse', 'ways'],
-  product: ['product', 'ways'],
-  merchant: ['merchant', 'browse', 'ways'],
+  landing: ['landing', 'catalogue'],
+  browse: ['browse', 'catalogue'],
+  product: ['product', 'catalogue'],
+  merchant: ['merchant', 'browse', 'catalogue'],
 } as const
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 

@@ -129,7 +129,7 @@ export const fixedTexts: Readonly<Record<string, readonly [text: string, row: st
   'wayback.nothing': ['No approved return items found.', 'RET-114'],
   'wayback.noneReturned': ['No Returned Items', 'RET-152'],
   'wayback.saveFailed': ['Failed to update product conditions', 'RET-153'],
-  'ways.likeSignIn': ['Please log in to like this product', 'LIKE-04'],
+  'catalogue.likeSignIn': ['Please log in to like this product', 'LIKE-04'],
 }
 
 /** Said otherwise for a reason: statuses follow the names in `rules/orders/labels`, stars are a rating, the desk and the terms name what law and trade name. */

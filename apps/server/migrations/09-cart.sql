@@ -48,7 +48,7 @@ from cart_line;
 
 -- A product as one person may have it: what is held for that person is free to them. One select, which PostgreSQL puts into the statement
 -- around it; what it says of the product is of the row that it is given, of its latest version where the caller locks it.
-create function shelf_of(p listing, who bigint) returns table (
+create function availability_for(p listing, who bigint) returns table (
   product_type text, is_digital_online boolean, is_local_service boolean, price_minor bigint, for_sell boolean, for_rent boolean,
   rent_tiers jsonb, rent_deposit_minor bigint, min_rental_days int, max_rental_days int, open_to_pickup boolean, open_to_shipping boolean,
   pickup_address_id bigint, stock int, held int, booked jsonb, blocked jsonb, turnaround jsonb, on_sale boolean, today date, agreed jsonb

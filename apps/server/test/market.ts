@@ -134,7 +134,7 @@ export function openMarket({ as, app, eventually, person, sandbox }: Pick<App, '
       where a.kind = ${kind} and a.subject = ${subject} and a.currency = ${currency}`.execute(app.db)
     return rows[0]?.sum ?? 0
   }
-  const shelf = (id: number) => app.db.selectFrom('product').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow()
+  const stockOf = (id: number) => app.db.selectFrom('product').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow()
   const payment = (id: number) => app.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   /** The provider says what happened to a payment, and its webhook comes. Answers what it is about. */
@@ -207,7 +207,7 @@ export function openMarket({ as, app, eventually, person, sandbox }: Pick<App, '
     alarms,
     heardOfRefund,
     ledger,
-    shelf,
+    stockOf,
     payment,
     says,
     loseDispute,

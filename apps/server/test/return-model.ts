@@ -109,7 +109,7 @@ export class ReturnModel {
   readonly sums: Record<string, number> = {}
   /** What is held of the merchant's earnings. */
   #heldMinor: number
-  /** Pieces that left the shelf for good since: bought by their renter, or lost. */
+  /** Pieces that left the stock for good since: bought by their renter, or lost. */
   gone = 0
   code = { tries: 0, lockedUntil: null as number | null }
 

@@ -21,11 +21,11 @@ export async function strayGarments({ db }: Asked): Promise<Found[]> {
         (select r.item_id from rental r where r.item_id = i.id and r.out_until is not null) as out
       from order_item i left join return_assessment a on a.item_id = i.id
     )
-    select 'a canceled item is not on its shelf again' as what, id::text || ' ' || moved as at from taken
+    select 'a canceled item is not in stock again' as what, id::text || ' ' || moved as at from taken
       where type = 'buy' and status = 'canceled' and moved <> 0 and not is_undelivered and not is_disputed
-    union all select 'a bought item was not taken from its shelf', id || ' ' || status || ' ' || moved from taken
+    union all select 'a bought item was not taken from its stock', id || ' ' || status || ' ' || moved from taken
       where type = 'buy' and status <> 'canceled' and not is_relisted and moved <> -quantity
-    union all select 'a relisted item is on no shelf, or on two', id || ' ' || moved_in_all from taken
+    union all select 'a relisted item is in no stock, or in two', id || ' ' || moved_in_all from taken
       where type = 'buy' and status = 'return_completed' and is_relisted and moved_in_all + case when relisted_as = product_id then 0 else coalesce((
         select sum(m.stock) from stock_movement m where m.product_id = relisted_as and m.kind in ('opened', 'received')), 0) end <> 0 -- other terms are another listing
     union all select 'a rental that ended is still let', id || ' ' || status from taken

@@ -46,33 +46,33 @@ const person: Load = async ({ cache }, { params }) => {
 
 /** Every parameter must be an id. */
 const numbered: Load = (_, { params }) => void Object.values(params).map(idOf)
-const listingWords = ['listing', 'listings', 'offers', 'locations', 'ways', 'accounts', 'failures', 'rentals', 'verification'] as const
+const listingWords = ['listing', 'listings', 'offers', 'locations', 'catalogue', 'accounts', 'failures', 'rentals', 'verification'] as const
 const messageWords = ['messages', 'offers', 'swaps', 'statuses', 'orders', 'failures'] as const
 const settingsWords = ['accounts', 'profile', 'locations', 'bell', 'verification', 'failures'] as const
 
 /** Every address of the product, and what stands there. */
 export const routes: readonly Route[] = [
-  page('/', 'landing', { words: ['landing', 'ways'], load: landing }),
-  page('/about', 'about', { words: ['landing', 'ways'], load: ({ cache }) => cache.prefetchQuery(read(config, {})) }),
+  page('/', 'landing', { words: ['landing', 'catalogue'], load: landing }),
+  page('/about', 'about', { words: ['landing', 'catalogue'], load: ({ cache }) => cache.prefetchQuery(read(config, {})) }),
   page('/browse', 'browse', {
-    words: ['browse', 'ways'],
+    words: ['browse', 'catalogue'],
     load: browse,
     trouble: (say) => ({ title: say('browse.failed'), hint: say('browse.failedHint') }),
   }),
   page('/search', 'search', {
-    words: ['browse', 'ways'],
+    words: ['browse', 'catalogue'],
     load: (_, { query }) => {
       if (query.get('type') === 'products') throw new Redirect(`/browse?q=${encodeURIComponent(query.get('q') ?? '')}`)
     },
   }),
   page('/product/:id', 'product', {
-    words: ['product', 'ways'],
+    words: ['product', 'catalogue'],
     later: ['piece'],
     load: product,
     trouble: (say) => ({ title: say('product.loadFailed') }),
   }),
   page('/merchant/:id', 'merchant', {
-    words: ['merchant', 'browse', 'ways'],
+    words: ['merchant', 'browse', 'catalogue'],
     load: merchant,
     trouble: (say, reason) => ({ title: say('merchant.loadFailed', { reason }) }),
   }),
@@ -89,24 +89,24 @@ export const routes: readonly Route[] = [
   page('/auth/custom-reset-password', 'reset-password', { words: ['accounts', 'failures'], audience: 'browser' }),
   page('/auth/confirm', 'confirm-email', { words: ['accounts'], audience: 'browser' }),
   page('/auth/custom-confirm', 'confirm-email', { words: ['accounts'], audience: 'browser' }),
-  page('/cart', 'cart', { words: ['cart', 'ways', 'failures'], audience: 'browser' }),
-  page('/checkout', 'checkout', { words: ['checkout', 'cart', 'ways', 'locations', 'failures'], audience: 'browser' }),
-  page('/checkout/confirmation', 'confirmation', { words: ['checkout', 'cart', 'orders', 'steps', 'ways'], audience: 'members' }),
+  page('/cart', 'cart', { words: ['cart', 'catalogue', 'failures'], audience: 'browser' }),
+  page('/checkout', 'checkout', { words: ['checkout', 'cart', 'catalogue', 'locations', 'failures'], audience: 'browser' }),
+  page('/checkout/confirmation', 'confirmation', { words: ['checkout', 'cart', 'orders', 'steps', 'catalogue'], audience: 'members' }),
   page('/dashboard', 'dashboard', {
-    words: ['failures', 'accounts', 'profile', 'orders', 'steps', 'statuses', 'ways', 'verification'],
+    words: ['failures', 'accounts', 'profile', 'orders', 'steps', 'statuses', 'catalogue', 'verification'],
     audience: 'members',
   }),
   page('/dashboard/transactions', 'transactions', {
-    words: ['reviews', 'accounts', 'orders', 'steps', 'statuses', 'ways'],
+    words: ['reviews', 'accounts', 'orders', 'steps', 'statuses', 'catalogue'],
     audience: 'members',
   }),
   ...['/rental/:itemId/keep-item-checkout', '/rental/:itemId/extend'].map((path) =>
     page(path, 'renting', { words: ['renting', 'accounts', 'checkout', 'orders', 'failures'], audience: 'members', load: numbered }),
   ),
-  page('/dashboard/offers', 'offers', { words: ['offers', 'swaps', 'accounts', 'ways', 'failures'], audience: 'members' }),
+  page('/dashboard/offers', 'offers', { words: ['offers', 'swaps', 'accounts', 'catalogue', 'failures'], audience: 'members' }),
   page('/dashboard/lending', 'lending', { words: ['renting', 'accounts', 'failures'], audience: 'members' }),
   page('/dashboard/transactions/fg/:id', 'group', {
-    words: ['reviews', 'accounts', 'checkout', 'claims', 'orders', 'returns', 'steps', 'shipment', 'statuses', 'swaps', 'ways'],
+    words: ['reviews', 'accounts', 'checkout', 'claims', 'orders', 'returns', 'steps', 'shipment', 'statuses', 'swaps', 'catalogue'],
     audience: 'members',
   }),
   page('/dashboard/transactions/item/:id', 'item-case', { words: ['accounts', 'claims', 'failures'], audience: 'members' }),
@@ -155,7 +155,7 @@ export const routes: readonly Route[] = [
   page('/auth/check-email', 'check-email', { words: ['accounts', 'failures'], audience: 'browser' }),
   page('/auth/callback', 'auth-callback', { words: ['accounts', 'failures', 'product'], audience: 'browser' }),
 
-  page('/offline', 'offline', { words: ['offline', 'ways'] }),
+  page('/offline', 'offline', { words: ['offline', 'catalogue'] }),
   page('/contact', 'contact', { words: ['contact', 'locations', 'failures'] }),
   page('/contactUs', 'contact', { words: ['contact', 'locations', 'failures'] }),
   page('/support', 'contact', { words: ['contact', 'locations', 'failures'] }),
@@ -169,13 +169,13 @@ export const routes: readonly Route[] = [
     page(path, 'desk', { words: ['desk', 'claims', 'moderation', 'statuses', 'orders', 'failures'], audience: 'members' }),
   ),
   page('/unsubscribe', 'unsubscribe', { words: ['accounts', 'favorites', 'failures'], audience: 'browser' }),
-  page('/favorites', 'favorites', { words: ['favorites', 'browse', 'ways'], audience: 'members' }),
+  page('/favorites', 'favorites', { words: ['favorites', 'browse', 'catalogue'], audience: 'members' }),
   page('/dashboard/followers', 'follow-list', { words: ['accounts', 'profile'], audience: 'members' }),
   page('/dashboard/following', 'follow-list', { words: ['accounts', 'profile'], audience: 'members' }),
 
   page('/listing/upload', 'listing-form', { words: listingWords, audience: 'members' }),
   page('/listing/edit/:id', 'listing-form', { words: listingWords, audience: 'members', load: numbered }),
-  page('/dashboard/listings', 'my-listings', { words: ['accounts', 'listings', 'ways', 'failures'], audience: 'members' }),
+  page('/dashboard/listings', 'my-listings', { words: ['accounts', 'listings', 'catalogue', 'failures'], audience: 'members' }),
 
   ...['/message', '/message/:id', '/message/order/:id', '/message/fg/:id', '/message/fulfillment-group/:id', '/message/product/:id'].map(
     (path) => page(path, 'messages', { words: messageWords, audience: 'browser', ...(path.includes(':') && { load: numbered }) }),

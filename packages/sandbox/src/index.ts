@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { openCarrier } from './carrier/carrier.ts'
-import { openShelf, type Depot } from './carrier/shelf.ts'
+import { openCarrierRecords, type Depot } from './carrier/records.ts'
 import { mountFiles } from './files/files.ts'
 import { mountGeocoder } from './geocoding/geocoder.ts'
 import { openClock } from './ground/clock.ts'
@@ -84,7 +84,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     connect: options.connectWebhookSecret ?? sandboxKeys.connectWebhookSecret,
   })
   const depot: Depot = {
-    shelf: openShelf(store),
+    records: openCarrierRecords(store),
     store,
     clock,
     names,

@@ -40,18 +40,18 @@ interface Piece {
   readonly is_swapped: boolean
 }
 /** What everybody can give now, one row for each listing. A piece is in one offer, swap or circle. */
-class Shelf {
+class Pieces {
   readonly #pieces: Piece[]
   constructor(pieces: readonly Piece[]) {
     this.#pieces = [...pieces]
   }
-  static async of(app: App, owners: readonly string[]): Promise<Shelf> {
+  static async of(app: App, owners: readonly string[]): Promise<Pieces> {
     const { rows } = await sql<Piece>`
       select l.id, p.username as owner, l.price_minor / 100.0::float8 as price, l.open_to_swap as is_swapped
       from listing l join product_availability a on a.id = l.id join person p on p.id = l.merchant_id
       where p.username = any (${owners}::text[]) and a.on_sale and not a.endless and a.free > 0 and (l.for_sell or l.open_to_swap)
       order by l.id`.execute(app.db)
-    return new Shelf(rows)
+    return new Pieces(rows)
   }
   /** A piece for an offer of a price, or for a swap. Throws when none is left. */
   take(owner: string, isSwapped: boolean): Piece {
@@ -90,7 +90,7 @@ export async function putTrades(app: App, base: string): Promise<number> {
     if (!found) throw new Error(`nobody is called ${name}`)
     return found
   }
-  const shelf = await Shelf.of(app, names)
+  const pieces = await Pieces.of(app, names)
   let made = 0
   const attempt = async (what: readonly string[], work: () => Promise<void>) => {
     try {
@@ -106,7 +106,7 @@ export async function putTrades(app: App, base: string): Promise<number> {
 
   for (const [by, to, percent, text, answer] of offers)
     await attempt([by, to], async () => {
-      const { id: product, price } = shelf.take(to, false)
+      const { id: product, price } = pieces.take(to, false)
       const body = { type: 'buy' as const, product }
       const { messageId } = await person(by).call(messaging.makeOffer, {
         body: { ...body, price: Math.round((price * percent) / 100), text },
@@ -117,14 +117,14 @@ export async function putTrades(app: App, base: string): Promise<number> {
     })
   for (const [by, to, text, answer] of swaps)
     await attempt([by, to], async () => {
-      const [wanted, given] = [shelf.take(to, true), shelf.take(by, true)]
+      const [wanted, given] = [pieces.take(to, true), pieces.take(by, true)]
       const body = { type: 'swap' as const, product: wanted.id, offeredProducts: [given.id], text }
       const { messageId } = await person(by).call(messaging.makeOffer, { body })
       if (answer) await answered(to, messageId, answer)
     })
   for (const [members, answers] of rings)
     await attempt(members, async () => {
-      const gives = members.map((name) => shelf.take(name, true).id)
+      const gives = members.map((name) => pieces.take(name, true).id)
       for (const [place, name] of members.entries())
         await person(name).call(circles.markWish, { params: { id: gives[(place + 1) % gives.length] ?? 0 }, body: { wanted: true } })
       await propose(app)

@@ -17,7 +17,7 @@ const section = (currency: string) => ({
   heldUntil: null,
 })
 const signedIn = () => beginSession({ jwt: 'token', user: { id: 1, likedProducts: [] as number[] } as Me })
-const draw = (cart?: object) => render(<CartPage />, { words: ['cart', 'ways'], answers: cart ? { '/carts/me': cart } : {} })
+const draw = (cart?: object) => render(<CartPage />, { words: ['cart', 'catalogue'], answers: cart ? { '/carts/me': cart } : {} })
 afterEach(dropSession)
 
 test('who is not signed in is asked to, and comes back to the cart (CART-04)', async () => {
@@ -42,7 +42,7 @@ test('below an empty cart stand pieces that could be in it', async () => {
     '/carts/me': { items: [], sections: [], itemsCount: 0 },
     '/search/products?sortBy=newest&pageSize=6': { data: [gown], meta },
   }
-  const { box } = await render(<CartPage />, { words: ['cart', 'ways'], answers })
+  const { box } = await render(<CartPage />, { words: ['cart', 'catalogue'], answers })
   await eventually(() => expect(box.querySelector('a[href="/product/7"]')?.textContent).toBe('Gown'))
   expect(box.querySelector('a[href="/favorites"]')?.textContent).toBe('Favorites')
 })

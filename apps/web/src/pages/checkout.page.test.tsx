@@ -20,7 +20,7 @@ afterEach(() => {
 })
 const show = async (sections: readonly object[]) => {
   const shown = await render(<CheckoutPage />, {
-    words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
+    words: ['checkout', 'cart', 'catalogue', 'locations', 'failures'],
     answers: { ...answersAtCheckout, '/carts/me': { items: [], sections, itemsCount: 1 } },
   })
   await settle()

@@ -33,7 +33,7 @@ const order = {
 test('the confirmation of a pickup says where, and the day and time that were proposed', async () => {
   rememberOrder(5)
   const { box } = await render(<ConfirmationPage />, {
-    words: ['checkout', 'cart', 'orders', 'steps', 'ways'],
+    words: ['checkout', 'cart', 'orders', 'steps', 'catalogue'],
     answers: { '/orders/5': order },
   })
   await eventually(() => expect(box.textContent).toContain('Pickup at Claire & Fils'))
@@ -46,7 +46,7 @@ test('the confirmation of a service speaks of an appointment: nothing is picked 
   const product = { name: 'Hems', photos: [] }
   const item = { id: 1, product, quantity: 1, amount: 40, size: '', type: 'rent', isService: true, rentOption: period }
   const { box } = await render(<ConfirmationPage />, {
-    words: ['checkout', 'cart', 'orders', 'steps', 'ways'],
+    words: ['checkout', 'cart', 'orders', 'steps', 'catalogue'],
     answers: { '/orders/5': { ...order, fulfillmentGroups: [{ ...group, orderItems: [item] }] } },
   })
   await eventually(() => expect(box.textContent).toContain('Appointment with Claire & Fils'))
@@ -57,7 +57,7 @@ test('the confirmation of a service speaks of an appointment: nothing is picked 
 test('the confirmation says what each shop does next, by when, and what happens if it does not', async () => {
   rememberOrder(5)
   const { box } = await render(<ConfirmationPage />, {
-    words: ['checkout', 'cart', 'orders', 'steps', 'ways'],
+    words: ['checkout', 'cart', 'orders', 'steps', 'catalogue'],
     answers: { '/orders/5': order },
   })
   await eventually(() => expect(box.textContent).toContain('What happens next'))
@@ -88,7 +88,7 @@ test('a swap is called one, and waits for the other side to check out, not for a
   }
   const item = { id: 1, type: 'buy', product: { id: 1, name: 'Coat', photos: [] }, quantity: 1, amount: 0, size: 'M', rentOption: null }
   const { box } = await render(<ConfirmationPage />, {
-    words: ['checkout', 'cart', 'orders', 'steps', 'ways'],
+    words: ['checkout', 'cart', 'orders', 'steps', 'catalogue'],
     answers: { '/orders/5': { ...order, orderType: 'swap', fulfillmentGroups: [{ ...group, swap, orderItems: [item] }] } },
   })
   await eventually(() => expect(box.textContent).toContain('What happens next'))
@@ -118,7 +118,7 @@ const piece = (type: 'buy' | 'rent', id: number) => ({
 test('the order is shown with its number, its day, its kind, what it costs, and the ways on (CONF-01 to CONF-04)', async () => {
   rememberOrder(5)
   const { box } = await render(<ConfirmationPage />, {
-    words: ['checkout', 'cart', 'orders', 'steps', 'ways'],
+    words: ['checkout', 'cart', 'orders', 'steps', 'catalogue'],
     answers: { '/orders/5': { ...order, fulfillmentGroups: [{ ...group, orderItems: [piece('buy', 1), piece('rent', 2)] }] } },
   })
   await eventually(() => expect(box.textContent).toContain('Order Confirmed!'))

@@ -100,7 +100,7 @@ function Confirmed({ order }: { order: Order }) {
                 <div className="min-w-0">
                   <p className="flex items-center gap-1.5 text-mini font-[550] text-ink-2">
                     <Glyph name={way} />
-                    {say(item.isService ? 'checkout.typeService' : `ways.${way}`)}
+                    {say(item.isService ? 'checkout.typeService' : `catalogue.${way}`)}
                   </p>
                   <p className="font-[550]">{item.product.name}</p>
                   <p className="figures text-small text-ink-2">{format.list(variant)}</p>

@@ -10,7 +10,7 @@ const none = { data: [], meta: { total: 0, page: 1, pageSize: 10, hasMore: false
 const [goingOn, goingOnAtShop] = ['/orders/me?pageSize=50&status=ongoing', '/orders/merchant/me?pageSize=50&status=ongoing']
 const latest = { '/orders/me?pageSize=10': none, '/orders/merchant/me?pageSize=10': none }
 const nothing = { [goingOn]: none, [goingOnAtShop]: none, ...latest }
-const words = ['accounts', 'profile', 'orders', 'steps', 'statuses', 'ways', 'verification', 'failures'] as const
+const words = ['accounts', 'profile', 'orders', 'steps', 'statuses', 'catalogue', 'verification', 'failures'] as const
 
 test('whoever has ordered nothing yet reads what they may do first, with the way to each', async () => {
   const { box } = await render(<DashboardPage />, {

@@ -59,7 +59,7 @@ const group = (status = 'pending') => ({
   next: null,
   history: [],
 })
-const words = ['accounts', 'checkout', 'claims', 'orders', 'returns', 'steps', 'shipment', 'pickup', 'statuses', 'ways'] as const
+const words = ['accounts', 'checkout', 'claims', 'orders', 'returns', 'steps', 'shipment', 'pickup', 'statuses', 'catalogue'] as const
 const open = (answer: unknown, locale: 'en' | 'zh-CN' = 'en') =>
   render(<GroupPage />, { words, locale, params: { id: '9' }, answers: answer === undefined ? {} : { '/fulfillment-groups/9': answer } })
 const seenBy = (id: number, username: string) => act(() => beginSession({ jwt: 'token', user: { id, username } as Me }))
@@ -326,7 +326,7 @@ test('who has not checked out of a swap is led to the cart, and who has reads fo
     ],
   }
   const answers = { ...group(), swap, next: { move: 'cancelIdleGroup', at: '2026-11-29T10:00:00.000Z' } }
-  const words = ['accounts', 'checkout', 'orders', 'returns', 'steps', 'shipment', 'pickup', 'statuses', 'ways', 'swaps'] as const
+  const words = ['accounts', 'checkout', 'orders', 'returns', 'steps', 'shipment', 'pickup', 'statuses', 'catalogue', 'swaps'] as const
   const seen = () => render(<GroupPage />, { words, params: { id: '9' }, answers: { '/fulfillment-groups/9': answers } })
   seenBy(2, 'mei')
   const { box: hers } = await seen()

@@ -57,7 +57,7 @@ function Circular() {
       className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4.5 gap-y-1.5 py-5 max-md:border-b max-md:border-line md:border-line md:pt-6.5 md:pe-8 md:not-first:border-s md:not-first:ps-8"
     >
       <Glyph name={name} className="size-10.5 stroke-[0.8] text-accent max-lg:row-span-2 max-lg:self-start md:max-lg:row-span-1" />
-      <h3 className="type-heading">{say(`ways.${name}`)}</h3>
+      <h3 className="type-heading">{say(`catalogue.${name}`)}</h3>
       <p className="text-ink-2 md:col-span-2 lg:col-span-1 lg:col-start-2">{say(`landing.${name}Text`)}</p>
     </li>
   )
@@ -80,7 +80,7 @@ const kinds = [
   {
     art: 'gallery-designer',
     alt: 'landing.designerAlt',
-    name: 'ways.designer',
+    name: 'catalogue.designer',
     note: 'landing.designerNote',
     glyph: 'original',
     to: '/browse?productType=designer',
@@ -88,7 +88,7 @@ const kinds = [
   {
     art: 'gallery-closet',
     alt: 'landing.closetAlt',
-    name: 'ways.sharing',
+    name: 'catalogue.sharing',
     note: 'landing.closetNote',
     glyph: 'sharing',
     to: '/browse?productType=sharing',
@@ -96,7 +96,7 @@ const kinds = [
   {
     art: 'gallery-virtual',
     alt: 'landing.virtualAlt',
-    name: 'ways.virtual',
+    name: 'catalogue.virtual',
     note: 'landing.virtualNote',
     glyph: 'virtual',
     to: '/browse?productType=virtual',

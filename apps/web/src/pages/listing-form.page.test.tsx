@@ -32,7 +32,7 @@ async function open(
       <ListingFormPage />
       <Toasts />
     </>,
-    { words: ['listing', 'listings', 'locations', 'ways', 'rentals', 'accounts', 'verification'], ...place, answers: known },
+    { words: ['listing', 'listings', 'locations', 'catalogue', 'rentals', 'accounts', 'verification'], ...place, answers: known },
   )
   return { ...drawn, answers: known }
 }

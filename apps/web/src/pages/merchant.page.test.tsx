@@ -42,7 +42,7 @@ const answers = {
     facets: {},
   },
 }
-const words = ['merchant', 'browse', 'ways'] as const
+const words = ['merchant', 'browse', 'catalogue'] as const
 const draw = (others: Readonly<Record<string, unknown>> = {}) =>
   render(
     <Suspense>

@@ -9,7 +9,7 @@ async function open(state: object | null, chargesEnabled: boolean) {
   const me = { id: 4, username: 'mei', isMerchant: true, likedProducts: [], stripeAccountDetail: { chargesEnabled } } as unknown as Me
   await act(async () => beginSession({ jwt: 'token', user: me }))
   const answers = { '/products/mine?pageSize=20&facets=true': empty, '/users/me': me }
-  return render(<MyListingsPage />, { words: ['listings', 'accounts', 'ways'], at: '/dashboard/listings', answers, state })
+  return render(<MyListingsPage />, { words: ['listings', 'accounts', 'catalogue'], at: '/dashboard/listings', answers, state })
 }
 beforeEach(() => {
   vi.stubGlobal(

@@ -65,7 +65,7 @@ const open = async (changes: object) => {
     <Suspense>
       <ProductPage />
     </Suspense>,
-    { words: ['product', 'ways'], at: '/product/7', params: { id: '7' }, answers: { '/products/7': { ...product, ...changes } } },
+    { words: ['product', 'catalogue'], at: '/product/7', params: { id: '7' }, answers: { '/products/7': { ...product, ...changes } } },
   )
   const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
   return {

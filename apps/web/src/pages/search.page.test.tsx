@@ -8,7 +8,7 @@ beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined)) // every
 const answerOf = (data: readonly object[]) => ({ data, meta: { total: data.length, page: 1, pageSize: 8, hasMore: false } })
 const draw = (q: string, found: readonly object[]) =>
   render(<SearchPage />, {
-    words: ['browse', 'ways'],
+    words: ['browse', 'catalogue'],
     at: `/search?type=all&q=${q}`,
     answers: {
       [`/search/products?q=${q}&pageSize=8`]: answerOf(found),
@@ -33,7 +33,7 @@ test('where nothing fits it says so, and shows what came in last', async () => {
 test('a search that fails says so, with a way to ask again, and does not blame the spelling', async () => {
   const { status, body } = refusal(500, 'server.mistake', 'Internal Server Error')
   const { box } = await render(<SearchPage />, {
-    words: ['browse', 'ways'],
+    words: ['browse', 'catalogue'],
     at: '/search?q=silk',
     answers: { '/search/products?q=silk&pageSize=8': Response.json(body, { status }) },
   })

@@ -73,7 +73,7 @@ const order = (more: object = {}) => ({
   ...more,
 })
 const page = (...data: object[]) => ({ data, meta: { total: data.length, page: 1, pageSize: 10, hasMore: false } })
-const words = ['reviews', 'accounts', 'orders', 'steps', 'statuses', 'ways'] as const
+const words = ['reviews', 'accounts', 'orders', 'steps', 'statuses', 'catalogue'] as const
 const open = (mine: object, at = '/dashboard/transactions') => {
   act(() => beginSession({ jwt: 'token', user: { id: 3, username: 'alice', isMerchant: false } as Me }))
   return render(<TransactionsPage />, {

@@ -216,14 +216,14 @@ function paint(setting: Pick<Setting, 'variables' | 'colorScheme'>): void {
 }
 
 type Parts = Partial<Record<Known['part'], string>>
-type Shelf = Window & { sandboxField?: { group: string; read(): Parts; problem(): { code: string; message: string } | undefined } }
+type FieldWindow = Window & { sandboxField?: { group: string; read(): Parts; problem(): { code: string; message: string } | undefined } }
 
 /** Number, date and code may stand in three frames of one group; they are of one origin and may read each other. */
-function siblings(): NonNullable<Shelf['sandboxField']>[] {
-  const found: NonNullable<Shelf['sandboxField']>[] = []
+function siblings(): NonNullable<FieldWindow['sandboxField']>[] {
+  const found: NonNullable<FieldWindow['sandboxField']>[] = []
   for (let i = 0; i < window.parent.frames.length; i += 1) {
     try {
-      const other = (window.parent.frames[i] as Shelf | undefined)?.sandboxField
+      const other = (window.parent.frames[i] as FieldWindow | undefined)?.sandboxField
       if (other?.group === group) found.push(other)
     } catch {
       // A frame of another origin is none of ours.
@@ -235,7 +235,7 @@ function siblings(): NonNullable<Shelf['sandboxField']>[] {
 function read(): Parts {
   return Object.fromEntries([...inputs].map(([part, input]) => [part, input.value.trim()]))
 }
-;(window as Shelf).sandboxField = { group, read, problem: () => [...inputs.keys()].map((part) => problemOf(part)).find(Boolean) }
+;(window as FieldWindow).sandboxField = { group, read, problem: () => [...inputs.keys()].map((part) => problemOf(part)).find(Boolean) }
 
 type Ask = { ask: number; call: 'createPaymentMethod' | 'createToken' | 'check'; key: string; fields: Record<string, string> }
 

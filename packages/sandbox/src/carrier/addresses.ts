@@ -1,4 +1,4 @@
-import { born, FieldProblem, required, textOf, type Body, type Depot } from './shelf.ts'
+import { born, FieldProblem, required, textOf, type Body, type Depot } from './records.ts'
 
 export interface Address {
   object_id: string
@@ -79,19 +79,19 @@ export function makeAddress(depot: Depot, body: Body): Address {
     is_residential: body['is_residential'] === true,
     validation_results: { messages: [] },
   }
-  return depot.shelf.put('address', body['validate'] === true || body['validate'] === 'true' ? checked(address) : address)
+  return depot.records.put('address', body['validate'] === true || body['validate'] === 'true' ? checked(address) : address)
 }
 
 /** Judges a stored address again. */
 export function validateAddress(depot: Depot, address: Address): Address {
-  return depot.shelf.put('address', checked(address))
+  return depot.records.put('address', checked(address))
 }
 
 /** An address given by its id or in full. */
 export function addressIn(depot: Depot, body: Body, name: string): Address {
   const given = body[name]
   if (typeof given === 'string') {
-    const found = depot.shelf.get<Address>('address', given)
+    const found = depot.records.get<Address>('address', given)
     if (!found) throw new FieldProblem({ [name]: [`Address with supplied object_id not found: ${given}`] })
     return found
   }

@@ -7,7 +7,7 @@ import { invoicePdf, labelPdf, type Printed } from './label.ts'
 import { makeParcel } from './parcels.ts'
 import { accountIdOf, type Rate } from './rates.ts'
 import { carriers, knownCurrency } from './services.ts'
-import { FieldProblem, textOf, type Body, type Depot, type Thing } from './shelf.ts'
+import { FieldProblem, textOf, type Body, type Depot, type Thing } from './records.ts'
 import { makeShipment, ratesIn, type Shipment } from './shipments.ts'
 import { answerTrack, registerTrack } from './tracks.ts'
 import { buyLabel, refundLabel, runTransactions, withTrack, type Transaction } from './transactions.ts'
@@ -30,7 +30,7 @@ const keyFits = (request: FastifyRequest) => (request.headers.authorization ?? '
 
 /** The carrier at `/carrier`: JSON in and out, errors as lists by field, 404 and 401 with a detail. */
 export function openCarrier(app: FastifyInstance, depot: Depot): void {
-  const { shelf } = depot
+  const { records } = depot
   signCarrier(depot)
   runTransactions(depot)
 
@@ -57,14 +57,14 @@ export function openCarrier(app: FastifyInstance, depot: Depot): void {
   }
 
   const find = <T extends Thing>(kind: string, id = ''): T => {
-    const found = shelf.get<T>(kind, id)
+    const found = records.get<T>(kind, id)
     if (!found) throw new NotFound()
     return found
   }
   /** Create, list and read of a kind that has nothing special. */
   const plain = (kind: string, path: string, make: (depot: Depot, body: Body) => Thing) => {
     on('POST', path, 201, ({ body }) => make(depot, body))
-    on('GET', path, 200, ({ query }) => shelf.page(kind, query))
+    on('GET', path, 200, ({ query }) => records.page(kind, query))
     on('GET', `${path}/:id`, 200, ({ params }) => find(kind, params['id']))
   }
 
@@ -86,7 +86,7 @@ export function openCarrier(app: FastifyInstance, depot: Depot): void {
 
   on('POST', '/transactions', 201, ({ body }) => buyLabel(depot, body))
   on('GET', '/transactions', 200, ({ query }) => {
-    const page = shelf.page<Transaction>('transaction', query, textOf(query, 'rate') || undefined)
+    const page = records.page<Transaction>('transaction', query, textOf(query, 'rate') || undefined)
     const status = textOf(query, 'object_status')
     return { ...page, results: page.results.map((one) => withTrack(depot, one)).filter((one) => !status || one.status === status) }
   })
@@ -96,11 +96,11 @@ export function openCarrier(app: FastifyInstance, depot: Depot): void {
   on('GET', '/tracks/:carrier/:number', 200, ({ params }) => answerTrack(depot, params['carrier'] ?? '', params['number'] ?? ''))
 
   on('POST', '/webhooks', 201, ({ body }) => makeWebhook(depot, body))
-  on('GET', '/webhooks', 200, ({ query }) => shelf.page('webhook', query))
+  on('GET', '/webhooks', 200, ({ query }) => records.page('webhook', query))
   on('GET', '/webhooks/:id', 200, ({ params }) => find('webhook', params['id']))
   on('PUT', '/webhooks/:id', 200, ({ params, body }) => makeWebhook(depot, body, find('webhook', params['id'])))
   on('DELETE', '/webhooks/:id', 204, ({ params }) => {
-    shelf.erase('webhook', find('webhook', params['id']).object_id)
+    records.erase('webhook', find('webhook', params['id']).object_id)
     return {}
   })
   on('GET', '/carrier_accounts', 200, ({ query }) => ({ results: accounts(textOf(query, 'carrier')) }))
@@ -129,9 +129,9 @@ function accounts(carrier: string): object[] {
 /** The printed papers; like the real ones they need no key, only their long address. */
 function mountLabels(app: FastifyInstance, depot: Depot): void {
   const printed = (id: string): Printed | undefined => {
-    const transaction = depot.shelf.get<Transaction>('transaction', id)
-    const rate = transaction && depot.shelf.get<Rate>('rate', transaction.rate)
-    const shipment = rate && depot.shelf.get<Shipment>('shipment', rate.shipment)
+    const transaction = depot.records.get<Transaction>('transaction', id)
+    const rate = transaction && depot.records.get<Rate>('rate', transaction.rate)
+    const shipment = rate && depot.records.get<Shipment>('shipment', rate.shipment)
     return shipment && transaction.label_url ? { transaction, rate, shipment } : undefined
   }
   app.get<{ Params: { file: string } }>('/_labels/:file', async (request, reply: FastifyReply) => {

@@ -1,4 +1,4 @@
-import { born, FieldProblem, required, textOf, type Body, type Depot } from './shelf.ts'
+import { born, FieldProblem, required, textOf, type Body, type Depot } from './records.ts'
 
 interface Item {
   object_id: string
@@ -58,7 +58,7 @@ export function makeItem(depot: Depot, body: Body): Item {
     eccn_ear99: textOf(body, 'eccn_ear99'),
     metadata: textOf(body, 'metadata'),
   }
-  return depot.shelf.put('customs-item', item)
+  return depot.records.put('customs-item', item)
 }
 
 export function makeDeclaration(depot: Depot, body: Body): Declaration {
@@ -68,7 +68,8 @@ export function makeDeclaration(depot: Depot, body: Body): Declaration {
   if (!Array.isArray(given) || given.length === 0) throw new FieldProblem({ items: ['This field is required.'] })
   const items = (given as unknown[]).map((one) => {
     if (typeof one !== 'string') return makeItem(depot, one as Body).object_id
-    if (!depot.shelf.get('customs-item', one)) throw new FieldProblem({ items: [`Customs item with supplied object_id not found: ${one}`] })
+    if (!depot.records.get('customs-item', one))
+      throw new FieldProblem({ items: [`Customs item with supplied object_id not found: ${one}`] })
     return one
   })
   const incoterm = textOf(body, 'incoterm')
@@ -86,7 +87,7 @@ export function makeDeclaration(depot: Depot, body: Body): Declaration {
     ...(filing && { eel_pfc: filing }),
     metadata: textOf(body, 'metadata'),
   }
-  return depot.shelf.put('declaration', declaration)
+  return depot.records.put('declaration', declaration)
 }
 
 /** The declaration of a shipment, by its id or in full; undefined when there is none. */
@@ -94,7 +95,7 @@ export function declarationIn(depot: Depot, body: Body): Declaration | undefined
   const given = body['customs_declaration']
   if (given === undefined || given === null || given === '') return undefined
   if (typeof given !== 'string') return makeDeclaration(depot, given as Body)
-  const found = depot.shelf.get<Declaration>('declaration', given)
+  const found = depot.records.get<Declaration>('declaration', given)
   if (!found) throw new FieldProblem({ customs_declaration: ['Customs declaration with supplied object_id not found.'] })
   return found
 }

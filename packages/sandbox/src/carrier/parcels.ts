@@ -1,4 +1,4 @@
-import { born, FieldProblem, required, textOf, type Body, type Depot } from './shelf.ts'
+import { born, FieldProblem, required, textOf, type Body, type Depot } from './records.ts'
 
 const massUnits = ['g', 'kg', 'lb', 'oz'] as const
 const distanceUnits = ['cm', 'in', 'ft', 'm', 'mm', 'yd'] as const
@@ -47,7 +47,7 @@ export function makeParcel(depot: Depot, body: Body): Parcel {
     mass_unit: oneOf(body, 'mass_unit', massUnits),
     metadata: textOf(body, 'metadata'),
   }
-  return depot.shelf.put('parcel', parcel)
+  return depot.records.put('parcel', parcel)
 }
 
 /** The parcels of a shipment, each by its id or in full. */
@@ -56,7 +56,7 @@ export function parcelsIn(depot: Depot, body: Body): Parcel[] {
   const list = Array.isArray(given) ? (given as unknown[]) : given === undefined ? [] : [given]
   if (list.length === 0) throw new FieldProblem({ parcels: ['This field is required.'] })
   return list.map((one) => {
-    const found = typeof one === 'string' ? depot.shelf.get<Parcel>('parcel', one) : makeParcel(depot, one as Body)
+    const found = typeof one === 'string' ? depot.records.get<Parcel>('parcel', one) : makeParcel(depot, one as Body)
     if (!found) throw new FieldProblem({ parcels: ['Parcel with supplied object_id not found.'] })
     return found
   })

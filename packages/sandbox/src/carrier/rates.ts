@@ -1,6 +1,6 @@
 import type { Address } from './addresses.ts'
 import { abroad, abroadFrom, convert, currencyOf, domestic, elsewhere, type Service } from './services.ts'
-import { born, type Depot } from './shelf.ts'
+import { born, type Depot } from './records.ts'
 import type { Parcel } from './parcels.ts'
 
 export interface Rate {

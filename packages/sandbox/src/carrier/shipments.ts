@@ -3,7 +3,7 @@ import { declarationIn, type Declaration } from './customs.ts'
 import { parcelsIn, type Parcel } from './parcels.ts'
 import { accountIdOf, money, rate, type Message, type Rate } from './rates.ts'
 import { convert, customsUnion } from './services.ts'
-import { born, FieldProblem, textOf, type Body, type Depot } from './shelf.ts'
+import { born, FieldProblem, textOf, type Body, type Depot } from './records.ts'
 
 export interface Shipment {
   object_id: string
@@ -39,7 +39,7 @@ export function makeShipment(depot: Depot, body: Body): Shipment {
   const wanted = Array.isArray(body['carrier_accounts']) ? (body['carrier_accounts'] as unknown[]).map(String) : []
   const { rates, messages } = rate(depot, head.object_id, from, to, parcels)
   const offered = wanted.length > 0 ? rates.filter(({ provider }) => wanted.includes(accountIdOf(provider))) : rates
-  for (const one of offered) depot.shelf.put('rate', one, head.object_id)
+  for (const one of offered) depot.records.put('rate', one, head.object_id)
   const shipment: Shipment = {
     ...head,
     status: 'SUCCESS',
@@ -55,7 +55,7 @@ export function makeShipment(depot: Depot, body: Body): Shipment {
     shipment_date: textOf(body, 'shipment_date') || head.object_created,
     metadata,
   }
-  return depot.shelf.put('shipment', shipment)
+  return depot.records.put('shipment', shipment)
 }
 
 /** The rates of a shipment with their local amounts in another currency. */

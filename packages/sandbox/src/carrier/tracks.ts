@@ -1,4 +1,4 @@
-import { born, textOf, type Body, type Depot } from './shelf.ts'
+import { born, textOf, type Body, type Depot } from './records.ts'
 import { tellCarrier } from './webhooks.ts'
 
 export const trackStatuses = ['UNKNOWN', 'PRE_TRANSIT', 'TRANSIT', 'DELIVERED', 'RETURNED', 'FAILURE'] as const
@@ -90,13 +90,13 @@ function stepOf(depot: Depot, status: TrackStatus, location: Place | undefined, 
 export function startTrack(depot: Depot, given: Omit<Track, 'object_id' | 'messages' | 'tracking_status' | 'tracking_history'>): Track {
   const first = stepOf(depot, 'PRE_TRANSIT', given.address_from)
   const track: Track = { object_id: depot.names.hex(32), ...given, messages: [], tracking_status: first, tracking_history: [first] }
-  return depot.shelf.put('track', track, keyOf(track.carrier, track.tracking_number))
+  return depot.records.put('track', track, keyOf(track.carrier, track.tracking_number))
 }
 
 /** The carrier's own test numbers answer their status; every other number is looked up. */
 export function findTrack(depot: Depot, carrier: string, number: string): Track | undefined {
   const magic = carrier === 'shippo' ? trackStatuses.find((status) => number === `SHIPPO_${status}`) : undefined
-  if (!magic) return depot.shelf.marked<Track>('track', keyOf(carrier, number))[0]
+  if (!magic) return depot.records.marked<Track>('track', keyOf(carrier, number))[0]
   const place = { city: 'San Francisco', state: 'CA', zip: '94103', country: 'US' }
   const order: TrackStatus[] =
     magic === 'UNKNOWN' || magic === 'PRE_TRANSIT'
@@ -137,7 +137,7 @@ export function registerTrack(depot: Depot, body: Body): Omit<Track, 'object_id'
   const number = textOf(body, 'tracking_number')
   const found = findTrack(depot, carrier, number)
   if (found && carrier !== 'shippo')
-    depot.shelf.put('track', { ...found, metadata: textOf(body, 'metadata') || found.metadata }, keyOf(carrier, number))
+    depot.records.put('track', { ...found, metadata: textOf(body, 'metadata') || found.metadata }, keyOf(carrier, number))
   const track = answerTrack(depot, carrier, number)
   if (carrier === 'shippo') tellCarrier(depot, 'track_updated', track, carrier)
   return track
@@ -156,7 +156,7 @@ export function parcelOf(depot: Depot, number: string): Track | undefined {
 export function moveParcel(depot: Depot, track: Track, status: TrackStatus, isOut = false): Track {
   const step = stepOf(depot, status, status === 'DELIVERED' || isOut ? track.address_to : track.address_from, isOut && status === 'TRANSIT')
   const moved: Track = { ...track, tracking_status: step, tracking_history: [...track.tracking_history, step] }
-  depot.shelf.put('track', moved, keyOf(track.carrier, track.tracking_number))
+  depot.records.put('track', moved, keyOf(track.carrier, track.tracking_number))
   const { object_id: _id, ...shown } = moved
   tellCarrier(depot, 'track_updated', shown, track.carrier)
   return moved
@@ -164,5 +164,5 @@ export function moveParcel(depot: Depot, track: Track, status: TrackStatus, isOu
 
 /** The newest parcels first. */
 export function latestParcels(depot: Depot, limit: number): Track[] {
-  return depot.shelf.page<Track>('track', { results: limit }).results
+  return depot.records.page<Track>('track', { results: limit }).results
 }

@@ -1,7 +1,7 @@
 import type { Rate } from './rates.ts'
 import { rateDays } from './rates.ts'
 import { lacksCustoms, routeOf, type Shipment } from './shipments.ts'
-import { born, FieldProblem, required, textOf, type Body, type Depot } from './shelf.ts'
+import { born, FieldProblem, required, textOf, type Body, type Depot } from './records.ts'
 import { findTrack, startTrack, type TrackStatus } from './tracks.ts'
 import { tellCarrier } from './webhooks.ts'
 
@@ -69,13 +69,13 @@ function refusalOf(depot: Depot, rate: Rate, shipment: Shipment, metadata: strin
 /** Buys a label. The carrier knows no idempotency: a second call for the same rate buys a second label. */
 export function buyLabel(depot: Depot, body: Body): Transaction {
   required(body, ['rate'])
-  const rate = depot.shelf.get<Rate>('rate', textOf(body, 'rate'))
+  const rate = depot.records.get<Rate>('rate', textOf(body, 'rate'))
   if (!rate) throw new FieldProblem({ rate: [`Rate with supplied object_id not found: ${textOf(body, 'rate')}`] })
   const metadata = textOf(body, 'metadata')
   if (metadata.length > 100) throw new FieldProblem({ metadata: ['Ensure this field has no more than 100 characters.'] })
   const type = textOf(body, 'label_file_type') || 'PDF_4x6'
   if (!types.includes(type)) throw new FieldProblem({ label_file_type: [`"${type}" is not a valid choice.`] })
-  const shipment = depot.shelf.get<Shipment>('shipment', rate.shipment)
+  const shipment = depot.records.get<Shipment>('shipment', rate.shipment)
   if (!shipment) throw new FieldProblem({ rate: ['The shipment of this rate is gone.'] })
 
   const head = born(depot)
@@ -94,7 +94,7 @@ export function buyLabel(depot: Depot, body: Body): Transaction {
     tracking_url_provider: '',
     messages: refusal ? [{ source: rate.provider, ...refusal }] : [],
   }
-  depot.shelf.put('transaction', transaction, rate.object_id)
+  depot.records.put('transaction', transaction, rate.object_id)
   if (waits) depot.later.plan('carrier.label', asyncMs, { transaction: head.object_id })
   const made = transaction.status === 'SUCCESS' ? printLabel(depot, transaction) : transaction
   tellCarrier(depot, 'transaction_created', made, carrierOf(rate))
@@ -103,8 +103,8 @@ export function buyLabel(depot: Depot, body: Body): Transaction {
 
 /** The label is there: its address, the number and the track. */
 function printLabel(depot: Depot, transaction: Transaction): Transaction {
-  const rate = depot.shelf.get<Rate>('rate', transaction.rate)
-  const shipment = rate && depot.shelf.get<Shipment>('shipment', rate.shipment)
+  const rate = depot.records.get<Rate>('rate', transaction.rate)
+  const shipment = rate && depot.records.get<Shipment>('shipment', rate.shipment)
   if (!rate || !shipment) return transaction
   const number = trackingNumber(depot, rate.provider)
   const carrier = carrierOf(rate)
@@ -123,7 +123,7 @@ function printLabel(depot: Depot, transaction: Transaction): Transaction {
     transaction: transaction.object_id,
   })
   const label = `${depot.base()}/_labels/${transaction.object_id}`
-  return depot.shelf.put('transaction', {
+  return depot.records.put('transaction', {
     ...transaction,
     status: 'SUCCESS',
     object_updated: new Date(depot.clock.now()).toISOString(),
@@ -139,7 +139,7 @@ function printLabel(depot: Depot, transaction: Transaction): Transaction {
 /** A transaction with the parcel's present status. */
 export function withTrack(depot: Depot, transaction: Transaction): Transaction {
   if (!transaction.tracking_number) return transaction
-  const rate = depot.shelf.get<Rate>('rate', transaction.rate)
+  const rate = depot.records.get<Rate>('rate', transaction.rate)
   const track = rate && findTrack(depot, carrierOf(rate), transaction.tracking_number)
   return { ...transaction, tracking_status: track?.tracking_status?.status ?? transaction.tracking_status }
 }
@@ -147,12 +147,12 @@ export function withTrack(depot: Depot, transaction: Transaction): Transaction {
 /** Asks the carrier for the money of an unused label. A parcel that was scanned is refused. */
 export function refundLabel(depot: Depot, body: Body): Refund {
   required(body, ['transaction'])
-  const transaction = depot.shelf.get<Transaction>('transaction', textOf(body, 'transaction'))
+  const transaction = depot.records.get<Transaction>('transaction', textOf(body, 'transaction'))
   if (!transaction) throw new FieldProblem({ transaction: ['Transaction with supplied object_id not found.'] })
-  if (depot.shelf.marked<Refund>('refund', transaction.object_id).some(({ status }) => status !== 'ERROR'))
+  if (depot.records.marked<Refund>('refund', transaction.object_id).some(({ status }) => status !== 'ERROR'))
     throw new FieldProblem({ transaction: ['A refund was already requested for this transaction.'] })
   const possible = transaction.status === 'SUCCESS'
-  const refund = depot.shelf.put<Refund>(
+  const refund = depot.records.put<Refund>(
     'refund',
     { ...born(depot), status: possible ? 'QUEUED' : 'ERROR', transaction: transaction.object_id },
     transaction.object_id,
@@ -165,23 +165,23 @@ export function refundLabel(depot: Depot, body: Body): Refund {
 }
 
 function change(depot: Depot, transaction: Transaction, status: Transaction['status']): void {
-  const changed = depot.shelf.put('transaction', { ...transaction, status, object_updated: new Date(depot.clock.now()).toISOString() })
-  const rate = depot.shelf.get<Rate>('rate', transaction.rate)
+  const changed = depot.records.put('transaction', { ...transaction, status, object_updated: new Date(depot.clock.now()).toISOString() })
+  const rate = depot.records.get<Rate>('rate', transaction.rate)
   tellCarrier(depot, 'transaction_updated', changed, rate ? carrierOf(rate) : 'shippo')
 }
 
 /** What the carrier does a little later: prints queued labels, decides refunds. */
 export function runTransactions(depot: Depot): void {
   depot.later.handle('carrier.label', ({ transaction: id = '' }) => {
-    const transaction = depot.shelf.get<Transaction>('transaction', id)
+    const transaction = depot.records.get<Transaction>('transaction', id)
     if (transaction?.status === 'QUEUED') change(depot, printLabel(depot, transaction), 'SUCCESS')
   })
   depot.later.handle('carrier.refund', ({ refund: id = '' }) => {
-    const refund = depot.shelf.get<Refund>('refund', id)
-    const transaction = refund && depot.shelf.get<Transaction>('transaction', refund.transaction)
+    const refund = depot.records.get<Refund>('refund', id)
+    const transaction = refund && depot.records.get<Transaction>('transaction', refund.transaction)
     if (!refund || !transaction) return
     const unused = ['UNKNOWN', 'PRE_TRANSIT'].includes(withTrack(depot, transaction).tracking_status)
-    depot.shelf.put('refund', {
+    depot.records.put('refund', {
       ...refund,
       status: unused ? 'SUCCESS' : 'ERROR',
       object_updated: new Date(depot.clock.now()).toISOString(),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sandboxKeys } from '../keys.ts'
-import { born, FieldProblem, required, textOf, type Body, type Depot } from './shelf.ts'
+import { born, FieldProblem, required, textOf, type Body, type Depot } from './records.ts'
 
 const events = ['transaction_created', 'transaction_updated', 'track_updated', 'batch_created', 'batch_purchased', 'all']
 
@@ -22,7 +22,7 @@ export function makeWebhook(depot: Depot, body: Body, before?: Webhook): Webhook
   if (!events.includes(event)) throw new FieldProblem({ event: [`"${event}" is not a valid choice.`] })
   if (!URL.canParse(url) || url.length >= 200) throw new FieldProblem({ url: ['Enter a valid URL of less than 200 characters.'] })
   const { test: _test, ...head } = born(depot)
-  return depot.shelf.put('webhook', {
+  return depot.records.put('webhook', {
     ...head,
     ...(before && { object_id: before.object_id, object_created: before.object_created }),
     event,
@@ -45,7 +45,7 @@ export function signCarrier(depot: Depot): void {
 export function tellCarrier(depot: Depot, event: string, data: object, carrier: string): void {
   const own = `/api/webhooks/shipping?token=${encodeURIComponent(depot.webhookToken)}`
   const body = JSON.stringify({ event, test: true, data, carrier })
-  const { results } = depot.shelf.page<Webhook>('webhook', { results: 200 })
+  const { results } = depot.records.page<Webhook>('webhook', { results: 200 })
   const ownPath = new URL('/api/webhooks/shipping', depot.deliveries.origin()).href
   const others = results.filter((one) => one.active && (one.event === event || one.event === 'all') && !one.url.startsWith(ownPath))
   for (const url of new Set([own, ...others.map((one) => one.url)]))

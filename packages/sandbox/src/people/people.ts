@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Depot } from '../carrier/shelf.ts'
+import type { Depot } from '../carrier/records.ts'
 import type { House } from '../payments/house.ts'
 import type { Ground } from '../switches/switches.ts'
 import { mountClockPage } from './clock-page.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { latestParcels, moveParcel, parcelOf, trackStatuses, type Track, type TrackStatus } from '../carrier/tracks.ts'
-import type { Depot } from '../carrier/shelf.ts'
+import type { Depot } from '../carrier/records.ts'
 import type { House } from '../payments/house.ts'
 import type { Account, PaymentIntent } from '../payments/shapes.ts'
 import { accountEvents, paymentEvents, turnAccount, turnPayment, type AccountEvent, type PaymentEvent } from '../payments/turn-events.ts'

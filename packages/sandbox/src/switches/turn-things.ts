@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { latestParcels, moveParcel, parcelOf, trackStatuses } from '../carrier/tracks.ts'
-import type { Depot } from '../carrier/shelf.ts'
+import type { Depot } from '../carrier/records.ts'
 import type { House } from '../payments/house.ts'
 import { accountEvents, paymentEvents, turnAccount, turnPayment } from '../payments/turn-events.ts'
 

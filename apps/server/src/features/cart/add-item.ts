@@ -8,9 +8,9 @@ import type { Db } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { type Keeps, onceKept } from '../../platform/request-keys.ts'
 import { sql } from 'kysely'
-import { checkAddress, insertLine, type NewLine, shelfAndLines, type StoredLine } from './cart.repository.ts'
+import { checkAddress, insertLine, type NewLine, availabilityWithLines, type StoredLine } from './cart.repository.ts'
 import { periodAnswer, periodOf } from './present-cart.ts'
-import { checkOffered, checkQuantity, daysKept, freeUnits, isVirtual, periodFor, priceOf, type Shelf } from './shelf.ts'
+import { checkOffered, checkQuantity, daysKept, freeUnits, isVirtual, periodFor, priceOf, type Availability } from './availability.ts'
 
 type CartItemRequest = Received<typeof cart.addItem>['body']
 type Added = Answer<typeof cart.addItem>
@@ -40,15 +40,15 @@ type Kept = { readonly answer: Added; readonly isKept: boolean }
 const unkept = (answer: Added): Kept => ({ answer, isKept: false })
 
 async function added({ actor, requestId }: MemberCtx, db: Db, asked: CartItemRequest, keeps?: Keeps): Promise<Kept> {
-  const found = await shelfAndLines(db, actor.id, asked.product)
+  const found = await availabilityWithLines(db, actor.id, asked.product)
   if (!found) throw new Failure('listings.not_found')
-  const { shelf, lines } = found
-  if (shelf.merchant_id === actor.id) throw new Failure('cart.own_product')
-  const deliveryMethod = isVirtual(shelf) ? 'virtual' : asked.deliveryMethod
-  checkOffered(shelf, asked.type, deliveryMethod)
+  const { availability, lines } = found
+  if (availability.merchant_id === actor.id) throw new Failure('cart.own_product')
+  const deliveryMethod = isVirtual(availability) ? 'virtual' : asked.deliveryMethod
+  checkOffered(availability, asked.type, deliveryMethod)
   await checkAddress(db, actor.id, asked.shippingAddress)
 
-  const period = periodAsked(shelf, asked, deliveryMethod)
+  const period = periodAsked(availability, asked, deliveryMethod)
   const line: NewLine = {
     product_id: asked.product,
     type: asked.type,
@@ -58,22 +58,23 @@ async function added({ actor, requestId }: MemberCtx, db: Db, asked: CartItemReq
     rental_number: period?.number ?? null,
     rental_start: period?.startDate ?? null,
     rental_days: period?.duration ?? null,
-    line_pickup_address_id: deliveryMethod === 'pickup' ? shelf.pickup_address_id : null,
+    line_pickup_address_id: deliveryMethod === 'pickup' ? availability.pickup_address_id : null,
     line_shipping_address_id: asked.shippingAddress ?? null,
     rate_id: asked.selectedShippoRateId ?? null,
     options: optionsOf(asked.productOptions),
     custom_note: asked.customNote ?? null,
     variant_id: asked.variantId ?? null,
-    added_price_minor: priceOf(shelf, asked.type, asked.quantity, period ?? null).unitMinor,
-    added_currency: shelf.currency,
+    added_price_minor: priceOf(availability, asked.type, asked.quantity, period ?? null).unitMinor,
+    added_currency: availability.currency,
     swap_id: null,
   }
   const cartNow = lines.map(placedOf)
   const placement = placeLine(cartNow, placedOf({ ...line, line_id: 0 }))
-  if (placement.status !== 'added') return unkept(thereAlready(shelf, lines, placement, period))
+  if (placement.status !== 'added') return unkept(thereAlready(availability, lines, placement, period))
   if (lines.length >= quantities.cartLines) throw new Failure('cart.full', { values: { most: quantities.cartLines } })
-  checkQuantity(shelf, asked.type, asked.quantity, piecesInCart(cartNow, asked.product))
-  if (period && freeUnits(shelf, daysKept(shelf, period, deliveryMethod)) < asked.quantity) throw new Failure('cart.period_taken')
+  checkQuantity(availability, asked.type, asked.quantity, piecesInCart(cartNow, asked.product))
+  if (period && freeUnits(availability, daysKept(availability, period, deliveryMethod)) < asked.quantity)
+    throw new Failure('cart.period_taken')
 
   const itemsCount = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const answer = {
@@ -96,18 +97,18 @@ async function added({ actor, requestId }: MemberCtx, db: Db, asked: CartItemReq
 }
 
 function periodAsked(
-  shelf: Shelf,
+  availability: Availability,
   { type, rentalPeriod, quantity }: CartItemRequest,
   delivery: CartItemRequest['deliveryMethod'],
 ): RentalPeriod | undefined {
   if (type !== 'rent') return undefined
   if (!rentalPeriod) throw new Failure('cart.period_required')
-  return periodFor(shelf, rentalPeriod, delivery, quantity)
+  return periodFor(availability, rentalPeriod, delivery, quantity)
 }
 
 /** The same line is there, or the same rental for other days: then the person is asked which is meant. */
 function thereAlready(
-  shelf: Shelf,
+  availability: Availability,
   lines: readonly StoredLine[],
   { status, itemIndex }: { status: 'already_in_cart' | 'choice_required'; itemIndex: number },
   period: RentalPeriod | undefined,
@@ -122,6 +123,6 @@ function thereAlready(
   }
   const known = existing && periodOf(existing)
   if (status === 'already_in_cart' || !period || !known) return answer
-  const worded = (one: RentalPeriod) => periodAnswer(one, priceOf(shelf, 'rent', 1, one).unitMinor, shelf.currency)
+  const worded = (one: RentalPeriod) => periodAnswer(one, priceOf(availability, 'rent', 1, one).unitMinor, availability.currency)
   return { ...answer, options: [worded(known), worded(period)], newItem: worded(period) }
 }

@@ -7,7 +7,7 @@ import type { CardRow } from '../listings/index.ts'
 import { telling } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { cartChanged, ofCarts } from './events.ts'
-import type { Shelf } from './shelf.ts'
+import type { Availability } from './availability.ts'
 
 export interface StoredLine {
   readonly line_id: number
@@ -35,7 +35,7 @@ export interface StoredLine {
 /** A line with its product as it is now, and the address that a parcel of it leaves from. */
 export type CartRow = StoredLine &
   CardRow &
-  Shelf & {
+  Availability & {
     readonly origin_address_id: number | null
     /** Until when an open checkout holds the line as it stands. */
     readonly held_until: Date | null
@@ -61,24 +61,24 @@ export async function cartOf(db: Db | Tx, accountId: number, language: Language)
           and r.expires_at > app_now() and r.snapshot -> 'lines' @> jsonb_build_array(jsonb_build_object('cartLineId', l.id, 'quantity', l.quantity)
             || case when l.rental_start is null then '{}' else jsonb_build_object('rental', jsonb_build_object('startDate', l.rental_start)) end)
       ) as held_until
-    from cart_line l join listing p on p.id = l.product_id cross join listing_card(p, ${language}) c cross join shelf_of(p, ${accountId}) s
+    from cart_line l join listing p on p.id = l.product_id cross join listing_card(p, ${language}) c cross join availability_for(p, ${accountId}) s
     where l.account_id = ${accountId} order by l.id`.execute(db)
   return rows
 }
 
 /** A product as one person finds it, with the lines of that person's cart. Undefined when there is no such product. 1 query. */
-export async function shelfAndLines(
+export async function availabilityWithLines(
   db: Db,
   accountId: number,
   productId: number,
-): Promise<{ shelf: Shelf; lines: StoredLine[] } | undefined> {
-  const { rows } = await sql<Shelf & { lines: StoredLine[] | null }>`
+): Promise<{ availability: Availability; lines: StoredLine[] } | undefined> {
+  const { rows } = await sql<Availability & { lines: StoredLine[] | null }>`
     select p.merchant_id, p.name, p.currency, s.*,
       (select jsonb_agg(to_jsonb(c) order by c.line_id) from (select ${lineColumns} from cart_line l where l.account_id = ${accountId}) c) as lines
-    from listing p cross join shelf_of(p, ${accountId}) s
+    from listing p cross join availability_for(p, ${accountId}) s
     where p.id = ${productId} and p.deleted_at is null`.execute(db)
   const [row] = rows
-  return row && { shelf: row, lines: row.lines ?? [] }
+  return row && { availability: row, lines: row.lines ?? [] }
 }
 
 /** An address that is named must be an own one. Throws locations.address_not_found. None is no query, else 1. */

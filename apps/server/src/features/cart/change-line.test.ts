@@ -180,7 +180,7 @@ test('looking at the cart before checkout answers sums and problems by currency,
     success: true,
     sections: [{ currency: 'EUR' }],
   })
-  expect(await market.shelf(dress)).toEqual({ stock: 1, reserved: 0 })
+  expect(await market.stockOf(dress)).toEqual({ stock: 1, reserved: 0 })
 })
 
 test('a line whose length, days and delivery are gone takes others in one change', async () => {

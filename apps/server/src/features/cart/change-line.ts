@@ -20,7 +20,7 @@ import {
   periodFor,
   priceOf,
   unitsFor,
-} from './shelf.ts'
+} from './availability.ts'
 
 type Cart = Answer<typeof cart.getCart>
 interface Where {

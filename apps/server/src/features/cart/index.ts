@@ -1,4 +1,4 @@
-// The door of the cart: its calls, and how a product stands on the shelf for one person.
+// The door of the cart: its calls, and what one person may have of a product.
 export { cartReactions } from './cart.reactions.ts'
 export { cartRoutes } from './cart.routes.ts'
 export { type StoredLine, takeOut } from './cart.repository.ts'
@@ -16,6 +16,6 @@ export {
   mostReached,
   periodAsSeen,
   priceOf,
-  type Shelf,
-} from './shelf.ts'
+  type Availability,
+} from './availability.ts'
 export { cartPersonal } from './personal.ts'

@@ -5,8 +5,8 @@ import type { RentalPeriod } from '@rondo/rules/cart/rental-period'
 import type { ChosenOption } from '@rondo/rules/listings/rental-options'
 import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
-import { insertLine, shelfAndLines } from './cart.repository.ts'
-import { deliveriesOf, isVirtual, periodFor, priceOf, type Shelf } from './shelf.ts'
+import { insertLine, availabilityWithLines } from './cart.repository.ts'
+import { deliveriesOf, isVirtual, periodFor, priceOf, type Availability } from './availability.ts'
 
 /**
  * Puts a piece with an agreed price into its buyer's cart, unless it is there. What has no place there now (a full cart, no free day) is
@@ -20,9 +20,9 @@ export async function landAgreed(
   agreedMinor: number,
   requestId: string,
 ): Promise<void> {
-  const found = await shelfAndLines(tx, buyerId, productId)
+  const found = await availabilityWithLines(tx, buyerId, productId)
   if (!found || found.lines.length >= quantities.cartLines) return
-  const { shelf, lines } = found
+  const { availability, lines } = found
   const type = option ? 'rent' : 'buy'
   const isThere = lines.some(
     (line) =>
@@ -30,8 +30,8 @@ export async function landAgreed(
       line.type === type &&
       (!option || (line.rental_option === option.option && line.rental_number === option.number)),
   )
-  const [delivery] = deliveriesOf(shelf)
-  const period = option && delivery ? firstDays(shelf, option, delivery) : null
+  const [delivery] = deliveriesOf(availability)
+  const period = option && delivery ? firstDays(availability, option, delivery) : null
   if (isThere || !delivery || (option && !period)) return
   await insertLine(
     tx,
@@ -40,19 +40,19 @@ export async function landAgreed(
       product_id: productId,
       type,
       quantity: 1,
-      delivery_method: isVirtual(shelf) ? 'virtual' : delivery,
+      delivery_method: isVirtual(availability) ? 'virtual' : delivery,
       rental_option: period?.option ?? null,
       rental_number: period?.number ?? null,
       rental_start: period?.startDate ?? null,
       rental_days: period?.duration ?? null,
-      line_pickup_address_id: delivery === 'pickup' ? shelf.pickup_address_id : null,
+      line_pickup_address_id: delivery === 'pickup' ? availability.pickup_address_id : null,
       line_shipping_address_id: null,
       rate_id: null,
       options: [],
       custom_note: null,
       variant_id: null,
-      added_price_minor: Math.min(priceOf(shelf, type, 1, period).unitMinor, agreedMinor),
-      added_currency: shelf.currency,
+      added_price_minor: Math.min(priceOf(availability, type, 1, period).unitMinor, agreedMinor),
+      added_currency: availability.currency,
       swap_id: null,
     },
     requestId,
@@ -72,9 +72,9 @@ export async function landSwap(tx: Tx, swapId: number, requestId: string, wish?:
     select receiver_id, product_ids::float8[] as product_ids from swap_part where swap_id = ${swapId} order by receiver_id`.execute(tx)
   for (const { receiver_id: receiverId, product_ids: ids } of rows) {
     for (const productId of ids) {
-      const found = await shelfAndLines(tx, receiverId, productId)
+      const found = await availabilityWithLines(tx, receiverId, productId)
       if (!found) throw new Error(`swap ${swapId} is about product ${productId}, which is gone`)
-      const ways = deliveriesOf(found.shelf)
+      const ways = deliveriesOf(found.availability)
       const wished = wish?.receiverId === receiverId ? ways.find((way) => way === wish.delivery) : undefined
       const delivery = wished ?? ways[0] ?? 'shipping'
       await insertLine(
@@ -89,7 +89,7 @@ export async function landSwap(tx: Tx, swapId: number, requestId: string, wish?:
           rental_number: null,
           rental_start: null,
           rental_days: null,
-          line_pickup_address_id: delivery === 'pickup' ? found.shelf.pickup_address_id : null,
+          line_pickup_address_id: delivery === 'pickup' ? found.availability.pickup_address_id : null,
           line_shipping_address_id: null,
           rate_id: null,
           options: [],
@@ -106,9 +106,9 @@ export async function landSwap(tx: Tx, swapId: number, requestId: string, wish?:
 }
 
 /** The first free days of a period; null where there are none. */
-function firstDays(shelf: Shelf, option: ChosenOption, delivery: Parameters<typeof periodFor>[2]): RentalPeriod | null {
+function firstDays(availability: Availability, option: ChosenOption, delivery: Parameters<typeof periodFor>[2]): RentalPeriod | null {
   try {
-    return periodFor(shelf, option, delivery, 1)
+    return periodFor(availability, option, delivery, 1)
   } catch (error) {
     if (error instanceof Failure) return null
     throw error

@@ -12,7 +12,7 @@ import type * as z from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { cardOf, shopOf } from '../listings/index.ts'
 import type { CartRow, StoredLine } from './cart.repository.ts'
-import { agreedFor, deliveriesOf, isVirtual, periodProblem, pickupDays, priceOf, unitsFor } from './shelf.ts'
+import { agreedFor, deliveriesOf, isVirtual, periodProblem, pickupDays, priceOf, unitsFor } from './availability.ts'
 
 type Cart = z.input<typeof cart.Cart>
 type CartLine = z.input<typeof cart.CartLine>
@@ -147,7 +147,7 @@ function sectionOf(currency: Currency, lines: readonly (Priced & { line: CartLin
 /** A cart for its owner: lines in order of arrival, and by currency with their sums. */
 export function presentCart(rows: readonly CartRow[], ctx: Pick<Ctx, 'language' | 'app'>): Cart {
   const agreed = agreedFor(
-    rows.map((row) => ({ shelf: row, productId: row.product_id, type: row.type, quantity: row.quantity, option: periodOf(row) })),
+    rows.map((row) => ({ availability: row, productId: row.product_id, type: row.type, quantity: row.quantity, option: periodOf(row) })),
   )
   const lines = rows.map((row, index) => {
     const priced = { row, agreed: agreed[index] ?? null }

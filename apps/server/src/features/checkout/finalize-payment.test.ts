@@ -52,7 +52,7 @@ test('the webhook alone finishes a payment whose browser was closed', async () =
   const { clientSecret, strapiPaymentId } = await market.prepare(alice, [market.line(mei, dress)])
   await market.confirm(clientSecret)
   await eventually(async () => (await state(strapiPaymentId)) === 'succeeded')
-  expect(await market.shelf(dress)).toEqual({ stock: 0, reserved: 0 })
+  expect(await market.stockOf(dress)).toEqual({ stock: 0, reserved: 0 })
 })
 
 test('webhooks that come late, twice and in any order change nothing more', async () => {
@@ -94,7 +94,7 @@ test.each(['finalize.after-provider', 'finalize.before-commit', 'finalize.after-
     await expect(failing(point, () => market.place(alice, strapiPaymentId))).rejects.toMatchObject({ status: 500 })
     await later({ minutes: 2 })
     expect(await state(strapiPaymentId)).toBe('succeeded')
-    expect(await market.shelf(dress)).toEqual({ stock: 0, reserved: 0 })
+    expect(await market.stockOf(dress)).toEqual({ stock: 0, reserved: 0 })
     expect((await market.place(alice, strapiPaymentId)).status).toBe('paid')
   },
 )
@@ -163,7 +163,7 @@ test('a payment that does not equal its record goes back in full, and nothing is
   const { strapiPaymentId } = await paid(alice, [market.line(mei, dress)])
   await market.misrecord(strapiPaymentId)
   await expect(market.place(alice, strapiPaymentId)).rejects.toMatchObject({ status: 409, body: { code: 'orders.payment_refunded' } })
-  expect(await market.shelf(dress)).toEqual({ stock: 1, reserved: 0 })
+  expect(await market.stockOf(dress)).toEqual({ stock: 1, reserved: 0 })
   const { intent_id } = await market.payment(strapiPaymentId)
   await eventually(async () => (await atProvider(intent_id)).refunded === 11_880)
   await eventually(async () => (await market.ledger('customer_refund', String(alice.id))) === 0)
@@ -175,11 +175,11 @@ test('money that comes after the reservation lapsed finds its goods again while 
   const dress = await market.garment(mei)
   const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(mei, dress)])
   await later({ minutes: 16 })
-  expect((await market.shelf(dress)).reserved).toBe(0)
+  expect((await market.stockOf(dress)).reserved).toBe(0)
   await market.webhooks('hold')
   await market.confirm(clientSecret)
   expect((await market.place(alice, strapiPaymentId)).status).toBe('paid')
-  expect(await market.shelf(dress)).toEqual({ stock: 0, reserved: 0 })
+  expect(await market.stockOf(dress)).toEqual({ stock: 0, reserved: 0 })
 })
 
 test('money that comes when all the goods are gone goes back in full', async () => {
@@ -261,7 +261,7 @@ test('goods stay held once longer while the customer proves who it is, and the o
   expect((await market.confirm(clientSecret, 'pm_card_authenticationRequired')).status).toBe('requires_action')
   await eventually(async () => (await market.payment(strapiPaymentId)).extended)
   await later({ minutes: 10 })
-  expect((await market.shelf(dress)).reserved).toBe(1)
+  expect((await market.stockOf(dress)).reserved).toBe(1)
   await later({ minutes: 6 })
-  expect((await market.shelf(dress)).reserved).toBe(0)
+  expect((await market.stockOf(dress)).reserved).toBe(0)
 })

@@ -18,14 +18,14 @@ import {
   post,
 } from '../wallet/index.ts'
 import { checkoutRefunded } from './events.ts'
-import { idsFor, itemIdsOf, orderOf } from './order-of.ts'
+import { idsFor, itemIdsOf, orderFromSnapshot } from './order-from-snapshot.ts'
 import { saleEarnings, salePostings } from './sale-postings.ts'
-import type { FrozenLine, Snapshot } from './snapshot.ts'
+import type { SnapshotLine, OrderSnapshot } from './snapshot.ts'
 
 /** The room of payments for a checkout: success is an order, with its goods taken and its cart lines gone. */
 export const checkoutRoom: PaymentRoom = {
   purpose: 'checkout',
-  idsWanted: ({ snapshot }) => idsFor(snapshot as Snapshot),
+  idsWanted: ({ snapshot }) => idsFor(snapshot as OrderSnapshot),
   fulfil: place,
   extend: (tx, payment, until) => extend(tx, { payment }, until),
   release: (tx, payment) => release(tx, { payment }),
@@ -43,11 +43,11 @@ export const finalizePayment = (app: App, paymentId: number, options?: FinalizeO
 /** The order of a payment. Undefined when all its goods are gone. Each room writes its own rows; they travel to the database together. */
 async function place(tx: Tx, paid: Paid): Promise<{ orderId: number } | undefined> {
   const { payment, ids, now, requestId } = paid
-  const snapshot = payment.snapshot as Snapshot
+  const snapshot = payment.snapshot as OrderSnapshot
   const swaps = await openSwaps(tx, snapshot, payment.account_id)
   const { lost, soldOut } = await takeAll(tx, payment.id, snapshot, swaps, itemIdsOf(snapshot, ids))
   if (lost.size === snapshot.lines.length) return undefined
-  const order = orderOf(payment, snapshot, lost, ids, now)
+  const order = orderFromSnapshot(payment, snapshot, lost, ids, now)
   const cartLines = snapshot.lines.flatMap(({ cartLineId }) => (cartLineId === null ? [] : [cartLineId]))
   await Promise.all([
     writeOrder(tx, order, requestId, now),
@@ -65,11 +65,11 @@ async function place(tx: Tx, paid: Paid): Promise<{ orderId: number } | undefine
 }
 
 /** Agreed prices that were paid: what was agreed about a line that is lost stays agreed. */
-const agreementsOf = ({ lines }: Snapshot, lost: ReadonlySet<FrozenLine>): number[] =>
+const agreementsOf = ({ lines }: OrderSnapshot, lost: ReadonlySet<SnapshotLine>): number[] =>
   lines.flatMap((line) => (lost.has(line) ? [] : (line.agreement ?? [])))
 
 /** Swaps of a record that its buyer may still check out, locked in the order of their ids: who comes too late finds their pieces gone. */
-async function openSwaps(tx: Tx, { lines }: Snapshot, buyerId: number): Promise<Swap[]> {
+async function openSwaps(tx: Tx, { lines }: OrderSnapshot, buyerId: number): Promise<Swap[]> {
   const ids = [...new Set(lines.flatMap(({ swapId }) => swapId ?? []))].toSorted((a, b) => a - b)
   const open: Swap[] = []
   for (const id of ids) {
@@ -80,8 +80,8 @@ async function openSwaps(tx: Tx, { lines }: Snapshot, buyerId: number): Promise<
 }
 
 /** Takes what was bought from what the payment holds, and pieces of swaps from what those hold. */
-async function takeAll(tx: Tx, paymentId: number, { lines }: Snapshot, swaps: readonly Swap[], itemIds: readonly number[]) {
-  const lost = new Set<FrozenLine>()
+async function takeAll(tx: Tx, paymentId: number, { lines }: OrderSnapshot, swaps: readonly Swap[], itemIds: readonly number[]) {
+  const lost = new Set<SnapshotLine>()
   const soldOut: number[] = []
   const ids = [...new Set(lines.map(({ swapId }) => swapId ?? null))]
   for (const id of ids) {

@@ -29,7 +29,7 @@ test('two lines of one garment whose hold has lapsed take two pieces', async () 
   const order = await market.place(alice, strapiPaymentId)
   const statuses = order.fulfillmentGroups.flatMap((group) => group.orderItems.map(({ status }) => status)).toSorted()
   expect(statuses).toEqual(['canceled', 'pending'])
-  expect(await market.shelf(dress)).toEqual({ stock: 0, reserved: 0 })
+  expect(await market.stockOf(dress)).toEqual({ stock: 0, reserved: 0 })
 })
 
 test('days that have lapsed are not firm once the piece is promised to a buyer', async () => {
@@ -195,7 +195,7 @@ test('a rental of years, of very many days in all, or dearer than a card takes i
   await expect(market.prepare(alice, lines)).rejects.toMatchObject({ status: 400, body: { code: 'checkout.days_many' } })
   const ring = await market.garment(mei, { price_minor: 99_000_000 })
   await expect(market.prepare(alice, [market.line(mei, ring)])).rejects.toMatchObject({ body: { code: 'checkout.above_maximum' } })
-  expect(await market.shelf(ring)).toEqual({ stock: 1, reserved: 0 })
+  expect(await market.stockOf(ring)).toEqual({ stock: 1, reserved: 0 })
   expect(
     await app.db
       .selectFrom('unit_day')

@@ -4,12 +4,12 @@ import type { PersonalRoom } from '../../platform/personal.ts'
 import { type AddressSnapshot, unnamed } from '../shipping/index.ts'
 import { release } from '../stock/index.ts'
 import { callOffPayment, rewriteSnapshot } from '../wallet/index.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { OrderSnapshot } from './snapshot.ts'
 
 const withoutName = (address: AddressSnapshot | null): AddressSnapshot | null => address && { ...address, ...unnamed }
 
 /** What was frozen, without what names a person: as its buyer, and as the seller of some of its groups. */
-export function forgetIn(snapshot: Snapshot, accountId: number, isBuyer: boolean): Snapshot {
+export function forgetIn(snapshot: OrderSnapshot, accountId: number, isBuyer: boolean): OrderSnapshot {
   return {
     ...snapshot,
     ...(isBuyer && {
@@ -29,7 +29,7 @@ export function forgetIn(snapshot: Snapshot, accountId: number, isBuyer: boolean
  * called off, whichever side leaves: its order would have nobody.
  */
 async function forget(tx: Tx, accountId: number): Promise<void> {
-  const { rows } = await sql<{ id: number; account_id: number; is_open: boolean; snapshot: Snapshot }>`
+  const { rows } = await sql<{ id: number; account_id: number; is_open: boolean; snapshot: OrderSnapshot }>`
     select p.id, p.account_id, p.state in ('prepared', 'processing', 'failed') as is_open, p.snapshot from payment_record p
     where p.snapshot ? 'groups' and (p.account_id = ${accountId}
       or p.id in (select o.payment_id from order_group g join placed_order o on o.id = g.order_id where g.merchant_id = ${accountId})

@@ -27,7 +27,7 @@ test('a garment is bought: priced on the server, paid by card, sold once, and ou
   expect(order.fulfillmentGroups).toMatchObject([
     { status: 'processing', groupType: 'pickup', merchant: { id: mei.id }, orderItems: [{ status: 'pending', price: 100 }] },
   ])
-  expect(await market.shelf(dress)).toEqual({ stock: 0, reserved: 0 })
+  expect(await market.stockOf(dress)).toEqual({ stock: 0, reserved: 0 })
   expect((await market.cartOf(alice)).items).toEqual([])
   expect(await market.ledger('merchant_pending', String(mei.id))).toBe(-10_000)
 })
@@ -61,7 +61,7 @@ test('a rental holds its days and its deposit, and leaves the stock alone', asyn
   const [item] = order.fulfillmentGroups[0]?.orderItems ?? []
   expect(item).toMatchObject({ type: 'rent', securityDeposit: 20, rentOption: { duration: 3, number: 3, option: 'day', price: 40 } })
   expect(order).toMatchObject({ orderType: 'rental', depositTotal: 20, total: 47.52 })
-  expect(await market.shelf(coat)).toEqual({ stock: 1, reserved: 0 })
+  expect(await market.stockOf(coat)).toEqual({ stock: 1, reserved: 0 })
   expect(await market.ledger('deposit_held', String(item?.id))).toBe(-2_000)
   const days = await app.app.db
     .selectFrom('unit_day')
@@ -125,5 +125,5 @@ test('what costs nothing is placed without a card', async () => {
   const { prepared, order } = await market.buy(alice, [market.line(mei, gift)])
   expect(prepared).toMatchObject({ clientSecret: null, noPaymentRequired: true, totals: { charged: 0 } })
   expect(order).toMatchObject({ total: 0, status: 'paid' })
-  expect((await market.shelf(gift)).stock).toBe(0)
+  expect((await market.stockOf(gift)).stock).toBe(0)
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import type { Audience } from '../../platform/events.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { OrderSnapshot } from './snapshot.ts'
 import { putAddress } from '../../../test/products.ts'
 
 const opened = await openApp()
@@ -41,7 +41,7 @@ test('a newer checkout replaces the older one: its intent is canceled first, the
   const first = await market.prepare(alice, [market.line(mei, dress)])
   const second = await market.prepare(alice, [market.line(mei, hat)])
   expect(second.strapiPaymentId).not.toBe(first.strapiPaymentId)
-  expect(await market.shelf(dress)).toEqual({ stock: 1, reserved: 0 })
+  expect(await market.stockOf(dress)).toEqual({ stock: 1, reserved: 0 })
   expect(await paymentsOf(alice.id)).toMatchObject([{ state: 'canceled' }, { state: 'prepared' }])
   expect((await market.confirm(first.clientSecret)).status).toBe('refused')
 })
@@ -65,7 +65,7 @@ test('a second press after paying answers the paid record, while its line is gon
   const lines = [market.line(mei, dress, { cartItemId: cartItemId ?? undefined })]
   const { prepared } = await market.buy(alice, lines)
   expect((await market.prepare(alice, lines)).strapiPaymentId).toBe(prepared.strapiPaymentId)
-  expect(await market.shelf(dress)).toEqual({ stock: 2, reserved: 0 })
+  expect(await market.stockOf(dress)).toEqual({ stock: 2, reserved: 0 })
 })
 
 test('prices, sellers and currencies of the browser count for nothing; lines of another currency are left out', async () => {
@@ -88,7 +88,7 @@ test('less than the provider takes is refused before it is asked', async () => {
   const [mei, alice] = [await market.seller(), await person()]
   const pin = await market.garment(mei, { price_minor: 30 })
   await expect(market.prepare(alice, [market.line(mei, pin)])).rejects.toMatchObject({ body: { code: 'checkout.below_minimum' } })
-  expect(await market.shelf(pin)).toEqual({ stock: 1, reserved: 0 })
+  expect(await market.stockOf(pin)).toEqual({ stock: 1, reserved: 0 })
 })
 
 test('every piece needs a delivery: one that names none takes that of its line in the cart, or is refused', async () => {
@@ -133,7 +133,7 @@ test('what cannot be sold is told for each product, and nothing of it is charged
   await expect(market.prepare(alice, [market.line(mei, good), market.line(mei, gone)])).rejects.toMatchObject({
     body: { errors: { [gone]: 'Not enough quantity available' } },
   })
-  expect(await market.shelf(good)).toEqual({ stock: 1, reserved: 0 })
+  expect(await market.stockOf(good)).toEqual({ stock: 1, reserved: 0 })
   expect(await paymentsOf(alice.id)).toEqual([])
 })
 
@@ -161,7 +161,7 @@ test('a reservation that lapsed is free for the next person without waiting for 
     .where('owner_payment', '=', strapiPaymentId)
     .execute()
   expect((await market.prepare(bob, [market.line(mei, dress)])).success).toBe(true)
-  expect(await market.shelf(dress)).toEqual({ stock: 1, reserved: 1 })
+  expect(await market.stockOf(dress)).toEqual({ stock: 1, reserved: 1 })
 })
 
 test('goods and days come free by themselves after fifteen minutes, and the intent ends after an hour', async () => {
@@ -174,7 +174,7 @@ test('goods and days come free by themselves after fifteen minutes, and the inte
   const days = () => app.db.selectFrom('unit_day').select('day').where('product_id', '=', coat).execute()
   expect(await days()).toHaveLength(4)
   await later({ minutes: 16 })
-  expect(await market.shelf(dress)).toEqual({ stock: 1, reserved: 0 })
+  expect(await market.stockOf(dress)).toEqual({ stock: 1, reserved: 0 })
   expect(await days()).toEqual([])
   expect((await market.payment(prepared.strapiPaymentId)).state).toBe('prepared')
   await later({ minutes: 50 })
@@ -198,9 +198,9 @@ test('a unit that is let from today on is not sold, and a held one is not let', 
 
 test('pages that count what is free hear when pieces are held and when they come free; far from the last piece nobody is woken', async () => {
   const [mei, alice, bob] = [await market.seller(), await person(), await person()]
-  const [dress, shelf, coat] = [await market.garment(mei), await market.garment(mei, { stock: 12 }), await market.garment(mei, rentable)]
+  const [dress, dozen, coat] = [await market.garment(mei), await market.garment(mei, { stock: 12 }), await market.garment(mei, rentable)]
   const pages = (...ids: number[]) => ids.map((id) => `product:${id}`)
-  const own = pages(dress, shelf, coat)
+  const own = pages(dress, dozen, coat)
   const told = async (work: () => Promise<unknown>) => {
     const { seq } = await app.db
       .selectFrom('outbox')
@@ -212,13 +212,13 @@ test('pages that count what is free hear when pieces are held and when they come
       .map(({ audiences }) => (audiences as unknown as Audience[]).flatMap(({ touches }) => touches.filter((topic) => own.includes(topic))))
       .filter((touches) => touches.length > 0)
   }
-  const shelfLines = [market.line(mei, shelf)]
+  const dozenLines = [market.line(mei, dozen)]
   const days = market.line(mei, coat, { type: 'rent', rentOption: { number: 3, option: 'day', startDate: soon } })
   expect(await told(() => market.prepare(alice, [market.line(mei, dress), days]))).toEqual([pages(dress, coat)])
   // a newer checkout: the older one gives its goods up, and of twelve pieces eleven are left
-  expect(await told(() => market.prepare(alice, shelfLines))).toEqual([pages(dress, coat)])
-  expect(await told(() => market.prepare(bob, shelfLines))).toEqual([pages(shelf)])
-  expect(await told(() => later({ minutes: 16 }))).toEqual([pages(shelf)])
+  expect(await told(() => market.prepare(alice, dozenLines))).toEqual([pages(dress, coat)])
+  expect(await told(() => market.prepare(bob, dozenLines))).toEqual([pages(dozen)])
+  expect(await told(() => later({ minutes: 16 }))).toEqual([pages(dozen)])
 })
 
 test('with one group to be picked up, day and time of the checkout are its own, unless its line names others', async () => {
@@ -227,7 +227,7 @@ test('with one group to be picked up, day and time of the checkout are its own, 
   const proposed = async (lines: Parameters<typeof market.prepare>[1]) => {
     const { strapiPaymentId } = await market.prepare(alice, lines, { pickupDetails })
     const { snapshot } = await market.payment(strapiPaymentId)
-    return (snapshot as unknown as Snapshot).groups.map(({ pickupDate, pickupTime }) => [pickupDate, pickupTime])
+    return (snapshot as unknown as OrderSnapshot).groups.map(({ pickupDate, pickupTime }) => [pickupDate, pickupTime])
   }
   const own = { pickupDate: addDays(soon, 1), pickupTime: '16:00' }
   const [dress, hat, scarf] = [await market.garment(mei), await market.garment(mei), await market.garment(noor)]

@@ -11,12 +11,12 @@ import { noteKey } from '../../platform/request-keys.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
 import { hold } from '../stock/index.ts'
 import { currentIntent, findPayment, openIntent, type Operation, type Payment, preparePayment } from '../wallet/index.ts'
-import { type Circumstances, lockCircumstances, type Sum } from './circumstances.repository.ts'
-import { freezeCheckout, type FrozenCheckout } from './freeze-checkout.ts'
-import { giveUp } from './give-up.ts'
+import { type CheckoutInputs, lockCheckoutInputs, type Sum } from './checkout-inputs.repository.ts'
+import { buildSnapshot, type BuiltSnapshot } from './build-snapshot.ts'
+import { abandonCheckout } from './abandon-checkout.ts'
 import { presentPrepared, sumsOf, totalsOf } from './present-prepared.ts'
 import { readWanted, type Wanted } from './read-request.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { OrderSnapshot } from './snapshot.ts'
 
 type Prepare = Answer<typeof checkout.prepareCheckout>
 interface Prepared {
@@ -26,7 +26,7 @@ interface Prepared {
   readonly operation: Operation | null
 }
 type Outcome =
-  | { readonly is: 'new'; readonly prepared: Prepared; readonly frozen: FrozenCheckout; readonly customerId: string | null }
+  | { readonly is: 'new'; readonly prepared: Prepared; readonly built: BuiltSnapshot; readonly customerId: string | null }
   | { readonly is: 'same' | 'older'; readonly id: number }
   | { readonly is: 'again' }
 
@@ -42,10 +42,10 @@ export async function prepareCheckout(ctx: MemberCtx, body: Received<typeof chec
     throw new Failure('checkout.currency_unavailable', { values: { currency } })
   for (let tries = 1; ; tries++) {
     const outcome = await attempt(ctx, wanted)
-    if (outcome.is === 'new') return opened(ctx, outcome.prepared, outcome.frozen, outcome.customerId)
+    if (outcome.is === 'new') return opened(ctx, outcome.prepared, outcome.built, outcome.customerId)
     const payment = outcome.is === 'again' ? undefined : await findPayment(app.db, outcome.id)
     if (outcome.is === 'same' && payment) return repeated(ctx, payment)
-    if (payment) await giveUp(app, payment)
+    if (payment) await abandonCheckout(app, payment)
     if (tries === TRIES) throw new Failure('server.busy', { retryAfter: 1 })
   }
 }
@@ -56,12 +56,12 @@ async function attempt(ctx: MemberCtx, wanted: Wanted): Promise<Outcome> {
   try {
     return await inContestedTransaction(app, async (tx): Promise<Outcome> => {
       await noteKey(ctx, tx)
-      const now = await lockCircumstances(tx, actor.id, wanted)
+      const now = await lockCheckoutInputs(tx, actor.id, wanted)
       const known = knownRecord(wanted, now)
       if (known) return known
-      const frozen = freezeCheckout(actor.id, wanted, now)
-      const { chargedMinor, currency } = frozen.priced
-      if (!isAsShown(wanted, sumsOf(frozen.priced))) throw changed(frozen.priced)
+      const built = buildSnapshot(actor.id, wanted, now)
+      const { chargedMinor, currency } = built.priced
+      if (!isAsShown(wanted, sumsOf(built.priced))) throw changed(built.priced)
       if (chargedMinor > maximumChargeMinor) throw new Failure('checkout.above_maximum')
       if (chargedMinor > 0 && !isEnoughToCharge(chargedMinor, currency)) throw new Failure('checkout.below_minimum')
       const { paymentId: id, customerId } = now
@@ -71,16 +71,16 @@ async function attempt(ctx: MemberCtx, wanted: Wanted): Promise<Outcome> {
           id,
           accountId: actor.id,
           purpose: 'checkout',
-          priced: frozen.priced,
-          snapshot: frozen.snapshot,
+          priced: built.priced,
+          snapshot: built.snapshot,
           contentHash: wanted.content,
           expiresAt,
         }),
-        hold(tx, { payment: id }, boughtIn(frozen.snapshot), { until: expiresAt, holder: actor.id }),
+        hold(tx, { payment: id }, boughtIn(built.snapshot), { until: expiresAt, holder: actor.id }),
       ])
       refuseMissing(lacking, taken)
       failpoint(app.config, 'prepare.before-commit')
-      return { is: 'new', prepared: { id, expires_at: expiresAt, operation }, frozen, customerId }
+      return { is: 'new', prepared: { id, expires_at: expiresAt, operation }, built, customerId }
     })
   } catch (error) {
     // a second tab was faster: its record holds the goods that we miss, or the one place for an open record; of another content it is replaced
@@ -94,10 +94,10 @@ async function attempt(ctx: MemberCtx, wanted: Wanted): Promise<Outcome> {
 }
 
 /** What is held for the payment; pieces of a swap are held by it already. */
-const boughtIn = ({ lines }: Snapshot) => lines.filter(({ swapId }) => swapId == null)
+const boughtIn = ({ lines }: OrderSnapshot) => lines.filter(({ swapId }) => swapId == null)
 
 /** The record of this content, or an older one that stands in the way. A finished one counts while its cart lines are gone with it. */
-function knownRecord(wanted: Wanted, { payments, cart }: Circumstances): Outcome | undefined {
+function knownRecord(wanted: Wanted, { payments, cart }: CheckoutInputs): Outcome | undefined {
   const isGone = wanted.lines.some(({ cartItemId }) => cartItemId !== null && !cart.some(({ line_id }) => line_id === cartItemId))
   const finished = isGone ? payments.find(({ state, content_hash }) => state === 'succeeded' && content_hash === wanted.content) : undefined
   if (finished) return { is: 'same', id: finished.id }
@@ -144,7 +144,7 @@ function refuseMissing(gone: readonly number[], taken: readonly number[]): void 
 async function opened(
   { app, actor }: MemberCtx,
   prepared: Prepared,
-  { priced, snapshot, ignored }: FrozenCheckout,
+  { priced, snapshot, ignored }: BuiltSnapshot,
   customerId: string | null,
 ): Promise<Prepare> {
   failpoint(app.config, 'prepare.after-commit')
@@ -159,7 +159,7 @@ async function opened(
 async function repeated({ app }: MemberCtx, payment: Payment): Promise<Prepare> {
   const clientSecret =
     payment.charged_minor === 0 ? null : (payment.client_secret ?? (await secretOf(app, payment, () => currentIntent(app, payment))))
-  return presentPrepared(payment, payment.snapshot as Snapshot, clientSecret)
+  return presentPrepared(payment, payment.snapshot as OrderSnapshot, clientSecret)
 }
 
 async function secretOf(
@@ -175,7 +175,7 @@ async function secretOf(
     if (error instanceof ProviderUnavailable) throw new Failure('checkout.provider_unavailable', { retryAfter: 5 })
     if (!(error instanceof ProviderRefused)) throw error
     const payment = await findPayment(app.db, id)
-    if (payment && payment.intent_id === null) await giveUp(app, payment)
+    if (payment && payment.intent_id === null) await abandonCheckout(app, payment)
     throw new Failure('checkout.provider_refused')
   }
 }

@@ -4,7 +4,7 @@ import { rentalPeriodOf } from '@rondo/rules/cart/rental-period'
 import type { PricedCheckout } from '@rondo/rules/checkout/pricing'
 import { type Currency, toMajor } from '@rondo/rules/kernel/money'
 import type { Payment } from '../wallet/index.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { OrderSnapshot } from './snapshot.ts'
 
 type Prepare = Answer<typeof checkout.prepareCheckout>
 export type Sums = Pick<
@@ -39,7 +39,7 @@ export function totalsOf(sums: Sums): Prepare['totals'] {
   }
 }
 
-const rentalsOf = ({ lines }: Snapshot): Prepare['rentals'] =>
+const rentalsOf = ({ lines }: OrderSnapshot): Prepare['rentals'] =>
   lines.flatMap(({ productId, cartLineId, rental }) => {
     if (!rental) return []
     const { startDate, endDate, returnBy } = rentalPeriodOf(rental.startDate, rental.option, rental.number)
@@ -49,7 +49,7 @@ const rentalsOf = ({ lines }: Snapshot): Prepare['rentals'] =>
 /** A record as its buyer is told of it, with everything that is paid for. */
 export const presentPrepared = (
   payment: Sums & Pick<Payment, 'id' | 'expires_at'>,
-  snapshot: Snapshot,
+  snapshot: OrderSnapshot,
   clientSecret: string | null,
   ignored: readonly number[] = [],
 ): Prepare => ({

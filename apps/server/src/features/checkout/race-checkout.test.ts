@@ -29,7 +29,7 @@ test('two hundred buyers want the only one at once: one gets it, the others are 
   expect(lost.map(({ status, body }) => [status, body?.errors?.[dress]])).toEqual(
     Array.from({ length: 199 }, () => [409, 'Not enough quantity available']),
   )
-  expect(await market.shelf(dress)).toEqual({ stock: 1, reserved: 1 })
+  expect(await market.stockOf(dress)).toEqual({ stock: 1, reserved: 1 })
 })
 
 test('sixty buyers of one to three pieces share seven, and never more', async () => {
@@ -39,7 +39,7 @@ test('sixty buyers of one to three pieces share seven, and never more', async ()
   const { won, lost } = await race(
     buyers.map((buyer, index) => () => market.prepare(buyer, [market.line(mei, shirt, { quantity: 1 + (index % 3) })])),
   )
-  const { stock, reserved } = await market.shelf(shirt)
+  const { stock, reserved } = await market.stockOf(shirt)
   expect([stock, reserved]).toEqual([7, 7])
   expect(won.reduce((sum, { totals }) => sum + totals.subtotal, 0)).toBe(700)
   expect(new Set(lost.map(({ status }) => status))).toEqual(new Set([409]))
@@ -66,7 +66,7 @@ test('buyers of the same two things in any order do not block each other', async
     ),
   )
   expect(lost).toEqual([])
-  expect(await market.shelf(a)).toEqual({ stock: 0, reserved: 0 })
+  expect(await market.stockOf(a)).toEqual({ stock: 0, reserved: 0 })
   expect(Date.now() - started).toBeLessThan(10_000)
 })
 
@@ -119,6 +119,6 @@ test('the browser, the webhook and the reconciler finish a payment at the same i
     expect(new Set(won).size).toBe(1)
   }
   await market.webhooks('deliver')
-  expect(await market.shelf(shirt)).toEqual({ stock: 0, reserved: 0 })
+  expect(await market.stockOf(shirt)).toEqual({ stock: 0, reserved: 0 })
   expect(await app.db.selectFrom('refund').select('id').execute()).toEqual([])
 })

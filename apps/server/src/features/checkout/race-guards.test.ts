@@ -59,9 +59,9 @@ test('T-STOCK-1: many buyers of one piece, and of one to three of seven: one win
     const refused = ended.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { status?: number }).status] : []))
     expect(new Set(refused)).toEqual(new Set([409]))
     expect(won(ended.filter((_, n) => n % 2))).toHaveLength(1)
-    expect(await market.shelf(dress)).toEqual({ stock: 1, reserved: 1 })
+    expect(await market.stockOf(dress)).toEqual({ stock: 1, reserved: 1 })
     const held = won(ended.filter((_, n) => n % 2 === 0)).reduce((sum, { totals }) => sum + totals.subtotal / 100, 0)
-    expect(await market.shelf(shirt)).toEqual({ stock: 7, reserved: held })
+    expect(await market.stockOf(shirt)).toEqual({ stock: 7, reserved: held })
     expect(held).toBeGreaterThanOrEqual(5) // what is left is less than the smallest wish that came too late
   }
 })
@@ -108,7 +108,7 @@ test(
       expect(mine).toMatchObject(
         isHeld ? { value: { totals: { charged: 118.8 } } } : { reason: { status: 409, body: { code: 'checkout.changed' } } },
       )
-      const left = isHeld ? undefined : await market.shelf(dress)
+      const left = isHeld ? undefined : await market.stockOf(dress)
       expect(left).toEqual(isHeld ? undefined : { stock: 1, reserved: 0 })
       // control: who agrees to nothing is charged what nobody has shown
       const careless = isHeld ? undefined : await prepare({})

@@ -6,12 +6,12 @@ import type { StoredPhoto } from '../../platform/photos.ts'
 import type { AddressSnapshot, Quote } from '../shipping/index.ts'
 
 /** Everything an order will need, frozen in the payment record before anybody pays (C-76). Amounts in minor units of its currency. */
-export interface Snapshot {
+export interface OrderSnapshot {
   readonly shippingAddress: AddressSnapshot | null
-  readonly groups: readonly FrozenGroup[]
-  readonly lines: readonly FrozenLine[]
+  readonly groups: readonly SnapshotGroup[]
+  readonly lines: readonly SnapshotLine[]
 }
-export interface FrozenGroup {
+export interface SnapshotGroup {
   readonly key: string
   readonly merchantId: number
   readonly deliveryMethod: DeliveryMethod
@@ -26,7 +26,7 @@ export interface FrozenGroup {
   readonly pickupDate: string | null
   readonly pickupTime: string | null
 }
-export interface FrozenLine {
+export interface SnapshotLine {
   readonly group: string
   readonly productId: number
   readonly merchantId: number
@@ -46,10 +46,10 @@ export interface FrozenLine {
   readonly cartLineId: number | null
   readonly note: string | null
   readonly variantId: string | null
-  readonly rental: FrozenRental | null
-  readonly product: FrozenProduct
+  readonly rental: SnapshotRental | null
+  readonly product: SnapshotProduct
 }
-export interface FrozenRental {
+export interface SnapshotRental {
   readonly option: RentUnit
   readonly number: number
   readonly startDate: string
@@ -58,7 +58,7 @@ export interface FrozenRental {
   readonly firstDay: string
   readonly lastDay: string
 }
-export interface FrozenTerms {
+export interface SnapshotTerms {
   /** Sale price of one; null of what was not for sale. */
   readonly saleMinor: number | null
   readonly tiers: readonly RentalOption[]
@@ -67,7 +67,7 @@ export interface FrozenTerms {
   readonly isOwnDeposit: boolean
 }
 /** The listing as it was bought (SR-12). */
-export interface FrozenProduct {
+export interface SnapshotProduct {
   readonly name: string
   /** Its name in the other language. */
   readonly names: Readonly<Partial<Record<Language, string>>>
@@ -83,6 +83,6 @@ export interface FrozenProduct {
   readonly files: readonly { readonly id: number; readonly name: string; readonly type: string; readonly bytes: number }[]
   readonly parcel: unknown
   /** What it could be rented longer or bought out for when it was ordered (C-118, C-119). Amounts in minor units. */
-  readonly terms: FrozenTerms
+  readonly terms: SnapshotTerms
   readonly options: readonly { readonly name: string; readonly value: string }[]
 }

@@ -37,7 +37,7 @@ test.each(['taken down', 'of a shop that is blocked'])(
     const prepared = await market.prepare(alice, [market.line(mei, dress)])
     await (how === 'taken down' ? takeDown(dress) : block(mei))
     expect(await pays(alice, prepared)).toEqual(['refunded', 11_880])
-    expect(await market.shelf(dress)).toEqual({ stock: 1, reserved: 0 })
+    expect(await market.stockOf(dress)).toEqual({ stock: 1, reserved: 0 })
   },
 )
 
@@ -132,7 +132,7 @@ test.each([
   const prepared = await market.prepare(mei, [{ ...market.line(anna, coat), type: 'swap', cartItemId }])
   await takeDown(pieces[at] ?? 0)
   expect((await pays(mei, prepared))[0]).toBe('canceled') // what is picked up costs nothing
-  expect(await market.shelf(coat)).toEqual({ stock: 1, reserved: 1 })
+  expect(await market.stockOf(coat)).toEqual({ stock: 1, reserved: 1 })
   const swap = await app.db.selectFrom('swap_record').select('status').where('id', '=', swapId).executeTakeFirst()
   expect(swap?.status).toBe('agreed')
 })

@@ -143,7 +143,7 @@ test('a piece that is claimed as damaged before anybody has offered it again is 
     params: { id: item },
     body: { amount: 15, reason: 'damaged', pictures: [await market.photo(mei, 7)] },
   })
-  expect((await market.shelf(dress)).stock).toBe(0)
+  expect((await market.stockOf(dress)).stock).toBe(0)
 })
 
 test('accepting and withdrawing at the same time settles the deposit once', async () => {

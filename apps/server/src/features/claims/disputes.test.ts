@@ -122,7 +122,7 @@ test('a dispute that is lost before anything was sent cancels the group without 
   const lost = await stands(payment, 'lost')
   expect((await parcels.stands(group)).status).toBe('canceled')
   expect((await parcels.stands(group)).refunds).toBe(0)
-  expect((await market.shelf(dress)).stock).toBe(1)
+  expect((await market.stockOf(dress)).stock).toBe(1)
   expect(await market.ledger('dispute_receivable', String(lost?.id))).toBe(0)
   expect(await market.ledger('merchant_pending', String(mei.id))).toBeLessThanOrEqual(0)
 })

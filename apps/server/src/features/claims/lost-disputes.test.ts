@@ -183,6 +183,6 @@ test('what never comes back after a lost dispute is claimed of nobody: it ends b
   await eventually(async () => (await status()) === 'damaged_on_return')
   await later({ hours: 73 })
   await eventually(async () => (await status()) === 'security_deposit_claimed')
-  expect((await market.shelf(coat)).stock).toBe(0)
+  expect((await market.stockOf(coat)).stock).toBe(0)
   expect(await app.db.selectFrom('deposit_claim').select('id').where('item_id', '=', itemId).execute()).toEqual([])
 }, 60_000)

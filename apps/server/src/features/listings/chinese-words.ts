@@ -8,7 +8,7 @@ const chinese = /\p{Script=Han}/u
 /** Traditional characters become simplified ones, so that 連衣裙 and 连衣裙 are one word. */
 export const simplified = (text: string): string => (chinese.test(text) ? convert(text) : text)
 
-const onScreen: Readonly<Record<string, string>> = wordsOf('zh-CN').ways
+const onScreen: Readonly<Record<string, string>> = wordsOf('zh-CN').catalogue
 /** Everyday words for categories that the screens call by a narrower one. */
 const everyday: Readonly<Record<string, readonly string[]>> = {
   dress: ['裙子'],

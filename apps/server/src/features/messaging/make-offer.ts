@@ -10,7 +10,7 @@ import { telling } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { once } from '../../platform/request-keys.ts'
 import { offerAnswered, offerMade, ofOffer } from './events.ts'
-import { circumstancesOf, endOffer, insertOffer, lockWaiting, type PieceRow, piecesOf } from './offers.repository.ts'
+import { offerInputs, endOffer, insertOffer, lockWaiting, type PieceRow, piecesOf } from './offers.repository.ts'
 import { type Shown, standing, standingOr } from './once-written.ts'
 import { presentOffer } from './present-offer.ts'
 import { readerOf } from './read-chats.ts'
@@ -64,7 +64,7 @@ export async function writeOffer({ actor, requestId }: MemberCtx, tx: Tx, asked:
 
   const locked = lockChat(tx, actor.id, receiverId, actor.id)
   const [now, waiting] = await Promise.all([
-    circumstancesOf(tx, between, asked.products),
+    offerInputs(tx, between, asked.products),
     lockWaiting(tx, buyerId, merchantId, subject),
     locked,
   ])

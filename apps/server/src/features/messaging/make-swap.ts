@@ -10,7 +10,7 @@ import { once } from '../../platform/request-keys.ts'
 import { offerAnswered, offerMade, ofOffer } from './events.ts'
 import { type Shown, standing, standingOr } from './once-written.ts'
 import { offerText } from './offer-text.ts'
-import { circumstancesOf, endOffer, insertOffer, lockOffer, lockWaiting, offersById, type PieceRow, piecesOf } from './offers.repository.ts'
+import { offerInputs, endOffer, insertOffer, lockOffer, lockWaiting, offersById, type PieceRow, piecesOf } from './offers.repository.ts'
 import { presentOffer } from './present-offer.ts'
 import { readerOf } from './read-chats.ts'
 import { insertMessage, lockChat } from './write-message.ts'
@@ -45,7 +45,7 @@ export async function writeSwapOffer(ctx: MemberCtx, tx: Tx, asked: SwapAsked): 
   const between = { proposerId: actor.id, receiverId: merchantId, subject, clientId: asked.clientId ?? null }
 
   await lockChat(tx, actor.id, merchantId, actor.id)
-  const now = await circumstancesOf(tx, between, all)
+  const now = await offerInputs(tx, between, all)
   if (now.known !== null) return standing(tx, now.known)
   if (now.is_gone !== false) throw new Failure(now.is_gone ? 'messaging.person_gone' : 'messaging.person_not_found')
   if (now.is_blocked) throw new Failure('messaging.blocked')

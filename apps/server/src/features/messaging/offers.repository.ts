@@ -240,7 +240,7 @@ interface Between {
   readonly clientId: string | null
 }
 /** What stands between two people about an offer. 1 query. */
-export async function circumstancesOf(
+export async function offerInputs(
   tx: Tx,
   { proposerId, receiverId, clientId }: Between,
   products: readonly number[],

@@ -29,15 +29,15 @@ function waysOf({ forSell, forRent, openToSwap, price, currency, rentPriceAndTim
     forSell && amountIn(locale, price, currency),
     forRent &&
       tier &&
-      `${say('ways.rent')} ${say('ways.rentOnly', { price: amountIn(locale, tier.price, currency), period: say(`ways.${tier.option}`, { n: tier.number }) })}`,
-    openToSwap && say('ways.swap'),
+      `${say('catalogue.rent')} ${say('catalogue.rentOnly', { price: amountIn(locale, tier.price, currency), period: say(`catalogue.${tier.option}`, { n: tier.number }) })}`,
+    openToSwap && say('catalogue.swap'),
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
 const sizeOf = ({ size }: Card, locale: Locale): string | undefined =>
-  size === '' || size === 'other' ? undefined : size === 'onesize' || size === 'custom' ? sayIn(locale)(`ways.${size}`) : size
+  size === '' || size === 'other' ? undefined : size === 'onesize' || size === 'custom' ? sayIn(locale)(`catalogue.${size}`) : size
 
 /** A garment as a mail shows it; pictures need the whole address. */
 function shownIn(card: Card, locale: Locale, { config }: App): ShownGarment {

@@ -29,7 +29,7 @@ const stands = async ({ id, dress, order }: { id: number; dress: number; order: 
     select f.status, f.version, array(select i.status from order_item i where i.group_id = f.id) as items,
       (select count(*)::int from refund r join payment y on y.id = r.payment_id where y.order_id = ${order.id}) as refunds
     from fulfillment_group f where f.id = ${id}`.execute(app.db)
-  return { ...rows[0], stock: (await market.shelf(dress)).stock }
+  return { ...rows[0], stock: (await market.stockOf(dress)).stock }
 }
 
 /** Cancels in a process of its own, which dies at the point. */

@@ -44,7 +44,7 @@ const refundsOf = (orderId: number) =>
 
 test('a customer cancels within a day: everything goes back, the piece is for sale again, both sides hear of it', async () => {
   const { alice, dress, order, group, params } = await bought()
-  expect(await market.shelf(dress)).toEqual({ stock: 0, reserved: 0 })
+  expect(await market.stockOf(dress)).toEqual({ stock: 0, reserved: 0 })
   const answer = await as(alice).call(orders.cancelGroup, { params, body: { ...changed, cancelComments: 'Found another one.' } })
   expect(answer).toMatchObject({ status: 'canceled', version: group.version + 1, allowedActions: [], waitsFor: [], next: null })
   expect(answer.orderItems.map(({ status }) => status)).toEqual(['canceled'])
@@ -52,7 +52,7 @@ test('a customer cancels within a day: everything goes back, the piece is for sa
     ['payOrder', 'system'],
     ['cancelGroup', 'customer'],
   ])
-  expect(await market.shelf(dress)).toEqual({ stock: 1, reserved: 0 })
+  expect(await market.stockOf(dress)).toEqual({ stock: 1, reserved: 0 })
   expect(await lastEvents(group.id)).toMatchObject({
     event: 'G16a',
     role: 'customer',

@@ -41,7 +41,7 @@ const columns = {
   groupStatus: ({ group, say }) => say(`statuses.${group.status}`),
   payment: ({ order, reader, say }) => say(`orders.payment_${paymentStatusFor(order, reader)}`),
   item: ({ item, reader }) => nameIn(item.product, reader.language),
-  kind: ({ item, say }) => say(`ways.${item.type}`),
+  kind: ({ item, say }) => say(`catalogue.${item.type}`),
   itemStatus: ({ item, say }) => say(`statuses.${item.status}`),
   period: ({ item }) =>
     item.rental_start && item.rental_days ? `${item.rental_start} / ${addDays(item.rental_start, item.rental_days - 1)}` : '',

@@ -156,7 +156,7 @@ test('of three lines one is canceled, one of three pieces goes back, one stays: 
     0,
   )
   expect(sum).toBe(back)
-  expect(await market.shelf(shirts)).toEqual({ stock: 0, reserved: 0 })
+  expect(await market.stockOf(shirts)).toEqual({ stock: 0, reserved: 0 })
   // the seller is paid what was kept: two shirts and the hat
   const { rows: paid } = await sql<{ sum: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as sum from earning where order_id = ${order.id} and state <> 'given_back'`.execute(
@@ -234,7 +234,7 @@ test('two pieces are let in won, made longer, one comes back early and is claime
     n: number
   }>`select count(*)::int as n from unit_day where product_id = ${coat} and day > app_today()`.execute(app.db)
   // neither the piece that was claimed of, which nobody has offered again, nor the one that was bought
-  expect([await market.shelf(coat), open[0]?.n]).toEqual([{ stock: 0, reserved: 0 }, 0])
+  expect([await market.stockOf(coat), open[0]?.n]).toEqual([{ stock: 0, reserved: 0 }, 0])
 }, 120_000)
 
 test('a seller who blocks the buyer in the middle of a return still has to take it, and both can go on to its end', async () => {

@@ -125,12 +125,12 @@ test.each(someOf(['keep-rental.after-unit', 'move.after-money', 'keep-rental.bef
       const before = await stands(itemId, paymentId)
       await dies(point, { paymentId: opening.strapiPaymentId, intent })
       expect(await stands(itemId, paymentId)).toEqual(before)
-      expect((await market.shelf(coat)).stock).toBe(1)
+      expect((await market.stockOf(coat)).stock).toBe(1)
       expect((await keep({ paymentIntentId: intentId })).success).toBe(true)
     } finally {
       await market.webhooks('deliver')
     }
-    expect((await market.shelf(coat)).stock).toBe(0)
+    expect((await market.stockOf(coat)).stock).toBe(0)
     const done = { item: 'rental_converted_to_purchase', deposit: 'refunded', refunds: 1, held: 0 }
     await expect.poll(() => paidBack({ itemId, paymentId }), polled).toEqual(done)
   },

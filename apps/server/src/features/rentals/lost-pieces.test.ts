@@ -42,7 +42,7 @@ test('who booked the only piece that was lost gets everything back, and both sid
   const lost = await lending.running(mei, coat)
   const next = await lending.rented(mei, coat, { in: 60 })
   await lose(lost)
-  expect((await market.shelf(coat)).stock).toBe(0)
+  expect((await market.stockOf(coat)).stock).toBe(0)
   expect(await letFromToday(coat)).toEqual([])
   await eventually(async () => (await statusOf(next.itemId)) === 'canceled')
   const group = await app.db.selectFrom('fulfillment_group').select('status').where('id', '=', next.groupId).executeTakeFirst()
@@ -75,7 +75,7 @@ test('lets share the pieces that are left, and only who booked last and finds no
   const after = await lending.rented(mei, coat, { in: 80 })
   await lose(lost)
   await eventually(async () => (await statusOf(last.itemId)) === 'canceled')
-  expect((await market.shelf(coat)).stock).toBe(1)
+  expect((await market.stockOf(coat)).stock).toBe(1)
   expect([await statusOf(first.itemId), await statusOf(after.itemId)]).toEqual(['pending', 'pending'])
   expect(await letFromToday(coat)).toEqual([
     { unit: 1, item: first.itemId },
@@ -118,8 +118,8 @@ test('one piece is sold to its renter, also when it got another number while it 
   }
   await later({ days: 1 })
   await buy(first) // the highest number is let under the first one from today on
-  expect((await market.shelf(coat)).stock).toBe(2)
+  expect((await market.stockOf(coat)).stock).toBe(2)
   await later({ days: 1 })
   await buy(last)
-  expect((await market.shelf(coat)).stock).toBe(1)
+  expect((await market.stockOf(coat)).stock).toBe(1)
 })

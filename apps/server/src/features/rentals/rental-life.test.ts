@@ -156,7 +156,7 @@ test('a rented item is bought at the lower price, with its deposit back in full,
   const done = await keep(renter, itemId, { paymentIntentId: opening.paymentIntentId ?? '' })
   expect(done.success).toBe(true)
   await eventually(async () => (await lending.item(renter, itemId)).status === 'rental_converted_to_purchase')
-  expect((await market.shelf(coat)).stock).toBe(0)
+  expect((await market.stockOf(coat)).stock).toBe(0)
   expect(await lets(coat)).toEqual([])
   expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
   const refunds = await app.db.selectFrom('refund').select(['cause', 'amount_minor', 'state']).where('payment_id', '=', paymentId).execute()

@@ -68,7 +68,7 @@ test('what was paid to rent longer goes back with a rental that never came, once
   const seen = await as(await lending.again(lost.alice)).call(orders.showGroup, { params: { id: lost.group } })
   expect(seen.status).toBe('canceled')
   // nobody knows where it is: it is let to nobody else
-  expect((await market.shelf(lost.dresses[0] ?? 0)).stock).toBe(0)
+  expect((await market.stockOf(lost.dresses[0] ?? 0)).stock).toBe(0)
 })
 
 test('a rental that counts as delivered after its report keeps what was paid to rent longer', async () => {

@@ -57,7 +57,7 @@ async function stands({ id, dress, order }: Trade) {
       (select count(*)::int from refund r join payment y on y.id = r.payment_id where y.order_id = ${order}) as refunds,
       (select coalesce(sum(e.amount_minor), 0)::int from earning e where e.group_id = f.id and e.state = 'held') as held
     from fulfillment_group f where f.id = ${id}`.execute(app.db)
-  return { ...rows[0], stock: (await market.shelf(dress)).stock }
+  return { ...rows[0], stock: (await market.stockOf(dress)).stock }
 }
 /** Does it in a process of its own, which dies at the point. */
 async function dies(what: 'fund' | 'reject' | 'assess', { id, item }: Trade, failpoint: string) {

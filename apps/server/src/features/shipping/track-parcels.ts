@@ -15,7 +15,7 @@ export async function hearParcel(app: App, legId: number): Promise<void> {
   if (!leg?.carrier || leg.tracking_number === null || leg.status === null) return
   const track = await app.providers.carrier.readTrack(leg.carrier, leg.tracking_number)
   await inTransaction(app, async (tx) => {
-    if ((await keepEvents(tx, leg, track)) === 0) return
+    if ((await storeEvents(tx, leg, track)) === 0) return
     await record(tx, parcelTracked, {
       audiences: [
         { tell: [leg.customer_id, leg.merchant_id], touches: [topics.orders, topics.order(leg.order_id), topics.group(leg.group_id)] },
@@ -29,7 +29,7 @@ const isScan = (status: string) => ['transit', 'delivered', 'returned', 'failure
 const statusOf = ({ status }: TrackEvent) => legStatusOf(status) ?? 'error'
 
 /** Keeps what the carrier said, and answers how much of it is new. 2 statements. */
-async function keepEvents(tx: Tx, { id, now }: StoredLeg, { eta, events }: Track): Promise<number> {
+async function storeEvents(tx: Tx, { id, now }: StoredLeg, { eta, events }: Track): Promise<number> {
   // a carrier's clock may be ahead of ours: nothing has happened later than now, but its own time tells what it has said before
   const rows = events.map((one) => ({ ...one, status: statusOf(one), at: one.at > now ? now : one.at, said_at: one.at }))
   const { rows: fresh } = await sql<{ at: Date; status: string }>`

@@ -26,10 +26,10 @@ test('pieces of a canceled item are for sale and found again, once however often
   const dress = await market.garment(mei, { stock: 2 })
   const alice = await person()
   const bought = await market.buy(alice, [market.line(mei, dress, { quantity: 2 })])
-  expect([(await market.shelf(dress)).stock, await found(dress)]).toEqual([0, []])
+  expect([(await market.stockOf(dress)).stock, await found(dress)]).toEqual([0, []])
   await cancel(alice, bought)
   await back(itemsOf(bought))
-  expect([await market.shelf(dress), await found(dress)]).toEqual([{ stock: 2, reserved: 0 }, [{ id: dress }]])
+  expect([await market.stockOf(dress), await found(dress)]).toEqual([{ stock: 2, reserved: 0 }, [{ id: dress }]])
   const book = await app.db
     .selectFrom('stock_movement')
     .select(['kind', 'stock', 'reserved'])
@@ -50,7 +50,7 @@ test('a listing that was deleted meanwhile gets nothing back', async () => {
   const bought = await market.buy(alice, [market.line(mei, dress)])
   await app.db.updateTable('product').set({ active: false, deleted_at: new Date() }).where('id', '=', dress).execute()
   await cancel(alice, bought)
-  expect(await market.shelf(dress)).toEqual({ stock: 0, reserved: 0 })
+  expect(await market.stockOf(dress)).toEqual({ stock: 0, reserved: 0 })
 })
 
 test('days of a canceled rental are free for the next renter', async () => {
@@ -68,7 +68,7 @@ test('a garment that never runs out takes nothing and gets nothing back', async 
   const pattern = await market.garment(mei, { product_type: 'virtual', stock: 999 })
   const bought = await market.buy(await person(), [market.line(mei, pattern, { deliveryMethod: 'virtual' })])
   await back(itemsOf(bought))
-  expect(await market.shelf(pattern)).toEqual({ stock: 999, reserved: 0 })
+  expect(await market.stockOf(pattern)).toEqual({ stock: 999, reserved: 0 })
 })
 
 test('nobody changes the stock of a product but by a movement', async () => {

@@ -8,7 +8,7 @@ import { seedDemo } from '../../demo/index.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { post } from './ledger.ts'
 import { askQuietAccounts } from './connected-accounts.ts'
-import { keepEvent } from './payment-webhook.ts'
+import { storeProviderEvent } from './payment-webhook.ts'
 import { planReversal, planTransfer } from './transfers.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
@@ -132,7 +132,7 @@ test('accounts that cannot be asked about keep nobody behind them from being ask
 
 test('what a connected account does beside us is not looked for among ours', async () => {
   const event = { id: 'evt_beside', objectId: 'pi_beside', intentId: 'pi_beside', accountId: 'acct_1' }
-  await keepEvent(server, 'connect', { ...event, type: 'payment_intent.succeeded' })
+  await storeProviderEvent(server, 'connect', { ...event, type: 'payment_intent.succeeded' })
   const { rows } = await sql`select from webhook_event where event_id = 'evt_beside'`.execute(app.db)
   expect(rows).toEqual([])
 })

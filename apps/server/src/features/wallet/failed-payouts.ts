@@ -1,6 +1,6 @@
 // Payouts that the bank of a merchant did not take, of which no event came: the provider's own list tells of them.
 import type { App } from '../../platform/context.ts'
-import { keepEvent } from './payment-webhook.ts'
+import { storeProviderEvent } from './payment-webhook.ts'
 import { takeForPayouts } from './verification/connected-account.repository.ts'
 
 const ASKED_AT_ONCE = 50
@@ -9,7 +9,7 @@ const ASKED_AT_ONCE = 50
 export async function hearFailedPayouts(app: App): Promise<void> {
   for (const connectedId of await takeForPayouts(app.db, ASKED_AT_ONCE)) {
     try {
-      for (const event of await app.providers.payments.failedPayoutsOf(connectedId)) await keepEvent(app, 'connect', event)
+      for (const event of await app.providers.payments.failedPayoutsOf(connectedId)) await storeProviderEvent(app, 'connect', event)
     } catch (error) {
       app.log.warn({ err: error, connectedId }, 'an account cannot be asked for its payouts')
     }

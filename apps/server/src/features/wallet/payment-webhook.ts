@@ -78,7 +78,7 @@ async function handOn(app: App, tx: Tx, event: StoredEvent): Promise<void> {
 }
 
 /** Stores an event and hands it on to those whose object it is; one that was stored before changes nothing. What is no news is not stored. */
-export async function keepEvent(app: App, source: 'payments' | 'connect', event: ProviderEvent): Promise<void> {
+export async function storeProviderEvent(app: App, source: 'payments' | 'connect', event: ProviderEvent): Promise<void> {
   const { id, type, objectId, intentId, accountId } = event
   if (source === 'connect' && !ofConnected.has(type)) return
   const stored: StoredEvent = { source, id, type, facts: { objectId, intentId, accountId } }
@@ -111,7 +111,7 @@ export function paymentWebhooks(http: FastifyInstance, app: App): void {
       const signature = String(request.headers['stripe-signature'] ?? '')
       const event = await app.providers.payments.readEvent(raw, signature, source).catch(() => undefined)
       if (!event) throw new Failure('request.invalid')
-      await keepEvent(app, source, event)
+      await storeProviderEvent(app, source, event)
     })
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { raiseAlarm } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
 import { ProviderRefused } from '../../providers/outcome.ts'
-import { keepEvent } from './payment-webhook.ts'
+import { storeProviderEvent } from './payment-webhook.ts'
 
 /** Pages of a hundred events in one run: the rest waits for the next. */
 const MOST_PAGES = 10
@@ -16,7 +16,7 @@ export async function readMissedEvents(app: App): Promise<void> {
   let last = rows[0]?.event_id
   for (let page = 0; page < MOST_PAGES; page++) {
     const { events, hasMore, isLost } = await eventsAfter(app, last)
-    for (const event of events) await keepEvent(app, 'payments', event)
+    for (const event of events) await storeProviderEvent(app, 'payments', event)
     const newest = events.at(-1)
     if (newest) {
       last = newest.id

@@ -31,14 +31,14 @@ export function MessageButton({ merchant: { id, username, storeName, profilePic 
     const known = { merchantId: id, merchantName: shopName({ storeName, username }), avatarUrl: profilePic[0]?.url }
     return (
       <Link to={to} state={known} className={buttonLook('line', size, 'relative')}>
-        {say('ways.message')}
+        {say('catalogue.message')}
       </Link>
     )
   }
   return (
     <>
       <Button look="line" size={size} onClick={() => ask(true)} className="relative">
-        {say('ways.message')}
+        {say('catalogue.message')}
       </Button>
       {asks && <LogInToMessage to={to} onClose={() => ask(false)} onLost={() => ask(false)} />}
     </>

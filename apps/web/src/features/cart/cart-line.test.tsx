@@ -38,7 +38,7 @@ function Screen() {
   const { data } = useQuery(cartQuery)
   return data?.items.map((one) => <CartLineRow key={one.id} line={one} all={data.items} onRemove={() => asked++} />)
 }
-const show = (one: CartLine) => render(<Screen />, { words: ['cart', 'ways', 'failures'], answers: { '/carts/me': cartOf(one) } })
+const show = (one: CartLine) => render(<Screen />, { words: ['cart', 'catalogue', 'failures'], answers: { '/carts/me': cartOf(one) } })
 const quantity = () =>
   (
     named('Quantity of Scarf', document.querySelector('article')?.querySelector('[role="group"]')?.parentElement ?? document) as HTMLElement
@@ -136,7 +136,7 @@ test('a rental whose days are gone is mended in the cart, out of what its listin
   }
   const free = { today: '2026-11-22', units: 1, booked: [], blocked: [], turnaround: { before: 1, after: 1 } }
   await render(<Screen />, {
-    words: ['cart', 'ways', 'failures', 'days', 'product'],
+    words: ['cart', 'catalogue', 'failures', 'days', 'product'],
     answers: { '/carts/me': cartOf(rental), '/products/10': offered, '/products/10/availability': free },
   })
   await press(named('Change days or delivery of Scarf'))
@@ -146,7 +146,7 @@ test('a rental whose days are gone is mended in the cart, out of what its listin
 
 test('a swap whose piece support took out of the shop is not asked to be checked out', async () => {
   const swap = { id: 4, until: '2026-11-29T10:00:00.000Z' } as CartLine['swap']
-  const words = ['cart', 'ways', 'failures'] as const
+  const words = ['cart', 'catalogue', 'failures'] as const
   const draw = (problem: CartLine['problem']) => {
     const one = line(1, { type: 'swap', swap, problem })
     return render(<CartLineRow line={one} all={[one]} onRemove={() => undefined} />, { words })
@@ -170,7 +170,9 @@ test('a service stands with its hour and its appointment, and is had once', asyn
     price: 45,
   }
   const one = line(1, { type: 'rent', deliveryMethod: 'pickup', rentalPeriod: rentalPeriod as CartLine['rentalPeriod'] })
-  const { box } = await render(<CartLineRow line={one} all={[one]} onRemove={() => undefined} />, { words: ['cart', 'ways', 'failures'] })
+  const { box } = await render(<CartLineRow line={one} all={[one]} onRemove={() => undefined} />, {
+    words: ['cart', 'catalogue', 'failures'],
+  })
   expect(box.textContent).toContain('Service, 1 hour')
   expect(box.textContent).toContain('Appointment on Mon, Dec 14')
   expect(box.textContent).not.toContain('return by')

@@ -10,7 +10,7 @@ export const deliveryName = (method: Method, say: Say): string => say(`cart.${me
 
 /** Length of a rental as people say it: 3 days, 1 week. */
 const tierName = ({ option, number }: { option: 'hour' | 'day' | 'week' | 'month'; number: number }, say: Say): string =>
-  say(`ways.${option}`, { n: number })
+  say(`catalogue.${option}`, { n: number })
 
 /** Files and services: nothing is sent or fetched. */
 export const isUntravelled = ({ deliveryMethod, rentalPeriod }: Pick<CartLine, 'deliveryMethod' | 'rentalPeriod'>): boolean =>
@@ -21,4 +21,4 @@ export const isService = (period: CartLine['rentalPeriod']): boolean => period?.
 export const wayName = ({ type, rentalPeriod }: Pick<CartLine, 'type' | 'rentalPeriod'>, say: Say): string =>
   rentalPeriod
     ? say(isService(rentalPeriod) ? 'cart.service' : 'cart.rentPeriod', { period: tierName(rentalPeriod, say) })
-    : say(`ways.${type}`)
+    : say(`catalogue.${type}`)

@@ -102,7 +102,7 @@ function Choices({ line, product, onClose }: { line: CartLine; product: Product;
                   checked={one === tier}
                   onChange={() => setWish({ ...wish, tier: one })}
                 >
-                  <span className="text-small text-ink-2">{say(`ways.${one.option}`, { n: one.number })}</span>
+                  <span className="text-small text-ink-2">{say(`catalogue.${one.option}`, { n: one.number })}</span>
                   <b className="figures font-semibold">{format.price(one.price, product.currency)}</b>
                 </ChoiceTile>
               ))}

@@ -22,7 +22,7 @@ const days = {
 const answers = { '/products/7/availability': days }
 const open = (more: Partial<Product> = {}) =>
   render(<PurchasePanel product={{ ...product, ...more }} away={undefined} />, {
-    words: ['product', 'ways'],
+    words: ['product', 'catalogue'],
     at: '/product/7',
     answers,
   })
@@ -393,7 +393,7 @@ test('a piece whose days are let in part is not for sale, and still for rent', a
 
 test('where no day of the year is free nothing can be rented, and it says so', async () => {
   const { box } = await render(<PurchasePanel product={product} away={undefined} />, {
-    words: ['product', 'ways'],
+    words: ['product', 'catalogue'],
     at: '/product/7',
     answers: { '/products/7/availability': { ...days, blocked: [{ from: '2026-11-21', to: '2028-01-01' }] } },
   })

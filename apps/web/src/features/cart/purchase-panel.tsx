@@ -49,7 +49,7 @@ export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelPr
         label: (
           <>
             {isBooked ? <Icon name="cal" /> : <Glyph name={id} />}
-            {isBooked ? say('product.book') : say(`ways.${id}`)}
+            {isBooked ? say('product.book') : say(`catalogue.${id}`)}
           </>
         ),
       }

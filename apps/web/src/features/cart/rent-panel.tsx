@@ -86,7 +86,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
   const percent = defaultDepositBasisPoints / 100
   const asksDeposit = rentDeposit === null ? isThing(product) : rentDeposit > 0
   const depositWords = rentDeposit === null ? say('product.depositShare', { percent }) : say('product.deposit')
-  const lengthOf = ({ option, number }: Tier) => say(`ways.${option}`, { n: number })
+  const lengthOf = ({ option, number }: Tier) => say(`catalogue.${option}`, { n: number })
   const days = tier && start && free.isStart ? daysOf(tier, start, format) : undefined
   const [cheapest] = tiers
   const asked = tier

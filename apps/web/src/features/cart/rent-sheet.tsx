@@ -53,7 +53,7 @@ export default function RentSheet({ product, tier, onTier, isStartFree, onClose,
                   checked={one.option === tier?.option && one.number === tier.number}
                   onChange={() => onTier(one)}
                 >
-                  <span className="text-small text-ink-2">{say(`ways.${one.option}`, { n: one.number })}</span>
+                  <span className="text-small text-ink-2">{say(`catalogue.${one.option}`, { n: one.number })}</span>
                   <b className="figures font-semibold">{format.price(one.price, currency)}</b>
                   <Estimate amount={one.price} currency={currency} className="block text-mini" />
                 </ChoiceTile>

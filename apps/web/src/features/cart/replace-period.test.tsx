@@ -28,7 +28,7 @@ async function open() {
       <ReplacePeriod {...({ answer, now: false } as Parameters<typeof ReplacePeriod>[0])} onClose={onClose} />
       <Toasts />
     </>,
-    { words: ['product', 'days', 'ways', 'failures'] },
+    { words: ['product', 'days', 'catalogue', 'failures'] },
   )
   return onClose
 }

@@ -47,7 +47,7 @@ export default function ReplacePeriod({ answer, now, onClose }: Choice & { onClo
       onChange={() => setKeepNew(isNew)}
       title={say(isNew ? 'days.newPeriod' : 'days.inCart')}
       note={daysOf(period)}
-      price={say(`ways.${period.option}`, { n: period.number })}
+      price={say(`catalogue.${period.option}`, { n: period.number })}
     />
   )
   return (

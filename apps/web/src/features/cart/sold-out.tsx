@@ -11,7 +11,7 @@ export default function SoldOut({ product, isRent = false }: { product: Product;
   const [tier] = rentPriceAndTime
   const cost =
     isRent && tier
-      ? `${format.price(tier.price, currency)} / ${say(`ways.${tier.option}`, { n: tier.number })}`
+      ? `${format.price(tier.price, currency)} / ${say(`catalogue.${tier.option}`, { n: tier.number })}`
       : format.money(price, currency)
   const like = (size: 'm' | 'l', more = '') => (
     <Link to={category ? `/browse?category=${category}` : `/browse?productType=${productType}`} className={buttonLook('ink', size, more)}>

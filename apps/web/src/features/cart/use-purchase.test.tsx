@@ -20,7 +20,7 @@ const open = (more: Partial<Product> = {}, answers: Record<string, unknown> = {}
       <PurchasePanel product={{ ...dress, ...more }} away={undefined} />
       <Toasts />
     </>,
-    { words: ['product', 'ways', 'failures'], at: '/product/7', answers },
+    { words: ['product', 'catalogue', 'failures'], at: '/product/7', answers },
   )
 const signIn = () => beginSession({ jwt: 'token', user: { id: 1 } as Me })
 const prompt = () => document.querySelector('.text-warning.animate-rise')?.textContent

@@ -22,11 +22,11 @@ export function useFilterName(filters: Filters): (applied: Applied) => string {
         return say('browse.freeOn', { days: days[0] === days[1] ? (days[0] ?? '') : days.join(' – ') })
       }
       case 'forSell':
-        return say('ways.buy')
+        return say('catalogue.buy')
       case 'forRent':
-        return say('ways.rent')
+        return say('catalogue.rent')
       case 'openToSwap':
-        return say('ways.swap')
+        return say('catalogue.swap')
       case 'shipping':
         return say('browse.shipping')
       case 'mySize':
@@ -41,7 +41,7 @@ export function useFilterName(filters: Filters): (applied: Applied) => string {
       case 'material':
       case 'occasion':
       case 'brand': {
-        const word = say(`ways.${value}` as 'ways.dress')
+        const word = say(`catalogue.${value}` as 'catalogue.dress')
         return word.startsWith('ways.') ? value : word
       }
     }

@@ -29,7 +29,7 @@ const page = (first: number): CardPage => ({
 })
 const pages = [1, 21, 41, 61].map(page)
 const draw = (props: { shown: number; leftAt?: string }) =>
-  render(<CardPages pages={pages} outOf={400} leftAt={undefined} {...props} />, { words: ['ways'], at: '/browse' })
+  render(<CardPages pages={pages} outOf={400} leftAt={undefined} {...props} />, { words: ['catalogue'], at: '/browse' })
 const cardsIn = (box: ParentNode) => [...box.querySelectorAll('[role=listitem]')].map((one) => Number(one.getAttribute('aria-posinset')))
 const see = (n: number, isIntersecting: boolean, top = 0) =>
   act(async () => watched[n]?.tell([{ isIntersecting, boundingClientRect: { top, height: 6300 } }]))
@@ -65,8 +65,11 @@ test('every card says which of how many it is', async () => {
 
 test('whoever comes back to a long list finds the cards that they left, before the others', async () => {
   const long = [...pages, page(81), page(101)]
-  const { box } = await render(<CardPages pages={long} shown={120} outOf={400} leftAt="70" />, { words: ['ways'], at: '/browse' })
+  const { box } = await render(<CardPages pages={long} shown={120} outOf={400} leftAt="70" />, { words: ['catalogue'], at: '/browse' })
   expect(cardsIn(box)).toContain(70)
-  const { box: elsewhere } = await render(<CardPages pages={long} shown={120} outOf={400} leftAt="7" />, { words: ['ways'], at: '/browse' })
+  const { box: elsewhere } = await render(<CardPages pages={long} shown={120} outOf={400} leftAt="7" />, {
+    words: ['catalogue'],
+    at: '/browse',
+  })
   expect(cardsIn(elsewhere)).toHaveLength(60)
 })

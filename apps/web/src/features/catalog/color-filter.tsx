@@ -20,13 +20,13 @@ export default function ColorFilter({ filters, facets, onChange, counted }: Colo
           <button
             key={color}
             type="button"
-            title={say(`ways.${color}`)}
+            title={say(`catalogue.${color}`)}
             aria-pressed={filters.color?.includes(color) ?? false}
             onClick={() => onChange(toggled(filters, 'color', color))}
             className="grid justify-items-center gap-0.5 rounded-field text-ink-2 aria-pressed:text-ink"
           >
             <span style={{ background: swatchOf(swatches[color]) }} className="swatch" />
-            <span className="sr-only">{say(`ways.${color}`)}</span>
+            <span className="sr-only">{say(`catalogue.${color}`)}</span>
             {n !== undefined && counted && <span className="figures text-mini">{format.number(n)}</span>}
           </button>
         )

@@ -22,7 +22,7 @@ const list = (products: readonly ProductCardData[]) => (
 )
 async function inside(locale: Locale) {
   const spoken = vocabulary(locale)
-  await spoken.learn(['shell', 'ways'])
+  await spoken.learn(['shell', 'catalogue'])
   const origin = 'http://rondo.test'
   const shell = makeShell({ locale, origin, theme: null, isPictureFirst: false }, spoken)
   const navigator = standStill(new URL(origin), { route: undefined, params: {}, Page: undefined, failure: undefined })

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
-const kit = { words: ['browse', 'ways'] as const, at: '/browse' }
+const kit = { words: ['browse', 'catalogue'] as const, at: '/browse' }
 const state = { pages: [], outOf: 0, more: true, loading: false, failed: false }
 
 test('more is asked for within 100 px of the bottom after 200 ms of rest, and at most once in 500 ms', async () => {

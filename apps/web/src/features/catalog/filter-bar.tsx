@@ -35,7 +35,7 @@ export function FilterBar({ filters, onChange, onOpen }: FilterBarProps) {
       {ways.map(([flag, way]) => (
         <Chip key={flag} pressed={filters[flag] ?? false} onClick={() => onChange(flipped(filters, flag))}>
           <Glyph name={way} />
-          {say(`ways.${way}`)}
+          {say(`catalogue.${way}`)}
         </Chip>
       ))}
     </div>

@@ -75,7 +75,7 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
               onClick={() => flip('size', size)}
               className={`flex-col justify-center gap-0! rounded-field! px-0! py-1 leading-tight ${size.length > 3 ? 'col-span-2' : ''}`}
             >
-              {size === 'onesize' || size === 'custom' || size === 'other' ? say(`ways.${size}`) : size}
+              {size === 'onesize' || size === 'custom' || size === 'other' ? say(`catalogue.${size}`) : size}
               {count('size', size, small)}
             </Chip>
           ))}
@@ -93,7 +93,7 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
             >
               <span className="inline-flex items-center gap-1.5">
                 <Glyph name={way} />
-                {say(`ways.${way}`)}
+                {say(`catalogue.${way}`)}
               </span>
               {count(flag, undefined, small)}
             </Chip>
@@ -101,7 +101,11 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
         </div>
       </Group>
       <Group legend={say('browse.occasion')}>
-        <Folded n={4} all={occasions.map((one) => check('occasion')(one, say(`ways.${one}`)))} open={(filters.occasion?.length ?? 0) > 0} />
+        <Folded
+          n={4}
+          all={occasions.map((one) => check('occasion')(one, say(`catalogue.${one}`)))}
+          open={(filters.occasion?.length ?? 0) > 0}
+        />
       </Group>
       <Group legend={say('browse.type')}>
         {productTypes.map((type) =>
@@ -109,10 +113,10 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
             type,
             type === 'others' ? (
               <>
-                {say('ways.others')} <span className="block text-mini text-ink-2">{say('ways.aboutOthers')}</span>
+                {say('catalogue.others')} <span className="block text-mini text-ink-2">{say('catalogue.aboutOthers')}</span>
               </>
             ) : (
-              say(`ways.${type}`)
+              say(`catalogue.${type}`)
             ),
           ),
         )}
@@ -131,7 +135,7 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
       <Group legend={say('browse.category')}>
         <Folded
           n={6}
-          all={categories.map((one) => check('category')(one, say(`ways.${one}`)))}
+          all={categories.map((one) => check('category')(one, say(`catalogue.${one}`)))}
           open={(filters.category?.length ?? 0) > 0}
         />
       </Group>
@@ -142,12 +146,16 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
       <Group legend={say('browse.condition')}>
         <Folded
           n={3}
-          all={conditions.map((one) => check('condition')(one, say(`ways.${one}`)))}
+          all={conditions.map((one) => check('condition')(one, say(`catalogue.${one}`)))}
           open={(filters.condition?.length ?? 0) > 0}
         />
       </Group>
       <Group legend={say('browse.material')}>
-        <Folded n={3} all={materials.map((one) => check('material')(one, say(`ways.${one}`)))} open={(filters.material?.length ?? 0) > 0} />
+        <Folded
+          n={3}
+          all={materials.map((one) => check('material')(one, say(`catalogue.${one}`)))}
+          open={(filters.material?.length ?? 0) > 0}
+        />
       </Group>
     </div>
   )

@@ -15,7 +15,7 @@ function Liked() {
   const { data } = useQuery(productQuery(7))
   return data ? <Heart product={data} /> : null
 }
-const kit = { words: ['ways'] as const, at: '/browse?q=silk', answers: { '/products/7': { id: 7, name: 'Gown', likes_count: 4 } } }
+const kit = { words: ['catalogue'] as const, at: '/browse?q=silk', answers: { '/products/7': { id: 7, name: 'Gown', likes_count: 4 } } }
 const answering = (status: number, body: object) => {
   const asked: unknown[] = []
   let answer = () => {}

@@ -32,7 +32,9 @@ export function Heart({ product, look = 'card', remove = false }: HeartProps) {
         type="button"
         aria-pressed={isLiked}
         aria-disabled={busy || undefined}
-        aria-label={remove ? say('ways.unlike', { name }) : `${say('ways.like', { name })}, ${say('ways.likes', { n: likes })}`}
+        aria-label={
+          remove ? say('catalogue.unlike', { name }) : `${say('catalogue.like', { name })}, ${say('catalogue.likes', { n: likes })}`
+        }
         onClick={() => (isSignedIn ? toggle() : ask(true))}
         className={`figures relative inline-flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-control text-small transition-colors duration-(--dur-2) after:absolute after:-inset-1.5 ${looks[look]}`}
       >
@@ -41,12 +43,12 @@ export function Heart({ product, look = 'card', remove = false }: HeartProps) {
           filled={isLiked}
           className={`size-4.5 ${isLiked ? 'text-accent' : ''} ${busy && isLiked ? 'animate-beat' : ''}`}
         />
-        {remove ? say('ways.remove') : likes > 0 && format.number(likes)}
+        {remove ? say('catalogue.remove') : likes > 0 && format.number(likes)}
       </button>
       {asks && (
         <SignInPrompt
-          title={say('ways.likeSignIn')}
-          hint={say('ways.likeSignInHint')}
+          title={say('catalogue.likeSignIn')}
+          hint={say('catalogue.likeSignInHint')}
           onClose={() => ask(false)}
           onLost={() => ask(false)}
         />

@@ -26,7 +26,7 @@ export default function NearWords({ words }: { words: string }) {
     .toLowerCase()
     .split(/\s+/)
     .filter((one) => one.length > 1)
-  const named = vocabulary.map(([key, value]) => ({ key, value, word: say(`ways.${value}`) }))
+  const named = vocabulary.map(([key, value]) => ({ key, value, word: say(`catalogue.${value}`) }))
   const ranked = named
     .map((one) => ({ ...one, far: typed.length === 0 ? 9 : distanceOf(one.word, typed) }))
     .filter(({ far }) => far <= 3)

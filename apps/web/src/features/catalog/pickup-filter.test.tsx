@@ -18,7 +18,7 @@ const standing = (answer: { latitude: number; longitude: number } | number) =>
 const draw = async (filters: Filters) => {
   const chosen: Filters[] = []
   const drawn = await render(<PickupFilter filters={filters} facets={undefined} onChange={(next) => chosen.push(next)} />, {
-    words: ['browse', 'filters', 'ways'],
+    words: ['browse', 'filters', 'catalogue'],
     at: '/browse',
   })
   return { ...drawn, chosen }

@@ -28,7 +28,7 @@ const page = (products: readonly ProductCardData[]) => ({
 })
 const asked = (query: string) => `/search/products?${query}pageSize=20&facets=true`
 const draw = (at: string, answers: Record<string, unknown>, props: object = {}) =>
-  render(<ProductBrowser heading={({ total }) => <h1>{total}</h1>} {...props} />, { words: ['browse', 'ways'], at, answers })
+  render(<ProductBrowser heading={({ total }) => <h1>{total}</h1>} {...props} />, { words: ['browse', 'catalogue'], at, answers })
 
 test('every value of every filter stands beside its count', async () => {
   const { box } = await draw('/browse', { [asked('')]: page([gown]) })

@@ -7,7 +7,7 @@ import { ProductCard } from './product-card.tsx'
 beforeEach(() => dropSession())
 
 test('a card says what its piece costs and how many like it', async () => {
-  const { box } = await render(<ProductCard product={gown} />, { words: ['ways'] })
+  const { box } = await render(<ProductCard product={gown} />, { words: ['catalogue'] })
   expect(box.textContent).toContain('$40')
   expect(named('Like Gown, 4 likes').getAttribute('aria-pressed')).toBe('false')
 })
@@ -23,7 +23,7 @@ test('its badges name the type, the first rental with its length, and the swap',
       { number: 1, option: 'week' as const, price: 40, currency: 'USD' as const },
     ],
   }
-  const { box } = await render(<ProductCard product={piece} />, { words: ['ways'] })
+  const { box } = await render(<ProductCard product={piece} />, { words: ['catalogue'] })
   for (const badge of ['Original Design', 'from $25 / 3 days', 'Swap']) expect(box.textContent).toContain(badge)
   expect(box.textContent).not.toContain('$40')
   expect(named('Gown').getAttribute('href')).toBe('/product/7')
@@ -31,7 +31,7 @@ test('its badges name the type, the first rental with its length, and the swap',
 
 test('it says whose it is: name, face and stars of the shop, the nickname where it has no name', async () => {
   const merchant = { id: 3, username: 'mei', storeName: 'Marsh Made', portrait: '/media/k1/960.webp', rating: 4.8 }
-  const { box, draw } = await render(<ProductCard product={{ ...gown, merchant }} />, { words: ['ways'] })
+  const { box, draw } = await render(<ProductCard product={{ ...gown, merchant }} />, { words: ['catalogue'] })
   expect(box.textContent).toContain('Original Design\u00a0· M')
   expect(box.textContent).toContain('Marsh Made')
   expect(box.querySelector('img')?.getAttribute('src')).toContain('/media/k1/')
@@ -42,14 +42,14 @@ test('it says whose it is: name, face and stars of the shop, the nickname where 
 
 test('among favorites, what is no longer offered says so and can be removed', async () => {
   beginSession({ jwt: 'token', user: { id: 3, likedProducts: [7] } as unknown as Me })
-  const { box } = await render(<ProductCard product={{ ...gown, activeListing: false }} />, { words: ['ways'] })
+  const { box } = await render(<ProductCard product={{ ...gown, activeListing: false }} />, { words: ['catalogue'] })
   expect(box.textContent).toContain('No longer available')
   expect(box.textContent).not.toContain('$40')
   expect(named('Remove Gown from your favorites').textContent).toBe('Remove')
 })
 
 test('what became cheaper since it was liked says what it cost then, while it is offered', async () => {
-  const { box, draw } = await render(<ProductCard product={{ ...gown, priceWas: 55 }} />, { words: ['ways'] })
+  const { box, draw } = await render(<ProductCard product={{ ...gown, priceWas: 55 }} />, { words: ['catalogue'] })
   expect(box.textContent).toContain('Dropped from $55.00')
   await draw(<ProductCard product={{ ...gown, priceWas: 55, activeListing: false }} />)
   expect(box.textContent).not.toContain('Dropped')

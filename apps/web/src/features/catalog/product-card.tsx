@@ -36,7 +36,8 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
   const [cover, second] = photos
   const isGone = product.activeListing === false
   const shop = shopName(merchant)
-  const sizeWord = size === 'onesize' ? say('ways.onesize') : size === 'custom' ? say('ways.custom') : size === 'other' ? undefined : size
+  const sizeWord =
+    size === 'onesize' ? say('catalogue.onesize') : size === 'custom' ? say('catalogue.custom') : size === 'other' ? undefined : size
   return (
     <article onPointerEnter={(event) => event.pointerType === 'mouse' && come(true)} className="group relative min-w-0">
       <div className={`relative aspect-4/5 overflow-hidden bg-cove ${isGone ? 'opacity-60 grayscale' : ''}`}>
@@ -71,7 +72,7 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
       <div className="grid grid-cols-1 gap-0.5 pt-3">
         <p className="mb-0.5 flex gap-x-1.5 text-mini font-medium text-ink-3">
           <Glyph name={typeGlyphs[type]} className="h-[1lh] w-3" />
-          <span>{[say(`ways.${type}`), sizeWord].filter(Boolean).join('\u00a0· ')}</span>
+          <span>{[say(`catalogue.${type}`), sizeWord].filter(Boolean).join('\u00a0· ')}</span>
         </p>
         <h3 className="line-clamp-2 leading-snug font-[550]">
           <Link to={`/product/${id}`} className="whole group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3">
@@ -85,7 +86,7 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
             <Rating value={merchant.rating} label={say('shell.stars', { n: format.rating(merchant.rating) })} />
           )}
         </p>
-        {isGone ? <p className="mt-1 text-small text-ink-2">{say('ways.unavailable')}</p> : <Ways product={product} />}
+        {isGone ? <p className="mt-1 text-small text-ink-2">{say('catalogue.unavailable')}</p> : <Ways product={product} />}
         {!isGone && product.priceWas !== undefined && <PriceDrop was={product.priceWas} currency={product.currency} />}
       </div>
     </article>
@@ -96,7 +97,7 @@ function PriceDrop({ was, currency }: { was: number; currency: string }) {
   const { say, format } = useShell()
   return (
     <p className="figures mt-1.5 justify-self-start rounded-control bg-success-wash px-2 py-0.5 text-mini font-[550] text-success">
-      {say('ways.priceDropped', { price: format.money(was, currency) })}
+      {say('catalogue.priceDropped', { price: format.money(was, currency) })}
     </p>
   )
 }
@@ -113,21 +114,21 @@ function Ways({
   const sale = { price: format.price(price, currency) }
   const rent = tier && {
     price: format.price(tier.price, currency),
-    period: say(`ways.${tier.option}`, { n: tier.number }),
+    period: say(`catalogue.${tier.option}`, { n: tier.number }),
   }
   return (
     <ul className="figures mt-1 flex flex-wrap gap-x-3.5 gap-y-0.75 text-small">
-      {forSell && <Way glyph="buy" short={sale.price} long={say('ways.buyFor', sale)} amount={price} currency={currency} />}
+      {forSell && <Way glyph="buy" short={sale.price} long={say('catalogue.buyFor', sale)} amount={price} currency={currency} />}
       {forRent && rent && (
         <Way
           glyph="rent"
-          short={say(rentPriceAndTime.length > 1 ? 'ways.rentFrom' : 'ways.rentOnly', rent)}
-          long={say('ways.rentFor', rent)}
+          short={say(rentPriceAndTime.length > 1 ? 'catalogue.rentFrom' : 'catalogue.rentOnly', rent)}
+          long={say('catalogue.rentFor', rent)}
           amount={tier.price}
           currency={currency}
         />
       )}
-      {product.openToSwap && <Way glyph="swap" short={say('ways.swap')} long={say('ways.swapOpen')} />}
+      {product.openToSwap && <Way glyph="swap" short={say('catalogue.swap')} long={say('catalogue.swapOpen')} />}
     </ul>
   )
 }

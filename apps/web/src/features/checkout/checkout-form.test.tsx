@@ -10,7 +10,7 @@ import { lastOrder } from './last-order.ts'
 
 const show = async (more: Record<string, unknown> = {}, of = section) => {
   const shown = await render(<Checkout section={of}>{null}</Checkout>, {
-    words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
+    words: ['checkout', 'cart', 'catalogue', 'locations', 'failures'],
     answers: { ...answersAtCheckout, ...more },
   })
   await settle()
@@ -137,7 +137,7 @@ test('what the carriers refuse is neither in the sums nor paid (SHIP-06)', async
   const { calls } = answering({ 'POST /payments/prepare-checkout': refusal(409, 'checkout.problems', 'x') })
   const bulky = { ...piece, id: 2, cartItemId: 2, product: { ...piece.product, id: 11, name: 'Wardrobe' }, unitPrice: 500, lineTotal: 500 }
   const { box } = await render(<Checkout section={{ ...section, lines: [piece, bulky] }}>{null}</Checkout>, {
-    words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
+    words: ['checkout', 'cart', 'catalogue', 'locations', 'failures'],
     answers: { ...answersAtCheckout, '/shipping-rates': { ...rates, unshippable: [11] } },
   })
   await settle()
@@ -274,7 +274,7 @@ test('a pickup place that does not come is grey and says so, and may be asked fo
   library(async () => ({}))
   const place = { id: 91, city: 'Oakland', country: 'US', postalCode: '946', latitude: null, longitude: null }
   const { box } = await render(<Checkout section={{ ...section, lines: [toFetch(1, 2), toFetch(2, 3)] }}>{null}</Checkout>, {
-    words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
+    words: ['checkout', 'cart', 'catalogue', 'locations', 'failures'],
     answers: { '/addresses': [], '/config': settings, '/addresses/91/pickup-display': place },
   })
   await settle()
@@ -300,7 +300,7 @@ test('a lone day of a pickup is chosen already, and of several none', async () =
   const { box } = await render(
     <Checkout section={{ ...section, lines: [lend(1, ['2026-12-04']), lend(2, ['2026-12-04', '2026-12-05'])] }}>{null}</Checkout>,
     {
-      words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
+      words: ['checkout', 'cart', 'catalogue', 'locations', 'failures'],
       answers: {
         '/addresses': [],
         '/config': settings,
@@ -320,7 +320,7 @@ test('a rate and an address that stand with the line of the cart are chosen firs
   const { box } = await render(
     <Checkout section={{ ...section, lines: [{ ...piece, shippingAddress: 8, selectedShippoRateId: 'r2' }] }}>{null}</Checkout>,
     {
-      words: ['checkout', 'cart', 'ways', 'locations', 'failures'],
+      words: ['checkout', 'cart', 'catalogue', 'locations', 'failures'],
       answers: {
         '/addresses': [address, other],
         '/shipping/validate-address': { is_valid: true, messages: [], message: '' },

@@ -33,7 +33,7 @@ const circle = (more: Partial<Circle> = {}): Circle => ({
   swap: null,
   ...more,
 })
-const words = ['swaps', 'ways', 'failures'] as const
+const words = ['swaps', 'catalogue', 'failures'] as const
 const show = (one: Circle) => render(<CircleCard circle={one} />, { words: [...words] })
 const steps = (box: Element) => [...box.querySelectorAll('ol > li')].map((one) => one.textContent)
 

@@ -3,5 +3,5 @@ import type { Say } from '@rondo/words'
 /** A size beside a name: `Size M`, `One size`; nothing for sizes that say nothing. */
 export function sizeName(size: string, say: Say): string {
   if (size === '' || size === 'other') return ''
-  return size === 'onesize' || size === 'custom' ? say(`ways.${size}`) : say('ways.ofSize', { size })
+  return size === 'onesize' || size === 'custom' ? say(`catalogue.${size}`) : say('catalogue.ofSize', { size })
 }

@@ -2,12 +2,12 @@ import { europeanSizeOf, isDigital, productTypeOf } from '@rondo/rules/listings/
 import { useShell } from '../../shell/providers.tsx'
 import type { Product } from './listings.queries.ts'
 
-type Word = 'ways.dress'
+type Word = 'catalogue.dress'
 /** A value of a listing in words; values that nobody translates stay as they are. */
 export function useValueWords(): (value: string) => string {
   const { say } = useShell()
   return (value) => {
-    const word = say(`ways.${value}` as Word)
+    const word = say(`catalogue.${value}` as Word)
     return word.startsWith('ways.') ? value : word
   }
 }

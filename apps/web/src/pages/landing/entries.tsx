@@ -15,7 +15,7 @@ export function Occasions() {
         {occasions.map((one) => (
           <li key={one} className="group relative flex min-h-20 items-center justify-between gap-3 border-b border-line py-4 pe-3">
             <Link to={`/browse?occasion=${one}`} className="type-subhead whole">
-              {say(`ways.${one}`)}
+              {say(`catalogue.${one}`)}
             </Link>
             <Icon name="right" className="size-5 shrink-0 text-ink-3 transition-transform duration-(--dur-2) group-hover:translate-x-1" />
           </li>

@@ -3,7 +3,7 @@ import { useSay } from '../../shell/providers.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchForm } from './search-form.tsx'
 
-const SearchStart = lazyPart(() => import('./search-start.tsx'), ['landing', 'ways'])
+const SearchStart = lazyPart(() => import('./search-start.tsx'), ['landing', 'catalogue'])
 
 /** Search on small screens, with ways to begin for whoever has no word yet. */
 export default function SearchSheet({ onClose }: { onClose: () => void }) {

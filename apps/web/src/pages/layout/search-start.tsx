@@ -20,7 +20,7 @@ export default function SearchStart({ onClose }: { onClose: () => void }) {
       {values.map((one) => (
         <li key={one}>
           <Link to={`/browse?${key}=${one}`} onClick={onClose} className={chipLook}>
-            {say(`ways.${one}`)}
+            {say(`catalogue.${one}`)}
           </Link>
         </li>
       ))}

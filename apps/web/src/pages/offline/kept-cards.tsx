@@ -29,7 +29,7 @@ function Piece({ piece: { id, name, shop, type, picture, alt, ...ways }, isOnlin
       <div className="grid gap-0.5 pt-3">
         <p className="mb-0.5 flex items-center gap-1.5 text-mini font-medium text-ink-3">
           <Glyph name={typeGlyphs[known]} className="size-3" />
-          {say(`ways.${known}`)}
+          {say(`catalogue.${known}`)}
         </p>
         <h3 className="truncate leading-snug font-[550]">
           {isOnline ? (
@@ -51,23 +51,23 @@ const keptAddress = (picture: string) => `${picture}${picture.includes('?') ? '&
 
 function Ways({ price, rent, swap, currency }: Pick<KeptPiece, 'price' | 'rent' | 'swap' | 'currency'>) {
   const { say, format } = useShell()
-  if (price === undefined && !rent && !swap) return <p className="mt-1 text-small text-ink-2">{say('ways.unavailable')}</p>
+  if (price === undefined && !rent && !swap) return <p className="mt-1 text-small text-ink-2">{say('catalogue.unavailable')}</p>
   return (
     <ul className="figures mt-1 grid gap-y-0.75 text-small">
       {price !== undefined && (
-        <Way glyph="buy">{say('offline.priceThen', { price: say('ways.buyFor', { price: format.price(price, currency) }) })}</Way>
+        <Way glyph="buy">{say('offline.priceThen', { price: say('catalogue.buyFor', { price: format.price(price, currency) }) })}</Way>
       )}
       {rent && (
         <Way glyph="rent">
           {say('offline.priceThen', {
-            price: say('ways.rentFor', {
+            price: say('catalogue.rentFor', {
               price: format.price(rent.price, currency),
-              period: say(`ways.${rent.option}`, { n: rent.number }),
+              period: say(`catalogue.${rent.option}`, { n: rent.number }),
             }),
           })}
         </Way>
       )}
-      {swap && <Way glyph="swap">{say('ways.swapOpen')}</Way>}
+      {swap && <Way glyph="swap">{say('catalogue.swapOpen')}</Way>}
     </ul>
   )
 }

@@ -14,7 +14,7 @@ export default function OwnNote({
 }) {
   const { say, format } = useShell()
   const rents = rentPriceAndTime.map(({ number, option, price: rent }) => {
-    const period = say(`ways.${option}`, { n: number })
+    const period = say(`catalogue.${option}`, { n: number })
     return { id: period, what: say('product.rentFor', { period }), amount: format.money(rent, currency) }
   })
   return (
@@ -24,9 +24,9 @@ export default function OwnNote({
       </Note>
       <PriceLines
         lines={[
-          ...(forSell ? [{ id: 'buy', what: say('ways.buy'), amount: format.money(price, currency) }] : []),
+          ...(forSell ? [{ id: 'buy', what: say('catalogue.buy'), amount: format.money(price, currency) }] : []),
           ...(forRent ? rents : []),
-          ...(openToSwap ? [{ id: 'swap', what: say('ways.swap'), amount: <Glyph name="swap" /> }] : []),
+          ...(openToSwap ? [{ id: 'swap', what: say('catalogue.swap'), amount: <Glyph name="swap" /> }] : []),
         ]}
       />
       <Link to={`/listing/edit/${id}`} className={buttonLook('line', 'm', 'justify-self-start')}>

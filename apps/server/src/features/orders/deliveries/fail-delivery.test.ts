@@ -95,8 +95,8 @@ test('what came back is refunded and for sale again; what was lost is refunded a
   expect(earned).toEqual([{ kind: 'carrier', state: 'due', amount_minor: 10_000, cause: `carrier:leg:${lost.leg}` }])
   await expect(bookCarrierClaim(app, lost.leg, { label: 1, goods: 1 }, 'claim 7 is paid')).rejects.toThrow('booked already')
   await expect(bookCarrierClaim(app, lost.leg, { label: 500, goods: 0 }, 'claim 7 is paid')).rejects.toThrow('The label cost')
-  expect(await market.shelf(back.dresses[0] ?? 0)).toMatchObject({ stock: 1 })
-  expect(await market.shelf(lost.dresses[0] ?? 0)).toMatchObject({ stock: 0 })
+  expect(await market.stockOf(back.dresses[0] ?? 0)).toMatchObject({ stock: 1 })
+  expect(await market.stockOf(lost.dresses[0] ?? 0)).toMatchObject({ stock: 0 })
   await parcels.say(lost.number, 'DELIVERED') // it was found: goods and money are with the customer
   await eventually(async () => (await market.alarms(`group:${lost.group}`)).includes('delivered_after_refund'))
 })
@@ -160,7 +160,7 @@ test('what support has sent again needs a label of its own, and its merchant may
   expect(await moves(mei, sent)).toMatchObject({ buyLabel: true, cancelGroup: true })
   const { status } = await owner.call(orders.cancelGroup, { ...params(sent), body: { cancelReason: 'out_of_stock' } })
   expect([status, (await parcels.stands(sent.group)).refunds]).toEqual(['canceled', 1])
-  expect(await market.shelf(sent.dresses[0] ?? 0)).toMatchObject({ stock: 0 }) // nobody knows where it is
+  expect(await market.stockOf(sent.dresses[0] ?? 0)).toMatchObject({ stock: 0 }) // nobody knows where it is
 })
 
 test('who confirmed it, and who waits for four days, reports nothing', async () => {
@@ -184,7 +184,7 @@ test('a group that is called off voids its label: the carrier is owed nothing, t
   await app.jobs.sweep(app)
   await later({ minutes: 6 }) // the carrier takes its time
   await eventually(async () => (await legOf(bought.deliveryId))?.void_answer === 'voided')
-  expect(await market.shelf(sent.dresses[0] ?? 0)).toMatchObject({ stock: 1 })
+  expect(await market.stockOf(sent.dresses[0] ?? 0)).toMatchObject({ stock: 1 })
   await parcels.say(bought.trackingNumber ?? '', 'TRANSIT') // somebody used it all the same
   await eventually(async () => (await market.alarms(`leg:${bought.deliveryId}`)).includes('label_used'))
   expect((await parcels.stands(sent.group)).status).toBe('canceled')

@@ -32,9 +32,9 @@ type Pen = ReturnType<typeof penOf>
 
 function itemText(item: ItemRow, { say, day, name, list }: Pen): string {
   const { product, type, status, rental_start, rental_days } = item
-  const size = product.size === 'onesize' ? say('ways.onesize') : product.size && say('ways.ofSize', { size: product.size })
+  const size = product.size === 'onesize' ? say('catalogue.onesize') : product.size && say('catalogue.ofSize', { size: product.size })
   const period = () => {
-    if (!rental_start || !rental_days) return say(`ways.${type}`)
+    if (!rental_start || !rental_days) return say(`catalogue.${type}`)
     if (product.isService) return say('paper.appointment', { day: day(rental_start) })
     if (rental_days === 1) return say('paper.wearDay', { day: day(rental_start) })
     return say('paper.wear', { from: day(rental_start), to: day(addDays(rental_start, rental_days - 1)) })

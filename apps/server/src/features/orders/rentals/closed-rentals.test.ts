@@ -31,12 +31,12 @@ const owes = async () => [
   await market.ledger('merchant_receivable', String(mei.id)),
 ]
 
-test('a rental that support closes without its piece takes it off the shelf, as nobody knows where it is', async () => {
+test('a rental that support closes without its piece takes it out of stock, as nobody knows where it is', async () => {
   const coat = await lending.coat(mei, { stock: 2 })
   const { groupId, itemId, renter } = await lending.running(mei, coat)
   await as(renter).call(returns.startReturn, { params: { id: itemId }, body: {} })
   expect(await decide(groupId, 'return_close')).toEqual({ id: groupId, state: 'return_completed_for_group' })
-  expect((await market.shelf(coat)).stock).toBe(1)
+  expect((await market.stockOf(coat)).stock).toBe(1)
   const { rows } = await sql`select from unit_day where product_id = ${coat} and day >= app_today()`.execute(app.db)
   expect(rows).toEqual([])
   expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
@@ -59,7 +59,7 @@ test('support pays back a rental that is with its renter: rent, what made it lon
   await eventually(async () => (await refundsOf(longer.strapiPaymentId))[0]?.state === 'done')
   expect(await refundsOf(longer.strapiPaymentId)).toEqual([{ amount_minor: Math.round(longer.total * 100), state: 'done' }])
   expect(await owes()).toEqual(before)
-  expect((await market.shelf(coat)).stock).toBe(0)
+  expect((await market.stockOf(coat)).stock).toBe(0)
   expect((await as(renter).call(orders.showItem, { params: { id: itemId } })).status).toBe('rental_return_completed')
   await expect(decide(groupId, 'return_refund')).rejects.toMatchObject({ body: { code: 'desk.move_refused' } })
 })
@@ -103,14 +103,14 @@ const assess = (trade: { groupId: number; itemId: number }, readyForRelisting: b
 test('a piece that came back and is not offered again is let to nobody; who has booked it keeps it', async () => {
   const coat = await lending.coat(mei, { condition: 'good' })
   await assess(await broughtBack(coat), true)
-  expect((await market.shelf(coat)).stock).toBe(1)
+  expect((await market.stockOf(coat)).stock).toBe(1)
   await assess(await broughtBack(coat), false)
-  expect((await market.shelf(coat)).stock).toBe(0)
+  expect((await market.stockOf(coat)).stock).toBe(0)
   const booked = await lending.coat(mei, { condition: 'good' })
   const trade = await broughtBack(booked)
   await lending.rented(mei, booked, { in: 60 })
   await assess(trade, false)
-  expect((await market.shelf(booked)).stock).toBe(1)
+  expect((await market.stockOf(booked)).stock).toBe(1)
 })
 
 test('support pays back a service that was had, with its tax and its deposit, and once', async () => {
@@ -149,7 +149,7 @@ test('a piece that its lender never looks at is not offered again either', async
   const coat = await lending.coat(mei)
   const { itemId } = await broughtBack(coat)
   await later({ days: 6 })
-  await eventually(async () => (await market.shelf(coat)).stock === 0)
+  await eventually(async () => (await market.stockOf(coat)).stock === 0)
   const { rows } = await sql`select from unit_day where order_item_id = ${itemId} and day >= app_today()`.execute(app.db)
   expect(rows).toEqual([])
 })

@@ -56,7 +56,7 @@ test('a renter does not keep a piece where the next renter would be left with on
   await expect(keep(trade)).rejects.toMatchObject({ body: { code: 'rentals.unit_needed' } })
   await market.confirm(prepared.clientSecret)
   await market.place(buyer, prepared.strapiPaymentId)
-  expect((await market.shelf(coat)).stock).toBe(1)
+  expect((await market.stockOf(coat)).stock).toBe(1)
   expect(await letFromToday(coat)).toEqual([
     { unit: 1, item: trade.itemId },
     { unit: 1, item: next.itemId },
@@ -77,7 +77,7 @@ test('a piece that is asked back takes its days along, also when it got another 
   await later({ hours: 71 })
   await blockLate(app)
   await later({ hours: 2 })
-  await eventually(async () => (await market.shelf(coat)).stock === 3)
+  await eventually(async () => (await market.stockOf(coat)).stock === 3)
   const part = await askBack(two, 1)
   expect(await letFromToday(coat)).toEqual([
     { unit: 1, item: first.itemId },
@@ -98,7 +98,7 @@ test('of two pieces that are not offered again only the one leaves the stock tha
   const next = await lending.rented(mei, coat, { in: 60 })
   await bringBack(trade, trade.itemId)
   await assess(trade, trade.itemId, false)
-  expect((await market.shelf(coat)).stock).toBe(1)
+  expect((await market.stockOf(coat)).stock).toBe(1)
   expect(await letFromToday(coat)).toEqual([{ unit: 1, item: next.itemId }])
 })
 
@@ -109,7 +109,7 @@ test('a piece that is not offered again leaves the stock though somebody holds i
   const rentOption = { option: 'day' as const, number: 3, startDate: addDays(await lending.today(), 60) }
   const prepared = await market.prepare(await person(), [market.line(mei, coat, { type: 'rent', rentOption })])
   await assess(trade, trade.itemId, false)
-  expect((await market.shelf(coat)).stock).toBe(0)
+  expect((await market.stockOf(coat)).stock).toBe(0)
   await market.confirm(prepared.clientSecret)
   await eventually(async () => {
     const refund = await app.db.selectFrom('refund').select('state').where('payment_id', '=', prepared.strapiPaymentId).executeTakeFirst()

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 const saved = { id: 4, name: 'Winter', query: 'category=coat&size=M', notify: 'daily', found: 3, createdAt: '2026-11-21T10:00:00.000Z' }
 const kit = (data: readonly object[]) => ({
-  words: ['favorites', 'browse', 'ways'] as const,
+  words: ['favorites', 'browse', 'catalogue'] as const,
   at: '/favorites',
   answers: { '/saved-searches': { data, most: 20 } },
 })

@@ -120,11 +120,11 @@ function TypeChoice({ form }: { form: ListingForm }) {
             >
               <span className="flex items-center gap-2 text-small font-[550]">
                 <Glyph name={glyphs[type]} />
-                {say(`ways.${type}`)}
+                {say(`catalogue.${type}`)}
               </span>
               <span className={`text-mini ${isOpen(type) ? 'text-ink-2' : 'text-ink-3'}`}>
                 {isOpen(type) || listing
-                  ? say(type === 'others' ? 'ways.aboutOthers' : `listing.about_${type}`)
+                  ? say(type === 'others' ? 'catalogue.aboutOthers' : `listing.about_${type}`)
                   : say('listing.comingSoon')}
               </span>
             </ChoiceTile>

@@ -31,7 +31,7 @@ export function DetailsPart({ form }: { form: ListingForm }) {
         <option value="">{say(required ? 'listing.choose' : 'listing.noChoice')}</option>
         {all.map((value) => (
           <option key={value} value={value}>
-            {say(`ways.${value as 'dress'}`)}
+            {say(`catalogue.${value as 'dress'}`)}
           </option>
         ))}
       </Select>
@@ -48,7 +48,7 @@ export function DetailsPart({ form }: { form: ListingForm }) {
               <optgroup key={group} label={say(`listing.sizes_${group as keyof typeof sizeGroups}`)}>
                 {sizes.map((size) => (
                   <option key={size} value={size}>
-                    {europeanSizeOf(size) ? sizeWord(size) : size.length > 3 ? say(`ways.${size as 'onesize'}`) : size}
+                    {europeanSizeOf(size) ? sizeWord(size) : size.length > 3 ? say(`catalogue.${size as 'onesize'}`) : size}
                   </option>
                 ))}
               </optgroup>
@@ -103,7 +103,7 @@ function OccasionChoice({ form }: { form: ListingForm }) {
               disabled={!chosen.includes(one) && chosen.length >= quantities.occasions}
               onClick={() => set('occasions', chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])}
             >
-              {say(`ways.${one}`)}
+              {say(`catalogue.${one}`)}
             </Chip>
           ))}
         </div>
@@ -146,7 +146,7 @@ function ColorChoice({ form, onLeave }: { form: ListingForm; onLeave: () => void
     <Complaint field="color" error={error}>
       <fieldset className="grid gap-2.5">
         <legend className="contents">
-          <GroupLabel required note={chosen && say(`ways.${chosen}`)}>
+          <GroupLabel required note={chosen && say(`catalogue.${chosen}`)}>
             {say('listing.color')}
           </GroupLabel>
         </legend>
@@ -154,7 +154,7 @@ function ColorChoice({ form, onLeave }: { form: ListingForm; onLeave: () => void
           {colors.map((color) => (
             <label
               key={color}
-              title={say(`ways.${color}`)}
+              title={say(`catalogue.${color}`)}
               style={{ background: paint(swatches[color]) }}
               className="hit relative grid size-8 place-items-center rounded-full shadow-[inset_0_0_0_1px_color-mix(in_oklch,var(--ink)_22%,transparent)] outline-offset-3 has-checked:outline-2 has-checked:outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-5 has-focus-visible:outline-accent"
             >
@@ -162,7 +162,7 @@ function ColorChoice({ form, onLeave }: { form: ListingForm; onLeave: () => void
                 type="radio"
                 name="color"
                 value={color}
-                aria-label={say(`ways.${color}`)}
+                aria-label={say(`catalogue.${color}`)}
                 aria-describedby={error ? 'error-color' : undefined}
                 checked={color === values.color}
                 onChange={() => {

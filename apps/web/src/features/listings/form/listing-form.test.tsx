@@ -35,7 +35,7 @@ function Toasts() {
   return <output>{useToasts().map(({ text }) => `${text};`)}</output>
 }
 const all = ['designer', 'sharing', 'virtual', 'others']
-const texts = { words: ['listing', 'listings', 'locations', 'ways'] as const }
+const texts = { words: ['listing', 'listings', 'locations', 'catalogue'] as const }
 
 async function open(productTypes = ['designer'], save: (body: ListingBody) => Promise<unknown> = () => Promise.resolve()) {
   const answers = { '/addresses': [address], '/config': { productTypes, mapStyleUrl: '' } }

@@ -64,7 +64,7 @@ async function open() {
       <Toasts />
     </>
   )
-  const { box } = await render(piece, { words: ['listing', 'listings', 'locations', 'ways'], answers })
+  const { box } = await render(piece, { words: ['listing', 'listings', 'locations', 'catalogue'], answers })
   const board = box.querySelector<HTMLElement>('ul[aria-label="Product Photos"]')!
   const adding = () => box.querySelector<HTMLElement>('input[type=file][multiple]')
   return { board, adding, tiles: () => board.querySelectorAll('[aria-roledescription]').length }

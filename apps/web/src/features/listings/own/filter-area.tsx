@@ -98,7 +98,7 @@ export function FilterArea({ filters, facets, onChange: ask }: FilterAreaProps) 
             {transactionTypes.map((way, at) => (
               <Chip key={way} pressed={filters[way] ?? false} onClick={() => onChange(turned(filters, way))}>
                 <Glyph name={(['buy', 'rent', 'swap'] as const)[at] ?? 'buy'} />
-                {say(`ways.${(['buy', 'rent', 'swap'] as const)[at] ?? 'buy'}`)}
+                {say(`catalogue.${(['buy', 'rent', 'swap'] as const)[at] ?? 'buy'}`)}
               </Chip>
             ))}
           </div>

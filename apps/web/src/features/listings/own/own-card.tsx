@@ -92,7 +92,7 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
           <span className="inline-flex items-center gap-1">
             <Icon name="heart" className="size-3.5" />
             <span aria-hidden="true">{format.number(likes)}</span>
-            <span className="sr-only">{say('ways.likes', { n: likes })}</span>
+            <span className="sr-only">{say('catalogue.likes', { n: likes })}</span>
           </span>
         </p>
       </div>
@@ -134,12 +134,12 @@ function Terms({ card: { forSell, forRent, openToSwap, price, currency, rentPric
   return (
     <ul className="flex flex-wrap gap-1 py-0.5 empty:hidden">
       {forSell && (
-        <Term glyph="buy" spoken={say('ways.buyFor', { price: format.price(price, currency) })}>
+        <Term glyph="buy" spoken={say('catalogue.buyFor', { price: format.price(price, currency) })}>
           {format.price(price, currency)}
         </Term>
       )}
-      {forRent && rentPriceAndTime.length > 0 && <Term glyph="rent">{say('ways.rent')}</Term>}
-      {openToSwap && <Term glyph="swap">{say('ways.swap')}</Term>}
+      {forRent && rentPriceAndTime.length > 0 && <Term glyph="rent">{say('catalogue.rent')}</Term>}
+      {openToSwap && <Term glyph="swap">{say('catalogue.swap')}</Term>}
     </ul>
   )
 }

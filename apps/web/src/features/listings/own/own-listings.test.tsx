@@ -51,7 +51,7 @@ async function open(list: object = pageOf(card(1), card(2), card(3, { activeList
       <OwnListings refresh={false} />
       <Toasts />
     </>,
-    { words: ['listings', 'ways'], answers, at },
+    { words: ['listings', 'catalogue'], answers, at },
   )
   return { ...drawn, answers, told: () => drawn.box.querySelector('output:last-of-type')?.textContent ?? '' }
 }
@@ -150,7 +150,7 @@ test('what is searched for waits for the last key, and costs nothing that is pre
 test('the field of words follows the address, and not while somebody types ahead of it', async () => {
   const asked = vi.fn()
   const area = (q?: string) => <FilterArea filters={q ? { q } : {}} facets={undefined} onChange={asked} />
-  const { draw } = await render(area('coat'), { words: ['listings', 'ways'] })
+  const { draw } = await render(area('coat'), { words: ['listings', 'catalogue'] })
   const field = () => named('Search your listings') as HTMLInputElement
   await draw(area())
   expect(field().value).toBe('') // all was cleared, or somebody went back

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
-import type { FrozenProduct } from './snapshot.ts'
-import type { Shelf, StoredLine } from '../cart/index.ts'
+import type { SnapshotProduct } from './snapshot.ts'
+import type { Availability, StoredLine } from '../cart/index.ts'
 import type { AddressSnapshot, Quote } from '../shipping/index.ts'
 import type { Payment } from '../wallet/index.ts'
 import type { Wanted } from './read-request.ts'
@@ -10,7 +10,7 @@ import type { Wanted } from './read-request.ts'
 /** What the buyer agrees to, minor units. */
 export type Sum = 'total_minor' | 'shipping_minor' | 'deposit_minor' | 'charged_minor'
 
-export interface Goods extends Shelf {
+export interface Goods extends Availability {
   readonly id: number
   /** As its shop calls it in the other language, where it says so. */
   readonly name_en: string | null
@@ -21,13 +21,13 @@ export interface Goods extends Shelf {
   readonly category: string
   readonly brand: string | null
   readonly photos: readonly StoredPhoto[]
-  readonly files: FrozenProduct['files']
+  readonly files: SnapshotProduct['files']
   readonly cover_index: number
   readonly parcel: unknown
   readonly origin: AddressSnapshot | null
   readonly pickup: AddressSnapshot | null
 }
-export interface Circumstances {
+export interface CheckoutInputs {
   readonly goods: readonly Goods[]
   readonly quotes: readonly Quote[]
   readonly address: AddressSnapshot | null
@@ -65,18 +65,18 @@ function oneOf(ids: readonly number[]): RawBuilder<unknown> {
  * Locks the wanted products in the order of their ids and reads all that a checkout depends on, in one statement. What is read of the
  * products is their latest version; what else may change meanwhile is guarded by the statements that write.
  */
-export async function lockCircumstances(
+export async function lockCheckoutInputs(
   tx: Tx,
   accountId: number,
   { lines, currency, content, shippingAddressId, shippingChoice }: Wanted,
-): Promise<Circumstances> {
+): Promise<CheckoutInputs> {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
   const rates = [...lines.map(({ rateId }) => rateId), shippingChoice].filter((id) => id !== null)
-  const { rows } = await sql<{ [K in keyof Circumstances]: Circumstances[K] | null }>`
+  const { rows } = await sql<{ [K in keyof CheckoutInputs]: CheckoutInputs[K] | null }>`
     with goods as (
       select p.id, p.merchant_id, p.name, p.translations -> 'en' ->> 'name' as name_en, p.translations -> 'zh-CN' ->> 'name' as name_zh,
         p.currency, p.size, p.color, p.condition, p.category, p.brand, p.photos, p.cover_index, p.parcel, p.files, s.*, o.snapshot as origin, d.snapshot as pickup
-      from listing p cross join shelf_of(p, ${accountId}) s
+      from listing p cross join availability_for(p, ${accountId}) s
       left join address_snapshot o on o.id = coalesce(p.shipping_address_id, p.pickup_address_id)
       left join address_snapshot d on d.id = p.pickup_address_id
       where p.id in (${oneOf(ids)}) order by p.id for no key update of p

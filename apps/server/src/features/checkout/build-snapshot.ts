@@ -1,4 +1,4 @@
-// long because: one checkout is frozen whole, and every check reads the same drafts.
+// long because: one checkout becomes one snapshot, and every check reads the same drafts.
 import { pickupDaysOf } from '@rondo/rules/cart/pickup-days'
 import { rentalPeriodOf } from '@rondo/rules/cart/rental-period'
 import { tooManyDays, tooManyPieces } from '@rondo/rules/checkout/holds'
@@ -22,12 +22,12 @@ import {
   priceOf,
 } from '../cart/index.ts'
 import { contentOf, type Quote } from '../shipping/index.ts'
-import type { Circumstances, Goods } from './circumstances.repository.ts'
+import type { CheckoutInputs, Goods } from './checkout-inputs.repository.ts'
 import type { Wanted, WantedLine } from './read-request.ts'
-import type { FrozenGroup, FrozenLine, FrozenRental, Snapshot } from './snapshot.ts'
+import type { SnapshotGroup, SnapshotLine, SnapshotRental, OrderSnapshot } from './snapshot.ts'
 
-export interface FrozenCheckout {
-  readonly snapshot: Snapshot
+export interface BuiltSnapshot {
+  readonly snapshot: OrderSnapshot
   readonly priced: PricedCheckout
   /** Products left out because they are of another currency. */
   readonly ignored: readonly number[]
@@ -38,12 +38,12 @@ interface Draft {
   readonly key: string
   readonly group: string
   readonly deliveryMethod: DeliveryMethod
-  readonly rental: FrozenRental | null
-  readonly inCart: Circumstances['cart'][number] | undefined
+  readonly rental: SnapshotRental | null
+  readonly inCart: CheckoutInputs['cart'][number] | undefined
 }
 
-/** Prices and freezes what is wanted as things stand now. Throws what a person must mend first; nothing is ever sold in part. */
-export function freezeCheckout(accountId: number, wanted: Wanted, now: Circumstances): FrozenCheckout {
+/** Prices what is wanted and writes its snapshot, as things stand now. Throws what a person must mend first; nothing is ever sold in part. */
+export function buildSnapshot(accountId: number, wanted: Wanted, now: CheckoutInputs): BuiltSnapshot {
   const errors: Record<string, string> = {}
   const ignored: number[] = []
   const found = wanted.lines.flatMap((line, index) => {
@@ -72,7 +72,13 @@ export function freezeCheckout(accountId: number, wanted: Wanted, now: Circumsta
   const quotes = quotesOf(drafts, wanted, now)
   const shippingByGroup = Object.fromEntries([...quotes].map(([group, quote]) => [group, quote.amount_minor]))
   const agreed = agreedFor(
-    drafts.map(({ goods: shelf, line: { productId, type, quantity }, rental }) => ({ shelf, productId, type, quantity, option: rental })),
+    drafts.map(({ goods: availability, line: { productId, type, quantity }, rental }) => ({
+      availability,
+      productId,
+      type,
+      quantity,
+      option: rental,
+    })),
   )
   const inputs = drafts.map(({ key, group, line, goods, rental }, index) => ({
     key,
@@ -82,16 +88,16 @@ export function freezeCheckout(accountId: number, wanted: Wanted, now: Circumsta
     ...priceOf(goods, line.type, line.quantity, rental, agreed[index]),
   }))
   const priced = priceCheckout(inputs, shippingByGroup, wanted.currency as Currency)
-  const groups = priced.groups.map((group) => frozenGroup(group, drafts, quotes.get(group.key) ?? null))
+  const groups = priced.groups.map((group) => snapshotGroup(group, drafts, quotes.get(group.key) ?? null))
   const lines = drafts.map((draft, index) => ({
-    ...frozenLine(draft, priced, index, inputs[index]?.unitMinor ?? 0),
+    ...snapshotLine(draft, priced, index, inputs[index]?.unitMinor ?? 0),
     agreement: agreed[index]?.lack === null ? agreed[index].price.id : null,
     swapId: draft.line.type === 'swap' ? (draft.inCart?.swap_id ?? null) : null,
   }))
   return { snapshot: { shippingAddress: quotes.size > 0 ? now.address : null, groups, lines }, priced, ignored }
 }
 
-function draftOf(accountId: number, line: WantedLine, goods: Goods | undefined, now: Circumstances, key: string): Draft {
+function draftOf(accountId: number, line: WantedLine, goods: Goods | undefined, now: CheckoutInputs, key: string): Draft {
   if (!goods) throw new Failure('listings.not_found')
   if (goods.merchant_id === accountId) throw new Failure('cart.own_product')
   if (now.blocked.includes(goods.merchant_id)) throw new Failure('accounts.between_blocked')
@@ -117,7 +123,13 @@ function draftOf(accountId: number, line: WantedLine, goods: Goods | undefined, 
 }
 
 /** What is offered to anybody, or was agreed with this person alone. */
-function checkHad(line: WantedLine, goods: Goods, deliveryMethod: DeliveryMethod, inCart: Draft['inCart'], { swaps }: Circumstances): void {
+function checkHad(
+  line: WantedLine,
+  goods: Goods,
+  deliveryMethod: DeliveryMethod,
+  inCart: Draft['inCart'],
+  { swaps }: CheckoutInputs,
+): void {
   if (line.type !== 'swap') return checkOffered(goods, line.type, deliveryMethod)
   const swap = swaps.find(({ id, is_open }) => is_open && id === inCart?.swap_id)
   if (!swap) throw new Failure('cart.swap_not_agreed')
@@ -127,7 +139,7 @@ function checkHad(line: WantedLine, goods: Goods, deliveryMethod: DeliveryMethod
 }
 
 /** Whoever swaps gets all of it with one order. */
-function checkWhole(drafts: readonly Draft[], swaps: Circumstances['swaps']): void {
+function checkWhole(drafts: readonly Draft[], swaps: CheckoutInputs['swaps']): void {
   for (const { id, product_ids: pieces } of swaps) {
     const own = drafts.filter(({ line, inCart }) => line.type === 'swap' && inCart?.swap_id === id).map(({ goods }) => goods.id)
     if (own.length > 0 && (own.length !== pieces.length || pieces.some((piece) => !own.includes(piece))))
@@ -136,14 +148,14 @@ function checkWhole(drafts: readonly Draft[], swaps: Circumstances['swaps']): vo
 }
 
 /** The line of the cart that is meant: by its id, else the first of the same product, way and variant. A swap's line is bought in no other way. */
-const cartLineOf = ({ cartItemId, productId, type, variantId }: WantedLine, { cart }: Circumstances) =>
+const cartLineOf = ({ cartItemId, productId, type, variantId }: WantedLine, { cart }: CheckoutInputs) =>
   cart.find((line) =>
     cartItemId === null
       ? line.product_id === productId && line.type === type && line.variant_id === variantId
       : line.line_id === cartItemId && line.product_id === productId && (line.type === 'swap') === (type === 'swap'),
   )
 
-function rentalOf(line: WantedLine, goods: Goods, deliveryMethod: DeliveryMethod, inCart: Draft['inCart']): FrozenRental | null {
+function rentalOf(line: WantedLine, goods: Goods, deliveryMethod: DeliveryMethod, inCart: Draft['inCart']): SnapshotRental | null {
   if (line.type !== 'rent') return null
   const chosen =
     line.rent ??
@@ -199,7 +211,7 @@ function doubleLets(drafts: readonly Draft[]): number[] {
 }
 
 /** The quote of each group that ships: chosen, standing, of this merchant, these pieces and these addresses, in this currency. */
-function quotesOf(drafts: readonly Draft[], wanted: Wanted, { quotes, address }: Circumstances): Map<string, Quote> {
+function quotesOf(drafts: readonly Draft[], wanted: Wanted, { quotes, address }: CheckoutInputs): Map<string, Quote> {
   const shipping = Map.groupBy(
     drafts.filter(({ deliveryMethod }) => deliveryMethod === 'shipping'),
     ({ group }) => group,
@@ -231,7 +243,7 @@ function quotesOf(drafts: readonly Draft[], wanted: Wanted, { quotes, address }:
   )
 }
 
-function frozenGroup(priced: PricedCheckout['groups'][number], drafts: readonly Draft[], rate: Quote | null): FrozenGroup {
+function snapshotGroup(priced: PricedCheckout['groups'][number], drafts: readonly Draft[], rate: Quote | null): SnapshotGroup {
   const own = drafts.filter(({ group }) => group === priced.key)
   const first = own[0]
   if (!first) throw new Error(`group ${priced.key} has no lines`)
@@ -256,12 +268,12 @@ function frozenGroup(priced: PricedCheckout['groups'][number], drafts: readonly 
   }
 }
 
-function frozenLine(
+function snapshotLine(
   { line, goods, group, rental, inCart }: Draft,
   priced: PricedCheckout,
   index: number,
   unitMinor: number,
-): Omit<FrozenLine, 'agreement'> {
+): Omit<SnapshotLine, 'agreement'> {
   const parts = priced.lines[index]
   if (!parts) throw new Error(`line ${index} has no price`)
   const cover = goods.photos[goods.cover_index] ?? goods.photos[0]

@@ -1,5 +1,5 @@
 // Words that every list of clothes speaks: ways, types and the values of a listing.
-export const ways = {
+export const catalogue = {
   buy: 'Buy',
   rent: 'Rent',
   swap: 'Swap',

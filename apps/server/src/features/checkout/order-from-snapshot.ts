@@ -12,10 +12,16 @@ import { holdsOf } from '@rondo/rules/moves/holds'
 import { isRefused, plan, type Plan } from '@rondo/rules/moves/plan'
 import { type NewGroup, type NewItem, type NewOrder, notKept, stepsToWrite } from '../orders/index.ts'
 import type { Payment } from '../wallet/index.ts'
-import type { FrozenGroup, FrozenLine, Snapshot } from './snapshot.ts'
+import type { SnapshotGroup, SnapshotLine, OrderSnapshot } from './snapshot.ts'
 
 /** The order that a paid record becomes, with ids drawn for it: one for the order, one for each group, one for each line. */
-export function orderOf(payment: Payment, snapshot: Snapshot, lost: ReadonlySet<FrozenLine>, ids: readonly number[], now: Date): NewOrder {
+export function orderFromSnapshot(
+  payment: Payment,
+  snapshot: OrderSnapshot,
+  lost: ReadonlySet<SnapshotLine>,
+  ids: readonly number[],
+  now: Date,
+): NewOrder {
   const [id = 0, ...others] = ids
   const itemIds = itemIdsOf(snapshot, ids)
   const lines = snapshot.lines.map((line, index) => ({ line, id: itemIds[index] ?? 0, isLost: lost.has(line) }))
@@ -37,12 +43,12 @@ export function orderOf(payment: Payment, snapshot: Snapshot, lost: ReadonlySet<
     deposit_minor: payment.deposit_minor,
     total_minor: payment.total_minor,
     shipping_address: snapshot.shippingAddress,
-    groups: born.map(({ group, groupRow }) => ({ ...groupRow, ...frozenGroup(group) })),
+    groups: born.map(({ group, groupRow }) => ({ ...groupRow, ...groupFrom(group) })),
     items: lines.map(({ line, id: itemId }): NewItem => {
       const group = born.find(({ group: { key } }) => key === line.group)
       const begun = group?.itemRows.get(itemId)
       if (!group || !begun) throw new Error(`line of product ${line.productId} has no group`)
-      return { ...begun, ...frozenItem(line, itemId), group_id: group.groupRow.id }
+      return { ...begun, ...itemFrom(line, itemId), group_id: group.groupRow.id }
     }),
     moves: born.flatMap(({ moves }) => moves),
     bookings: born.flatMap(({ bookings }) => bookings),
@@ -50,15 +56,15 @@ export function orderOf(payment: Payment, snapshot: Snapshot, lost: ReadonlySet<
   }
 }
 /** Of the ids drawn for an order, those of its items, in the order of the lines. */
-export const itemIdsOf = ({ groups }: Snapshot, ids: readonly number[]): number[] => ids.slice(1 + groups.length)
+export const itemIdsOf = ({ groups }: OrderSnapshot, ids: readonly number[]): number[] => ids.slice(1 + groups.length)
 /** How many ids of the trade sequence an order of this snapshot takes. */
-export const idsFor = ({ groups, lines }: Snapshot): number => 1 + groups.length + lines.length
+export const idsFor = ({ groups, lines }: OrderSnapshot): number => 1 + groups.length + lines.length
 
 interface Birth {
   readonly id: number
   readonly groupId: number
-  readonly group: FrozenGroup
-  readonly lines: readonly { readonly line: FrozenLine; readonly id: number; readonly isLost: boolean }[]
+  readonly group: SnapshotGroup
+  readonly lines: readonly { readonly line: SnapshotLine; readonly id: number; readonly isLost: boolean }[]
   readonly now: Date
 }
 /** A group that is about to begin, as the rules look at it. */
@@ -149,7 +155,7 @@ function bornGroup(c: Case) {
 const beginningOf = ({ steps }: Plan, machine: string, id: number) => steps.find((step) => step.machine === machine && step.id === id)?.to
 
 type FromGroup = Omit<NewGroup, 'id' | 'status' | 'due_at' | 'is_delivered' | 'is_canceled' | 'holds'>
-const frozenGroup = (group: FrozenGroup): FromGroup => ({
+const groupFrom = (group: SnapshotGroup): FromGroup => ({
   merchant_id: group.merchantId,
   group_type: groupTypeOf(group.deliveryMethod),
   delivery_method: group.deliveryMethod,
@@ -166,7 +172,7 @@ const frozenGroup = (group: FrozenGroup): FromGroup => ({
 })
 
 type FromLine = Omit<NewItem, 'group_id' | 'status' | 'is_delivered' | 'is_canceled'>
-const frozenItem = (line: FrozenLine, id: number): FromLine => ({
+const itemFrom = (line: SnapshotLine, id: number): FromLine => ({
   id,
   product_id: line.productId,
   merchant_id: line.merchantId,

@@ -6,7 +6,7 @@ import type { Later } from '../ground/later.ts'
 
 /** What every part of the carrier is handed. */
 export interface Depot {
-  shelf: Shelf
+  records: CarrierRecords
   store: Store
   clock: Clock
   names: Names
@@ -24,7 +24,7 @@ export interface Thing {
 }
 
 /** The carrier's things by kind. `mark` is one more word to find a thing by: the rate of a transaction, the number of a parcel. */
-export interface Shelf {
+export interface CarrierRecords {
   put<T extends Thing>(kind: string, thing: T, mark?: string): T
   get<T extends Thing>(kind: string, id: string): T | undefined
   marked<T extends Thing>(kind: string, mark: string): T[]
@@ -36,7 +36,7 @@ interface Row {
   body: string
 }
 
-export function openShelf(store: Store): Shelf {
+export function openCarrierRecords(store: Store): CarrierRecords {
   const kindOf = (kind: string) => `carrier.${kind}`
   const read = <T>(row: Row) => JSON.parse(row.body) as T
   return {

@@ -14,10 +14,10 @@ import { isUnlimited } from '@rondo/rules/listings/stock'
 import { Failure } from '../../platform/failure.ts'
 
 /**
- * What decides whether, how and for how much a person may have a product now: its name, merchant and currency, and what shelf_of says.
+ * What decides whether, how and for how much a person may have a product now: its name, merchant and currency, and what availability_for says.
  * Amounts in minor units of its currency.
  */
-export interface Shelf {
+export interface Availability {
   readonly merchant_id: number
   readonly name: string
   readonly product_type: ProductType
@@ -51,46 +51,46 @@ export interface Shelf {
   readonly agreed: readonly AgreedPrice[] | null
 }
 
-const natureOf = ({ product_type, is_digital_online, is_local_service }: Shelf) => ({
+const natureOf = ({ product_type, is_digital_online, is_local_service }: Availability) => ({
   productType: product_type,
   isDigitalOnline: is_digital_online,
   isLocalService: is_local_service,
 })
 /** Things that never run out and of which no day is booked (C-46). */
-export const isEndless = (shelf: Shelf): boolean => isUnlimited(natureOf(shelf))
-export const isVirtual = (shelf: Shelf): boolean => isDigital(natureOf(shelf))
-export const isLocalService = (shelf: Shelf): boolean => isService(natureOf(shelf))
+export const isEndless = (availability: Availability): boolean => isUnlimited(natureOf(availability))
+export const isVirtual = (availability: Availability): boolean => isDigital(natureOf(availability))
+export const isLocalService = (availability: Availability): boolean => isService(natureOf(availability))
 
 /** Units that may be had now in this way: bought from what is neither held nor let, rented from all that is not held. */
-export function unitsFor(type: LineType, shelf: Shelf): number {
-  const unitsLet = new Set((shelf.booked ?? []).map(([unit]) => unit)).size
-  return piecesFor(type, { stock: shelf.stock, unlimited: isEndless(shelf), held: shelf.held, unitsLet })
+export function unitsFor(type: LineType, availability: Availability): number {
+  const unitsLet = new Set((availability.booked ?? []).map(([unit]) => unit)).size
+  return piecesFor(type, { stock: availability.stock, unlimited: isEndless(availability), held: availability.held, unitsLet })
 }
 
 /** The way and delivery that a person chose, refused when the listing does not offer them. */
-export function checkOffered(shelf: Shelf, type: LineType, delivery: DeliveryMethod): void {
-  if (!shelf.on_sale) throw new Failure('cart.unavailable')
+export function checkOffered(availability: Availability, type: LineType, delivery: DeliveryMethod): void {
+  if (!availability.on_sale) throw new Failure('cart.unavailable')
   if (type === 'swap') throw new Failure('cart.swap_not_agreed')
-  if (type === 'buy' ? !shelf.for_sell : !shelf.for_rent) throw new Failure('cart.way_not_offered')
-  checkDelivery(shelf, delivery)
+  if (type === 'buy' ? !availability.for_sell : !availability.for_rent) throw new Failure('cart.way_not_offered')
+  checkDelivery(availability, delivery)
 }
 /** The delivery of what is had already: a swap that was agreed needs no listing that is still offered. */
-export function checkDelivery(shelf: Shelf, delivery: DeliveryMethod): void {
-  if (deliveriesOf(shelf).includes(delivery)) return
+export function checkDelivery(availability: Availability, delivery: DeliveryMethod): void {
+  if (deliveriesOf(availability).includes(delivery)) return
   throw new Failure(delivery === 'sameDay' ? 'cart.no_courier' : 'cart.delivery_not_offered')
 }
 
 /** How a listing may be received. Virtual goods only as such, services where they are given; same-day needs a courier (C-74). */
-export function deliveriesOf(shelf: Shelf): DeliveryMethod[] {
-  if (isVirtual(shelf)) return ['virtual']
-  if (isService(natureOf(shelf))) return ['pickup']
-  return [...(shelf.open_to_shipping ? (['shipping'] as const) : []), ...(shelf.open_to_pickup ? (['pickup'] as const) : [])]
+export function deliveriesOf(availability: Availability): DeliveryMethod[] {
+  if (isVirtual(availability)) return ['virtual']
+  if (isService(natureOf(availability))) return ['pickup']
+  return [...(availability.open_to_shipping ? (['shipping'] as const) : []), ...(availability.open_to_pickup ? (['pickup'] as const) : [])]
 }
 
 /** The tier that a person chose. Throws when the listing has none like it, or its bounds forbid it. */
-export function tierChosen(shelf: Shelf, chosen: ChosenOption): RentalOption {
-  const tier = tierOf(shelf.rent_tiers, chosen)
-  const bounds = { minRentalDays: shelf.min_rental_days, maxRentalDays: shelf.max_rental_days }
+export function tierChosen(availability: Availability, chosen: ChosenOption): RentalOption {
+  const tier = tierOf(availability.rent_tiers, chosen)
+  const bounds = { minRentalDays: availability.min_rental_days, maxRentalDays: availability.max_rental_days }
   if (!tier || !fitsBounds(chosen, bounds)) throw new Failure('cart.option_unknown')
   return tier
 }
@@ -108,8 +108,13 @@ const problemCodes = {
 } as const satisfies Record<StartProblem, FailureCode>
 
 /** Why a rental cannot begin on a day, as a failure code; undefined when it can. */
-export function periodProblem(shelf: Shelf, { option, number, startDate }: RentalPeriod, delivery: DeliveryMethod, quantity: number) {
-  const problem = startProblem(daysOf(shelf), { option, number, delivery, quantity }, startDate)
+export function periodProblem(
+  availability: Availability,
+  { option, number, startDate }: RentalPeriod,
+  delivery: DeliveryMethod,
+  quantity: number,
+) {
+  const problem = startProblem(daysOf(availability), { option, number, delivery, quantity }, startDate)
   return problem && problemCodes[problem]
 }
 
@@ -117,26 +122,26 @@ export function periodProblem(shelf: Shelf, { option, number, startDate }: Renta
  * The days of a rental as somebody asks for them. Without a first day the first free one is taken (C-121), and so it is for one that a
  * parcel cannot reach in time. A day that is past or let already is refused.
  */
-export function periodFor(shelf: Shelf, asked: AskedPeriod, delivery: DeliveryMethod, quantity: number): RentalPeriod {
-  const { option, number } = tierChosen(shelf, asked)
+export function periodFor(availability: Availability, asked: AskedPeriod, delivery: DeliveryMethod, quantity: number): RentalPeriod {
+  const { option, number } = tierChosen(availability, asked)
   const wanted = dayAsked(asked)
-  if (wanted !== undefined && wanted < shelf.today) throw new Failure('cart.period_past')
-  const isInTime = wanted !== undefined && wanted >= earliestStart(shelf.today, delivery, shelf.turnaround)
+  if (wanted !== undefined && wanted < availability.today) throw new Failure('cart.period_past')
+  const isInTime = wanted !== undefined && wanted >= earliestStart(availability.today, delivery, availability.turnaround)
   const rental = { option, number, delivery, quantity }
-  const days = daysOf(shelf)
+  const days = daysOf(availability)
   const start = isInTime ? wanted : firstFreeStart(days, rental)
   const problem = start === undefined ? noDays(days, rental) : startProblem(days, rental, start)
   if (problem) throw new Failure(problemCodes[problem])
-  return rentalPeriodOf(start ?? shelf.today, option, number)
+  return rentalPeriodOf(start ?? availability.today, option, number)
 }
 
 /** The days that somebody has seen and is about to pay for: these or none. */
-export function periodAsSeen(shelf: Shelf, asked: AskedPeriod, delivery: DeliveryMethod, quantity: number): RentalPeriod {
+export function periodAsSeen(availability: Availability, asked: AskedPeriod, delivery: DeliveryMethod, quantity: number): RentalPeriod {
   const startDate = dayAsked(asked)
-  if (startDate === undefined) return periodFor(shelf, asked, delivery, quantity)
-  const { option, number } = tierChosen(shelf, asked)
+  if (startDate === undefined) return periodFor(availability, asked, delivery, quantity)
+  const { option, number } = tierChosen(availability, asked)
   const period = rentalPeriodOf(startDate, option, number)
-  const problem = periodProblem(shelf, period, delivery, quantity)
+  const problem = periodProblem(availability, period, delivery, quantity)
   if (problem) throw new Failure(problem)
   return period
 }
@@ -152,46 +157,48 @@ const noDays = (days: ListingDays, wanted: Parameters<typeof firstFreeStart>[1])
   firstFreeStart(days, { ...wanted, quantity: 1 }) === undefined ? 'taken' : 'few'
 
 /** The days of a listing as this person finds them. A service is one piece, as it cannot be given twice at a time (SR-27). */
-function daysOf(shelf: Shelf): ListingDays {
-  const { today, turnaround } = shelf
-  const booked = isVirtual(shelf) ? [] : (shelf.booked ?? []).map(([unit, from, to]) => ({ unit, from, to }))
-  const units = unitsToLet(natureOf(shelf), shelf)
-  return { today, turnaround, units, booked, blocked: (shelf.blocked ?? []).map(([from, to]) => ({ from, to })) }
+function daysOf(availability: Availability): ListingDays {
+  const { today, turnaround } = availability
+  const booked = isVirtual(availability) ? [] : (availability.booked ?? []).map(([unit, from, to]) => ({ unit, from, to }))
+  const units = unitsToLet(natureOf(availability), availability)
+  return { today, turnaround, units, booked, blocked: (availability.blocked ?? []).map(([from, to]) => ({ from, to })) }
 }
 
 /** Days that a rental keeps, with its turnaround, from a pickup on where there is one. */
-export function daysKept(shelf: Shelf, period: RentalPeriod, delivery: DeliveryMethod, pickup: Day | null = null): Days {
-  const days = bookedDays(period, delivery, shelf.turnaround)
+export function daysKept(availability: Availability, period: RentalPeriod, delivery: DeliveryMethod, pickup: Day | null = null): Days {
+  const days = bookedDays(period, delivery, availability.turnaround)
   return keptFrom({ from: days[0] ?? period.startDate, to: days.at(-1) ?? period.endDate }, pickup)
 }
 
 /** Units that are free on all these days, without those held for a purchase. */
-export const freeUnits = (shelf: Shelf, days: Days): number => unitsFree(daysOf(shelf), days)
+export const freeUnits = (availability: Availability, days: Days): number => unitsFree(daysOf(availability), days)
 
 /** Days on which a rental may be picked up: its first, and the day before where that is free too (C-149). */
-export const pickupDays = (shelf: Shelf, period: RentalPeriod, quantity: number): Day[] =>
-  pickupDaysOf([period.startDate], shelf.today).filter((day) => freeUnits(shelf, daysKept(shelf, period, 'pickup', day)) >= quantity)
+export const pickupDays = (availability: Availability, period: RentalPeriod, quantity: number): Day[] =>
+  pickupDaysOf([period.startDate], availability.today).filter(
+    (day) => freeUnits(availability, daysKept(availability, period, 'pickup', day)) >= quantity,
+  )
 
 /**
  * Price of one unit and deposit of the line, minor units: the listed price, or the one that was agreed with this person. The deposit is of
  * the listed rent in either case: a price that is agreed makes the garment no cheaper to replace.
  */
 export function priceOf(
-  shelf: Shelf,
+  availability: Availability,
   type: LineType,
   quantity: number,
   option: ChosenOption | null,
   agreed?: AgreedStanding | null,
 ): { unitMinor: number; depositMinor: number } {
-  if (type !== 'rent' || !option) return { unitMinor: type === 'swap' ? 0 : unitPriceOf(shelf.price_minor, agreed), depositMinor: 0 }
-  const rentMinor = tierOf(shelf.rent_tiers, option)?.priceMinor ?? 0
-  const terms = { rentDepositMinor: shelf.rent_deposit_minor, rentMinor, quantity, isGarment: isGarment(natureOf(shelf)) }
+  if (type !== 'rent' || !option) return { unitMinor: type === 'swap' ? 0 : unitPriceOf(availability.price_minor, agreed), depositMinor: 0 }
+  const rentMinor = tierOf(availability.rent_tiers, option)?.priceMinor ?? 0
+  const terms = { rentDepositMinor: availability.rent_deposit_minor, rentMinor, quantity, isGarment: isGarment(natureOf(availability)) }
   return { unitMinor: unitPriceOf(rentMinor, agreed), depositMinor: depositOf(terms) }
 }
 
 /** A line as somebody is about to have it. */
 export interface ShelfLine {
-  readonly shelf: Shelf
+  readonly availability: Availability
   readonly productId: number
   readonly type: LineType
   readonly quantity: number
@@ -199,14 +206,14 @@ export interface ShelfLine {
 }
 /** The agreed price of each line of what is bought together; null for a line without one. */
 export const agreedFor = (lines: readonly ShelfLine[]): (AgreedStanding | null)[] =>
-  agreedOn(lines.map(({ shelf, ...line }) => ({ ...line, currency: shelf.currency, agreed: shelf.agreed ?? [] })))
+  agreedOn(lines.map(({ availability, ...line }) => ({ ...line, currency: availability.currency, agreed: availability.agreed ?? [] })))
 
 /** One person has no more than so many pieces of a product at once. */
 export const mostReached = () => new Failure('cart.most_of_product', { values: { n: quantities.most } })
 
 /** Refuses a quantity that this person cannot have, given what other lines hold of it. */
-export function checkQuantity(shelf: Shelf, type: LineType, quantity: number, inOtherLines: number): void {
-  const available = unitsFor(type, shelf)
+export function checkQuantity(availability: Availability, type: LineType, quantity: number, inOtherLines: number): void {
+  const available = unitsFor(type, availability)
   if (available === 0) throw new Failure('cart.out_of_stock')
   if (quantity + inOtherLines > quantities.most) throw mostReached()
   if (quantity > roomFor([], 0, available - inOtherLines)) throw new Failure('cart.not_enough')

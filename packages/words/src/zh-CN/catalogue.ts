@@ -1,6 +1,6 @@
 import type { WordsOf } from '../index.ts'
 
-export const ways: WordsOf<'ways'> = {
+export const catalogue: WordsOf<'catalogue'> = {
   buy: '购买',
   rent: '租赁',
   swap: '交换',
