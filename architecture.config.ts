@@ -54,7 +54,7 @@ export const features = {
   },
   notifications: {
     storey: 8,
-    holds: 'letters, entries below the bell, choices; only listens',
+    holds: 'mails, entries below the bell, choices; only listens',
     knocks: [
       'accounts',
       'orders',
@@ -201,16 +201,7 @@ export const tables = {
   circles: ['swap_wish', 'circle', 'circle_seat', 'circle_search'],
   moderation: ['report'],
   translations: ['translation', 'translation_leaving'],
-  notifications: [
-    'mail_sent',
-    'notice_refusal',
-    'notice_setting',
-    'notification',
-    'summary',
-    'held_letter',
-    'push_device',
-    'push_delivery',
-  ],
+  notifications: ['mail_sent', 'notice_refusal', 'notice_setting', 'notification', 'summary', 'held_mail', 'push_device', 'push_delivery'],
 } as const satisfies Record<string, readonly string[]>
 
 /** What a room shows of its tables: any room may read these views, functions that answer rows, and tables that are kept for others to read. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { box, stepTo, tabTo } from './forms.ts'
-import { lettersTo, newcomer, PASSWORD, someone, until } from './person.ts'
+import { mailsTo, newcomer, PASSWORD, someone, until } from './person.ts'
 import { product } from './shop.ts'
 import { browser } from './unpictured.ts'
 
@@ -21,7 +21,7 @@ test('by keyboard alone: sign up, confirm, sign in, sign out', async () => {
   }
   await page.keyboard.press('Enter')
   await page.waitForURL('**/auth/check-email')
-  const link = await until(async () => (await lettersTo(product, email))[0]?.links.find((one) => one.includes('confirm')))
+  const link = await until(async () => (await mailsTo(product, email))[0]?.links.find((one) => one.includes('confirm')))
   await page.goto(link)
   await tabTo(page, 'Go to sign in')
   await page.keyboard.press('Enter')
@@ -73,7 +73,7 @@ test('who has not confirmed is led to the mail with a word why; it is sent again
   await page.getByRole('button', { name: 'Send the email again' }).click()
   await page.getByText('Verification email sent. Please look into your inbox.').waitFor()
   await page.getByText(/^Please wait \d+ seconds before requesting another verification email\.$/).waitFor()
-  await until(async () => ((await lettersTo(product, email)).length === 2 ? true : undefined))
+  await until(async () => ((await mailsTo(product, email)).length === 2 ? true : undefined))
 
   await page.evaluate(
     (address) => sessionStorage.setItem(`rondo.resend.${address}`, JSON.stringify({ times: 3, at: Date.now() - 61_000 })),
@@ -93,7 +93,7 @@ test('a forgotten password: the mailed link sets a new one, leads to the door af
   await page.keyboard.press('Enter')
   await page.getByRole('status').filter({ hasText: nora.name }).waitFor()
   const link = await until(async () =>
-    (await lettersTo(product, nora.email)).flatMap(({ links }) => links).find((one) => one.includes('reset')),
+    (await mailsTo(product, nora.email)).flatMap(({ links }) => links).find((one) => one.includes('reset')),
   )
   await page.goto(link)
   await box(page, 'New password').fill('Better2026')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultsOfLetter } from './faults.ts'
-import { CARDS, checkOut, confirmed, giveAddress, joinByForms, lettersTo, pay, putIntoCart, signIn, someone, typeCard } from './person.ts'
+import { faultsOfMail } from './faults.ts'
+import { CARDS, checkOut, confirmed, giveAddress, joinByForms, mailsTo, pay, putIntoCart, signIn, someone, typeCard } from './person.ts'
 import { browser as pictured, garment, product } from './shop.ts'
 import { browser } from './unpictured.ts'
 
@@ -36,11 +36,11 @@ test('a person signs up, finds a garment, pays for it with shipping, and the sel
 
   await seller.page.getByText(number).first().waitFor()
   await expect
-    .poll(async () => (await lettersTo(product, nora.email)).map(({ subject }) => subject))
+    .poll(async () => (await mailsTo(product, nora.email)).map(({ subject }) => subject))
     .toContain(`Order ${number} is confirmed`)
-  const letter = (await lettersTo(product, nora.email)).find(({ subject }) => subject === `Order ${number} is confirmed`)
-  expect(letter?.html).toContain('<img')
-  expect(await faultsOfLetter(pictured, letter?.html ?? '')).toEqual([])
+  const mail = (await mailsTo(product, nora.email)).find(({ subject }) => subject === `Order ${number} is confirmed`)
+  expect(mail?.html).toContain('<img')
+  expect(await faultsOfMail(pictured, mail?.html ?? '')).toEqual([])
   expect([...nora.troubles, ...seller.troubles]).toEqual([])
 })
 

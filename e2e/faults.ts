@@ -53,8 +53,8 @@ export async function faultsOf(page: Page, where: string): Promise<string[]> {
   ]
 }
 
-/** The same of a letter, in the widths of a small telephone, a telephone and a mail program, by day and by night. */
-export async function faultsOfLetter(browser: Browser, html: string): Promise<string[]> {
+/** The same of a mail, in the widths of a small telephone, a telephone and a mail program, by day and by night. */
+export async function faultsOfMail(browser: Browser, html: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ colorScheme })

@@ -75,9 +75,9 @@ test('who looks for hostile texts notices those that a page takes for more than 
   await page.close()
 })
 
-test('a letter with hostile texts in every place is built like one with plain texts', async () => {
+test('a mail with hostile texts in every place is built like one with plain texts', async () => {
   const page = await browser.newPage()
-  const letter = (text: string) =>
+  const mail = (text: string) =>
     mailHtml(
       {
         language: 'en',
@@ -99,7 +99,7 @@ test('a letter with hostile texts in every place is built like one with plain te
     page.evaluate((html) => {
       const parsed = new DOMParser().parseFromString(html, 'text/html')
       return [...parsed.querySelectorAll('*')].map((one) => `${one.localName} ${one.getAttributeNames().join()}`)
-    }, letter(text))
+    }, mail(text))
   const plain = await skeleton('A plain text that is long enough to be broken')
   expect(plain).toContain('title ')
   for (const text of hostileTexts) expect(await skeleton(text.padEnd(20)), text).toEqual(plain)

@@ -65,16 +65,16 @@ export async function newcomer(browser: Browser, where: Where): Promise<Person> 
   return person
 }
 
-interface Letter {
+interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly links: string[]
 }
-/** Letters of a mailbox in the sandbox, newest first. */
-export async function lettersTo({ sandbox }: Where, email: string): Promise<Letter[]> {
+/** Mails of a mailbox in the sandbox, newest first. */
+export async function mailsTo({ sandbox }: Where, email: string): Promise<Mail[]> {
   const answer = await fetch(`${sandbox}/_sandbox/mail?to=${encodeURIComponent(email)}`)
-  return (await answer.json()) as Letter[]
+  return (await answer.json()) as Mail[]
 }
 
 /** Asks until there is an answer; ten seconds at most. */
@@ -99,7 +99,7 @@ interface Login {
   readonly user: { readonly isMerchant: boolean }
 }
 const confirmationFor = (where: Where, email: string) =>
-  until(async () => (await lettersTo(where, email))[0]?.links.find((one) => one.includes('confirm')))
+  until(async () => (await mailsTo(where, email))[0]?.links.find((one) => one.includes('confirm')))
 
 /** Signs up, confirms the link of the mail and signs in, by the calls that the forms make: a journey of something else needs none of their screens. */
 export async function join(person: Person, where: Where): Promise<void> {

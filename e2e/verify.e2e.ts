@@ -1,7 +1,7 @@
 // From nobody to a merchant: account, form of the provider, review, first listing; and what a merchant sees who is paused.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from 'vitest'
-import { lettersTo, newcomer, type Person, signIn, someone, until } from './person.ts'
+import { mailsTo, newcomer, type Person, signIn, someone, until } from './person.ts'
 import { product } from './shop.ts'
 import { browser } from './unpictured.ts'
 
@@ -51,7 +51,7 @@ test("a newcomer is led from the listing form to the verification, fills the pro
   await main(nora).getByText('Your account is fully verified and ready to accept payments!').waitFor()
   await page.getByRole('link', { name: 'List a piece' }).click()
   await page.getByRole('form', { name: 'Create New Product' }).waitFor()
-  await until(async () => (await lettersTo(product, nora.email)).find(({ subject }) => subject === 'You can sell and lend on Rondo now'))
+  await until(async () => (await mailsTo(product, nora.email)).find(({ subject }) => subject === 'You can sell and lend on Rondo now'))
   expect(nora.troubles).toEqual([])
 })
 

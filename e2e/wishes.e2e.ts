@@ -9,7 +9,7 @@ import { createOrder } from '@rondo/contracts/calls/orders'
 import { call } from '@rondo/contracts/kernel/call'
 import { afterAll, expect, test } from 'vitest'
 import { faultsOf } from './faults.ts'
-import { lettersTo, newcomer, PASSWORD, signIn, someone } from './person.ts'
+import { mailsTo, newcomer, PASSWORD, signIn, someone } from './person.ts'
 import { product } from './shop.ts'
 import { browser } from './unpictured.ts'
 
@@ -71,14 +71,14 @@ async function sellOut(id: number): Promise<void> {
   made.splice(made.indexOf(id), 1) // what is in an order is not deleted
 }
 const nora = await newcomer(browser, product)
-/** A letter to Nora, which timers send: they come round every two seconds. */
-async function letter(about: string) {
-  const find = async () => (await lettersTo(product, nora.email)).find(({ subject, text }) => (subject + text).includes(about))
+/** A mail to Nora, which timers send: they come round every two seconds. */
+async function mail(about: string) {
+  const find = async () => (await mailsTo(product, nora.email)).find(({ subject, text }) => (subject + text).includes(about))
   await expect.poll(find, { timeout: 30_000 }).toBeDefined()
   return (await find()) ?? { subject: '', text: '', links: [] }
 }
 
-test('a search is saved, a merchant lists what fits it, the letter comes, and one press ends such letters', async () => {
+test('a search is saved, a merchant lists what fits it, the mail comes, and one press ends such mails', async () => {
   const { page } = nora
   await page.goto('/browse?q=quillwort&category=coat')
   await page.getByRole('heading', { name: 'No Products Found' }).waitFor()
@@ -90,11 +90,11 @@ test('a search is saved, a merchant lists what fits it, the letter comes, and on
   await page.getByText('“quillwort · Coat” is saved.').waitFor()
 
   const id = await list('Quillwort Travel Coat')
-  const { links } = await letter('Quillwort Travel Coat')
+  const { links } = await mail('Quillwort Travel Coat')
   expect(links).toContain(`${product.origin}/product/${id}`)
   const end = links.find((link) => link.includes('/unsubscribe')) ?? ''
 
-  // whoever has the letter may: no session is asked for
+  // whoever has the mail may: no session is asked for
   const reader = await someone(browser, product)
   await reader.page.goto(end)
   await reader.page.getByText('You get emails about new pieces for your saved search “quillwort · Coat”.').waitFor()
@@ -131,8 +131,8 @@ test('who likes a piece is written to when it gets cheaper, and when it can be h
   }
   await change(cheaper, 'Price', '120')
   await change(back, 'Stock', '2')
-  expect((await letter('Burdock Evening Coat')).text).toContain('now costs €120.00 instead of €200.00')
-  expect((await letter('Teasel Morning Coat')).subject).toContain('Available again')
+  expect((await mail('Burdock Evening Coat')).text).toContain('now costs €120.00 instead of €200.00')
+  expect((await mail('Teasel Morning Coat')).subject).toContain('Available again')
 
   await page.goto('/favorites')
   const card = page.getByRole('article').filter({ hasText: 'Burdock Evening Coat' })

@@ -88,7 +88,7 @@ create table saved_search (
   -- A listing fits only if it has one of these keys (catalog/saved/anchors): which searches a listing may fit is one look into an index.
   anchors text[] not null,
   notify text not null default 'daily' check (notify in ('instant', 'daily', 'none')),
-  -- When the last letter was asked for.
+  -- When the last mail was asked for.
   told_at timestamptz,
   created_at timestamptz not null default app_now(),
   updated_at timestamptz not null default app_now(),
@@ -96,15 +96,15 @@ create table saved_search (
 );
 create index saved_search_anchors on saved_search using gin (anchors) with (fastupdate = off) where notify <> 'none';
 
--- Garments that became found after a search was saved; a pair is told once, by the letter named here.
+-- Garments that became found after a search was saved; a pair is told once, by the mail named here.
 create table saved_search_match (
   search_id bigint not null references saved_search on delete cascade,
   product_id bigint not null references product on delete cascade,
   found_at timestamptz not null default app_now(),
-  letter text,
+  mail text,
   primary key (search_id, product_id)
 );
-create index saved_search_match_untold on saved_search_match (search_id) where letter is null;
+create index saved_search_match_untold on saved_search_match (search_id) where mail is null;
 create index saved_search_match_product on saved_search_match (product_id);
 
 -- Listings that became found or changed what they are found by, until they were held against the saved searches.

@@ -7,7 +7,7 @@ create table mail_sent (
   sent_at timestamptz
 );
 
--- What somebody does not want to hear of, by subject and channel. Letters about orders, money and the account cannot be refused.
+-- What somebody does not want to hear of, by subject and channel. Mails about orders, money and the account cannot be refused.
 create table notice_refusal (
   account_id bigint not null references account on delete cascade,
   subject text not null,
@@ -67,8 +67,8 @@ create table summary (
   unique (account_id, due_at)
 );
 
--- What happened in somebody's quiet hours, for the letters that wait for their end: told anew then.
-create table held_letter (
+-- What happened in somebody's quiet hours, for the mails that wait for their end: told anew then.
+create table held_mail (
   reaction text not null,
   seq bigint not null,
   type text not null,
@@ -76,7 +76,7 @@ create table held_letter (
   until timestamptz not null,
   primary key (reaction, seq)
 );
-create index held_letter_until on held_letter (until);
+create index held_mail_until on held_mail (until);
 
 -- Devices that somebody has switched on: where the push service of the browser takes messages for it, and the keys under which only that
 -- browser reads them. `session_id` is the session that was seen there last; signing it out ends the device.

@@ -71,7 +71,7 @@ export const columns: Readonly<Record<string, Columns>> = {
   notice_setting: { secret: ['zone'], fixed: ['summary'] },
   push_device: { secret: ['endpoint', 'p256dh', 'auth', 'name'] },
   push_delivery: { fixed: ['cause'] },
-  held_letter: { secret: ['data'], fixed: ['reaction', 'type'] },
+  held_mail: { secret: ['data'], fixed: ['reaction', 'type'] },
   talk_setting: { open: ['away_note'], secret: ['away_zone'], fixed: ['hours'] }, // a note is for whoever writes
   notification: { secret: ['facts'], fixed: ['cause', 'kind', 'link'] },
   offer: { secret: ['response'], fixed: ['delivery_method', 'rental_option', 'status', 'subject', 'type'] },
@@ -110,7 +110,7 @@ export const columns: Readonly<Record<string, Columns>> = {
   },
   request_key: { secret: ['key', 'content', 'answer'] },
   saved_search: { secret: ['name', 'address', 'criteria', 'anchors'], fixed: ['notify'] },
-  saved_search_match: { fixed: ['letter'] },
+  saved_search_match: { fixed: ['mail'] },
   search_term: { open: ['term'] },
   setting: { secret: ['key', 'value'] },
   shipping_quote: {
@@ -198,7 +198,7 @@ const rows: readonly string[] = [
   `insert into notice_setting (account_id, zone) values ($1, 'a')`,
   `with d as (insert into push_device (account_id, session_id, endpoint, p256dh, auth, name) values ($1, gen_random_uuid(), 'a', 'b', 'c', 'd') returning id)
    insert into push_delivery (device_id, cause, ended_at) select id, 'a', now() from d`,
-  `insert into held_letter (reaction, seq, type, data, until) values ('a', 1, 'b', '{}', now() + interval '1 year')`,
+  `insert into held_mail (reaction, seq, type, data, until) values ('a', 1, 'b', '{}', now() + interval '1 year')`,
   `insert into talk_setting (account_id, away_note, away_zone) values ($1, 'a', 'b')`,
   `insert into translation (digest, language, text) values (sha256('a'), 'en', 'b')`,
   `insert into setting (key, value) values ('a', 'b')`,

@@ -10,28 +10,28 @@ interface Received {
   readonly unsubscribe?: { readonly address: string; readonly post: string }
 }
 
-/** The sandbox's mailbox, newest letter first. */
-export async function lettersTo(sandbox: { readonly base: string }, email: string): Promise<Received[]> {
+/** The sandbox's mailbox, newest mail first. */
+export async function mailsTo(sandbox: { readonly base: string }, email: string): Promise<Received[]> {
   const answer = await fetch(`${sandbox.base}/_sandbox/mail?to=${encodeURIComponent(email)}`)
   return (await answer.json()) as Received[]
 }
 
-/** Waits until so many letters have come, and gives the newest. */
-export async function letterTo(sandbox: { readonly base: string }, email: string, count = 1): Promise<Received> {
-  const letters = await vi.waitFor(
+/** Waits until so many mails have come, and gives the newest. */
+export async function mailTo(sandbox: { readonly base: string }, email: string, count = 1): Promise<Received> {
+  const mails = await vi.waitFor(
     async () => {
-      const all = await lettersTo(sandbox, email)
+      const all = await mailsTo(sandbox, email)
       expect(all.length).toBeGreaterThanOrEqual(count)
       return all
     },
     { timeout: 20_000, interval: 50 },
   )
-  const [newest] = letters
-  if (!newest) throw new Error(`no letter to ${email}`)
+  const [newest] = mails
+  if (!newest) throw new Error(`no mail to ${email}`)
   return newest
 }
 
-/** The token in the link of a letter. */
+/** The token in the link of a mail. */
 export function tokenIn({ links }: Received): string {
   const token = links.map((link) => new URL(link).searchParams.get('token')).find((found) => found !== null)
   if (!token) throw new Error('no link with a token')

@@ -67,7 +67,7 @@ export const noticeChoices = endpoint({
   method: 'GET',
   path: '/notice-choices',
   access: 'member',
-  summary: 'What the reader wants to hear of in the product and by mail; letters about orders, money and the account always come',
+  summary: 'What the reader wants to hear of in the product and by mail; mails about orders, money and the account always come',
   answer: Choices,
   fails: [],
   topics: [topics.noticeChoices],
@@ -202,9 +202,9 @@ export const removePushDevice = endpoint({
   fails: ['notifications.push_device_not_found'],
 })
 
-/** The signed text of the link in a letter. */
+/** The signed text of the link in a mail. */
 const Token = z.object({ token: Text(200) })
-/** What a link ends: letters of one saved search, which has a name, or those of a subject. */
+/** What a link ends: mails of one saved search, which has a name, or those of a subject. */
 const Ending = z.object({
   kind: z.enum(['saved_search', 'liked_items', 'review_reminders', 'offers', 'summary']),
   name: z.string().nullable(),
@@ -215,7 +215,7 @@ export const showEnding = endpoint({
   method: 'GET',
   path: '/mail-endings',
   access: 'public',
-  summary: 'Which letters the link of a letter would end; changes nothing',
+  summary: 'Which mails the link of a mail would end; changes nothing',
   query: Token,
   answer: Ending,
   fails: ['notifications.link_invalid'],
@@ -225,7 +225,7 @@ export const endMail = endpoint({
   method: 'POST',
   path: '/mail-endings',
   access: 'public',
-  summary: 'Ends the letters that the link of a letter names; works without a session, and twice',
+  summary: 'Ends the mails that the link of a mail names; works without a session, and twice',
   body: Token,
   answer: Ending,
   fails: ['notifications.link_invalid'],

@@ -6,7 +6,7 @@ const { app, person, later } = await openApp()
 const count = async (table: string, where = 'true') =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${sql.raw(where)}`.execute(app.db)).rows[0]?.n
 
-test('events, keys, counters, sent letters and events of providers are forgotten when their time is over, and not before', async () => {
+test('events, keys, counters, sent mails and events of providers are forgotten when their time is over, and not before', async () => {
   const { id } = await person()
   for (const [old, name] of [
     [true, 'old'],

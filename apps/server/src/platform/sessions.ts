@@ -217,10 +217,10 @@ export async function actorOf(app: App, request: FastifyRequest, access: Exclude
 
 /**
  * Simplified Chinese for zh, zh-CN, zh-Hans (C-131), or English, as the page says that asks. Where the request names neither, the language of
- * the person's letters, else English.
+ * the person's mails, else English.
  */
-export function languageOf(request: FastifyRequest, ofTheirLetters: Language = 'en'): Language {
+export function languageOf(request: FastifyRequest, ofTheirMails: Language = 'en'): Language {
   const first = (request.headers['accept-language'] ?? '').split(',')[0]?.trim().toLowerCase() ?? ''
   if (/^zh(?!-(tw|hk|mo|hant))/.test(first)) return 'zh-CN'
-  return /^en\b/.test(first) ? 'en' : ofTheirLetters
+  return /^en\b/.test(first) ? 'en' : ofTheirMails
 }

@@ -1,4 +1,4 @@
-// Texts that leave the server and come back unchanged: links in letters. Signed with the secret of the sessions, each purpose apart.
+// Texts that leave the server and come back unchanged: links in mails. Signed with the secret of the sessions, each purpose apart.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { App } from './context.ts'
 import { secret } from './sessions.ts'

@@ -598,7 +598,7 @@ export interface HandOverPhoto {
 
 export type HeldEarning = Pick<Earning, 'amount_minor' | 'currency' | 'group_id' | 'merchant_id'>;
 
-export interface HeldLetter {
+export interface HeldMail {
   data: Json;
   reaction: string;
   seq: number;
@@ -1438,7 +1438,7 @@ export interface SavedSearch {
 
 export interface SavedSearchMatch {
   found_at: Generated<Timestamp>;
-  letter: string | null;
+  mail: string | null;
   product_id: number;
   search_id: number;
 }
@@ -1742,7 +1742,7 @@ export interface DB {
   goods_file: GoodsFile;
   hand_over_photo: HandOverPhoto;
   held_earning: HeldEarning;
-  held_letter: HeldLetter;
+  held_mail: HeldMail;
   identity: Identity;
   item_deposit: ItemDeposit;
   ledger_account: LedgerAccount;

@@ -97,7 +97,7 @@ test.each([
   stop()
 })
 
-test('the connection says which language the page has, whatever that of the letters is', () => {
+test('the connection says which language the page has, whatever that of the mails is', () => {
   const { lang } = document.documentElement
   document.documentElement.lang = 'zh-CN'
   expect(handshakeOf('a.b.c')).toEqual({ token: 'a.b.c', language: 'zh-CN' })

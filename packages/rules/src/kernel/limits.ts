@@ -110,14 +110,14 @@ export const smallestReachMetres = distances.smallestPickupMetres + publicErrorM
 /** Zoom of a map: of one address, and the bounds where it follows a circle (ADDR-22, LIST-51). */
 export const mapZoom = { address: 12, least: 5, most: 18 } as const
 
-/** Letters about what is new in saved searches, and about what somebody likes. */
+/** Mails about what is new in saved searches, and about what somebody likes. */
 export const wishes = {
   savedSearches: 20,
   savedSearchName: 60,
-  garmentsInLetter: 12,
-  /** Instant letters of one search are no closer than this: what comes between goes into the next. */
+  garmentsInMail: 12,
+  /** Instant mails of one search are no closer than this: what comes between goes into the next. */
   instantEveryMinutes: 10,
-  /** Daily letters come from this hour on, where their reader lives. */
+  /** Daily mails come from this hour on, where their reader lives. */
   dailyHour: 8,
   /** Smaller drops of a price are no news. */
   priceDropLeastPercent: 5,

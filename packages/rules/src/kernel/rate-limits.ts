@@ -47,7 +47,7 @@ const limits = {
   onboarding: { tries: 60, seconds: hour, per: 'person or address' },
   /** Each asks the provider how a payment stands. */
   placeOrder: { tries: 60, seconds: minute, per: 'person or address' },
-  /** Places and times of a pickup, and new codes: each is a letter to somebody. */
+  /** Places and times of a pickup, and new codes: each is a mail to somebody. */
   arrange: { tries: 60, seconds: hour, per: 'person or address' },
   pickupCode: { tries: 5, seconds: 15 * minute, per: 'subject' },
   report: { tries: 20, seconds: hour, per: 'person or address' },

@@ -1,4 +1,4 @@
-// One zone for each country that people write from, for letters that come at an hour of the day; of wide countries the one in the middle.
+// One zone for each country that people write from, for mails that come at an hour of the day; of wide countries the one in the middle.
 /** Zones by country; whoever stands nowhere here lives by UTC. */
 export const zoneOfCountry: Readonly<Record<string, string>> = {
   US: 'America/Chicago',

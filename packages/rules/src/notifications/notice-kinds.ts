@@ -1,15 +1,15 @@
-// What people are told of, and which of it they may refuse. One list for the letters, the entries below the bell and the choices.
+// What people are told of, and which of it they may refuse. One list for the mails, the entries below the bell and the choices.
 
 /**
  * How somebody hears of a subject in one way: `chosen` may be refused, `always` comes whatever is wished, `elsewhere` is chosen where the
  * subject itself stands, `never` does not exist.
  */
 type Way = 'chosen' | 'always' | 'elsewhere' | 'never'
-/** Below the bell, one letter for each, on devices that were switched on, and the summary by mail of what stays unread below the bell. */
+/** Below the bell, one mail for each, on devices that were switched on, and the summary by mail of what stays unread below the bell. */
 export const channels = ['app', 'mail', 'push', 'summary'] as const
 export type Channel = (typeof channels)[number]
 
-/** Subjects that are chosen together. Letters about an account, an order and its money are part of the trade and cannot be refused. */
+/** Subjects that are chosen together. Mails about an account, an order and its money are part of the trade and cannot be refused. */
 export const subjects = {
   account: { app: 'never', mail: 'always', push: 'never', summary: 'never' },
   /** What people write to each other: conversations show and count it, the summary counts it. */

@@ -3,7 +3,7 @@ import type { Clock } from '../ground/clock.ts'
 import type { Store } from '../ground/store.ts'
 
 /** A received message. `at` is sandbox time; `links` are the addresses in its HTML and text, each once. */
-export interface Letter {
+export interface ReceivedMail {
   id: number
   to: string
   from: string
@@ -11,7 +11,7 @@ export interface Letter {
   text: string
   html: string
   links: string[]
-  /** List-Unsubscribe and List-Unsubscribe-Post, where the letter has them. */
+  /** List-Unsubscribe and List-Unsubscribe-Post, where the mail has them. */
   unsubscribe?: { address: string; post: string }
   at: string
 }
@@ -21,7 +21,7 @@ interface Row {
   body: string
 }
 
-const letterOf = (row: Row): Letter => ({ ...(JSON.parse(row.body) as Omit<Letter, 'id'>), id: row.seq })
+const mailOf = (row: Row): ReceivedMail => ({ ...(JSON.parse(row.body) as Omit<ReceivedMail, 'id'>), id: row.seq })
 
 function decoded(text: string): string {
   return text.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=').replaceAll('&#61;', '=')
@@ -42,7 +42,7 @@ export async function receive(store: Store, clock: Clock, raw: Buffer, recipient
   const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value
   const [address, post = ''] = [header('list-unsubscribe'), header('list-unsubscribe-post')]
   for (const to of recipients) {
-    const letter = {
+    const mail = {
       to,
       from: parsed.from?.address ?? '',
       subject: parsed.subject ?? '',
@@ -52,19 +52,19 @@ export async function receive(store: Store, clock: Clock, raw: Buffer, recipient
       at,
       ...(address !== undefined && { unsubscribe: { address, post } }),
     }
-    store.run('insert into mail (recipient, body) values (?, ?)', to.toLowerCase(), JSON.stringify(letter))
+    store.run('insert into mail (recipient, body) values (?, ?)', to.toLowerCase(), JSON.stringify(mail))
   }
 }
 
 /** Newest first; all recipients when `to` is empty. */
-export function letters(store: Store, to: string, limit: number): Letter[] {
+export function mailsTo(store: Store, to: string, limit: number): ReceivedMail[] {
   const wanted = to.toLowerCase()
   return store
     .rows<Row>("select seq, body from mail where ? = '' or recipient = ? order by seq desc limit ?", wanted, wanted, limit)
-    .map(letterOf)
+    .map(mailOf)
 }
 
-export function letter(store: Store, id: number): Letter | undefined {
+export function mailWith(store: Store, id: number): ReceivedMail | undefined {
   const row = store.row<Row>('select seq, body from mail where seq = ?', id)
-  return row && letterOf(row)
+  return row && mailOf(row)
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openHouse, type House } from '../test-kit.ts'
-import type { Letter } from './mailbox.ts'
+import type { ReceivedMail } from './mailbox.ts'
 
 let house: House
 beforeAll(async () => {
@@ -18,13 +18,13 @@ const send = (to: string, subject = 'Confirm your address') =>
     text: 'Open http://127.0.0.1:3000/confirm?token=abc.',
     html: '<p>Open <a href="http://127.0.0.1:3000/confirm?token=abc&amp;lang=en">this page</a></p>',
   })
-const inbox = (to = '') => house.json<Letter[]>(`/_sandbox/mail?to=${encodeURIComponent(to)}`)
+const inbox = (to = '') => house.json<ReceivedMail[]>(`/_sandbox/mail?to=${encodeURIComponent(to)}`)
 
 test('a sent message is there with its links, Chinese subject and all', async () => {
   await send('alice@rondo.test', '请确认您的邮箱')
-  const [letter] = await inbox('Alice@Rondo.test')
-  expect(letter).toMatchObject({ to: 'alice@rondo.test', from: 'hello@rondo.test', subject: '请确认您的邮箱' })
-  expect(letter?.links).toEqual(['http://127.0.0.1:3000/confirm?token=abc&lang=en', 'http://127.0.0.1:3000/confirm?token=abc'])
+  const [mail] = await inbox('Alice@Rondo.test')
+  expect(mail).toMatchObject({ to: 'alice@rondo.test', from: 'hello@rondo.test', subject: '请确认您的邮箱' })
+  expect(mail?.links).toEqual(['http://127.0.0.1:3000/confirm?token=abc&lang=en', 'http://127.0.0.1:3000/confirm?token=abc'])
 })
 
 test('the list is newest first, by recipient, and can be emptied', async () => {
@@ -55,7 +55,7 @@ test('people read the message on a page whose frame can run nothing', async () =
   await send('alice@rondo.test', 'A <b>bold</b> subject')
   const list = await (await fetch(house.sandbox.base)).text()
   expect(list).toContain('A &lt;b&gt;bold&lt;/b&gt; subject')
-  const [letter] = await inbox()
-  const body = await fetch(`${house.sandbox.base}/mail/${letter?.id ?? 0}/body`)
+  const [mail] = await inbox()
+  const body = await fetch(`${house.sandbox.base}/mail/${mail?.id ?? 0}/body`)
   expect(body.headers.get('content-security-policy')).toContain("default-src 'none'")
 })

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Store } from '../ground/store.ts'
-import { letter, letters, type Letter } from '../mail/mailbox.ts'
+import { mailsTo, mailWith, type ReceivedMail } from '../mail/mailbox.ts'
 import { escapeHtml, page } from './page.ts'
 
-function row(one: Letter): string {
+function row(one: ReceivedMail): string {
   return `<li><div class="top"><a href="/mail/${one.id}"><b>${escapeHtml(one.subject || '(no subject)')}</b></a><time datetime="${one.at}">${one.at.slice(0, 16).replace('T', ' ')}</time></div><small>to ${escapeHtml(one.to)}</small></li>`
 }
 
 // Links open in a new tab: the frame itself may run nothing and go nowhere.
-const frame = (one: Letter) =>
-  `<iframe class="letter" title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mail/${one.id}/body"></iframe>`
+const frame = (one: ReceivedMail) =>
+  `<iframe class="mail" title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mail/${one.id}/body"></iframe>`
 
 /** The mailbox: what the product sent, newest first, and each message as its reader would see it. */
 export function mountMailPages(app: FastifyInstance, store: Store): void {
   app.get<{ Querystring: { to?: string } }>('/', (request, reply) => {
     const to = request.query.to ?? ''
-    const list = letters(store, to, 100)
+    const list = mailsTo(store, to, 100)
     const search = `<form class="row" role="search"><label class="soft" for="to">Recipient</label><input id="to" name="to" type="search" value="${escapeHtml(to)}" placeholder="all"><button>Show</button></form>`
     const body =
       list.length > 0
@@ -25,7 +25,7 @@ export function mountMailPages(app: FastifyInstance, store: Store): void {
   })
 
   app.get<{ Params: { id: string } }>('/mail/:id', (request, reply) => {
-    const one = letter(store, Number(request.params.id))
+    const one = mailWith(store, Number(request.params.id))
     if (!one) return reply.code(404).type('text/html').send(page('Not found', '<main><p>No such message.</p></main>'))
     const links = one.links.map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`).join('')
     const head = `<dl><dt>To</dt><dd>${escapeHtml(one.to)}</dd><dt>From</dt><dd>${escapeHtml(one.from)}</dd><dt>At</dt><dd><time datetime="${one.at}">${one.at}</time></dd></dl>`
@@ -36,7 +36,7 @@ export function mountMailPages(app: FastifyInstance, store: Store): void {
   })
 
   app.get<{ Params: { id: string } }>('/mail/:id/body', (request, reply) => {
-    const one = letter(store, Number(request.params.id))
+    const one = mailWith(store, Number(request.params.id))
     reply.header(
       'content-security-policy',
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src * data:; font-src * data:",

@@ -6,7 +6,7 @@ import { readExchanges } from '../ground/exchanges.ts'
 import { faultKinds, providers, type FaultKind, type Faults, type ProviderName } from '../ground/faults.ts'
 import type { Names } from '../ground/names.ts'
 import type { Store } from '../ground/store.ts'
-import { letters } from '../mail/mailbox.ts'
+import { mailsTo } from '../mail/mailbox.ts'
 import { moveClock, type Wish } from './move-clock.ts'
 
 export interface Ground {
@@ -56,7 +56,7 @@ export function mountSwitches(app: FastifyInstance, ground: Ground): void {
   })
 
   app.get<{ Querystring: { to?: string; limit?: string } }>('/_sandbox/mail', (request) =>
-    letters(store, request.query.to ?? '', Number(request.query.limit ?? 100)),
+    mailsTo(store, request.query.to ?? '', Number(request.query.limit ?? 100)),
   )
   app.delete('/_sandbox/mail', () => {
     store.run('delete from mail')

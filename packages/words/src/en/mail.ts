@@ -85,7 +85,7 @@ export const mail = {
   restrictedNote: 'Look at what the provider asks for. As soon as it is settled, your listings come back by themselves.',
   rejectedSubject: 'The payment provider has rejected your account',
   rejectedText: 'The payment provider will not take payments for you. Your listings are out of the shop; orders under way continue.',
-  rejectedNote: 'The provider decides that alone. If you think that it is wrong, answer this letter.',
+  rejectedNote: 'The provider decides that alone. If you think that it is wrong, answer this email.',
   verificationButton: 'View your verification',
 
   orderSubject: 'Order {number} is confirmed',
@@ -125,7 +125,7 @@ export const mail = {
   refundNote: 'Depending on your bank it takes 5 to 10 days until you see it.',
 
   footerPlain: 'Rondo: rent, buy, swap and sell clothing. Questions reach us at {support}.',
-  endLetters: 'Stop these emails',
+  endMails: 'Stop these emails',
   findsSubject: '{n, plural, one {# new piece} other {# new pieces}} for “{name}”',
   findsText: '{n, plural, one {A piece has just come in that fits} other {# pieces have come in that fit}} your saved search “{name}”.',
   findsButton: 'See all results',

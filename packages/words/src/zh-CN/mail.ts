@@ -121,7 +121,7 @@ export const mail: WordsOf<'mail'> = {
   refundNote: '根据银行不同，通常需要 5 到 10 天到账。',
 
   footerPlain: 'Rondo：服装租赁、购买、交换与出售。如有疑问，请联系 {support}。',
-  endLetters: '不再接收此类邮件',
+  endMails: '不再接收此类邮件',
   findsSubject: '“{name}”有 {n} 件新品',
   findsText: '有 {n} 件新上架的商品符合您保存的搜索“{name}”。',
   findsButton: '查看全部结果',

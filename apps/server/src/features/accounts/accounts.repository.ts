@@ -172,8 +172,8 @@ export async function measuresOf(db: Db | Tx, ids: readonly number[]): Promise<M
 }
 
 /**
- * Gives an account its old address back, and takes away what was linked to it since, or in the hours before that such a letter is good for: a
- * second factor, and sign-ins elsewhere. Letters about later moves of the address went to whoever made them: their links end. Whoever
+ * Gives an account its old address back, and takes away what was linked to it since, or in the hours before that such a mail is good for: a
+ * second factor, and sign-ins elsewhere. Mails about later moves of the address went to whoever made them: their links end. Whoever
  * registered the old address meanwhile never confirmed it.
  */
 export async function takeBack(tx: Tx, id: number, oldEmail: string, written: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { accounts } from '@rondo/contracts'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
-import { letterTo } from '../../../test/mailbox.ts'
+import { mailTo } from '../../../test/mailbox.ts'
 import { openSession } from '../../platform/sessions.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -29,7 +29,7 @@ test('the new password counts, this session goes on, every other one ends, and t
   await expect(as(phone).call(accounts.me, { query: {} })).rejects.toMatchObject({ status: 401 })
   await expect(call(accounts.login, { body: { identifier: anna.username, password } })).rejects.toMatchObject({ status: 400 })
   expect((await call(accounts.login, { body: { identifier: anna.username, password: 'Cotton2026' } })).user.id).toBe(anna.id)
-  expect((await letterTo(sandbox, anna.email)).subject).toBe('Your password was changed')
+  expect((await mailTo(sandbox, anna.email)).subject).toBe('Your password was changed')
 })
 
 test.each([

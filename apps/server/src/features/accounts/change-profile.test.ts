@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
-import { letterTo, lettersTo, tokenIn } from '../../../test/mailbox.ts'
+import { mailTo, mailsTo, tokenIn } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
 import { putAddress, putProducts } from '../../../test/products.ts'
 import { withFactor } from '../../../test/second-factor.ts'
@@ -98,9 +98,9 @@ test('a new password ends the link of a new address that somebody else asked for
   const anna = await withPassword(await person())
   const email = `thief-${anna.email}`
   await change(anna, { email, currentPassword: 'Velvet2026' })
-  const stolen = tokenIn(await letterTo(sandbox, email))
+  const stolen = tokenIn(await mailTo(sandbox, email))
   await call(accounts.forgotPassword, { body: { email: anna.email } })
-  const token = tokenIn(await letterTo(sandbox, anna.email))
+  const token = tokenIn(await mailTo(sandbox, anna.email))
   await call(accounts.resetPassword, { body: { token, password: 'Tweed2026' } })
   await expect(confirm(stolen)).rejects.toMatchObject({ status: 400, body: { code: 'accounts.link_expired' } })
 })
@@ -109,8 +109,8 @@ test('the owner of the old address takes a change back for three days, with a ne
   const anna = await withPassword(await person())
   const email = `thief-${anna.email}`
   await change(anna, { email, currentPassword: 'Velvet2026' })
-  await confirm(tokenIn(await letterTo(sandbox, email)))
-  const undo = tokenIn(await letterTo(sandbox, anna.email))
+  await confirm(tokenIn(await mailTo(sandbox, email)))
+  const undo = tokenIn(await mailTo(sandbox, anna.email))
   await call(accounts.register, { body: { username: `squat${anna.id}`, email: anna.email, password: 'Velvet2026' } }) // takes the old address meanwhile
   await later({ days: 2 })
   expect(await call(accounts.resetPassword, { body: { token: undo, password: 'Tweed2026' } })).toMatchObject({ success: true })
@@ -125,8 +125,8 @@ test('a second factor that was switched on after the change goes with it: its ow
   const anna = await withPassword(await person())
   const email = `thief-${anna.email}`
   await change(anna, { email, currentPassword: 'Velvet2026' })
-  await confirm(tokenIn(await letterTo(sandbox, email)))
-  const undo = tokenIn(await letterTo(sandbox, anna.email))
+  await confirm(tokenIn(await mailTo(sandbox, email)))
+  const undo = tokenIn(await mailTo(sandbox, anna.email))
   await withFactor(opened, anna, 'Velvet2026')
   await call(accounts.resetPassword, { body: { token: undo, password: 'Tweed2026' } })
   const { jwt } = await call(accounts.login, { body: { identifier: anna.email, password: 'Tweed2026' } })
@@ -143,11 +143,11 @@ test('a second factor that was switched on shortly before the change goes as wel
     )
     const email = `thief-${anna.email}`
     await change(anna, { email, currentPassword: 'Velvet2026' })
-    await confirm(tokenIn(await letterTo(sandbox, email)))
-    await letterTo(sandbox, anna.email, 2) // the other is about the second factor
-    const letter = (await lettersTo(sandbox, anna.email)).find(({ subject }) => subject === 'Your email address was changed')
-    if (!letter) throw new Error('no letter about the change')
-    const undo = tokenIn(letter)
+    await confirm(tokenIn(await mailTo(sandbox, email)))
+    await mailTo(sandbox, anna.email, 2) // the other is about the second factor
+    const mail = (await mailsTo(sandbox, anna.email)).find(({ subject }) => subject === 'Your email address was changed')
+    if (!mail) throw new Error('no mail about the change')
+    const undo = tokenIn(mail)
     await call(accounts.resetPassword, { body: { token: undo, password: 'Tweed2026' } })
     return call(accounts.login, { body: { identifier: anna.email, password: 'Tweed2026' } })
   }
@@ -155,27 +155,27 @@ test('a second factor that was switched on shortly before the change goes as wel
   await expect(signIn(4)).rejects.toMatchObject({ status: 403, body: { code: 'accounts.second_step' } })
 })
 
-test('whoever moved the address twice does not come back by the letter of their second move', async () => {
+test('whoever moved the address twice does not come back by the mail of their second move', async () => {
   const anna = await withPassword(await person())
   const [first, second] = [`thief-${anna.email}`, `other-${anna.email}`]
   for (const email of [first, second]) {
     await change(anna, { email, currentPassword: 'Velvet2026' })
-    await confirm(tokenIn(await letterTo(sandbox, email)))
+    await confirm(tokenIn(await mailTo(sandbox, email)))
   }
-  const [ofOwner, ofThief] = [tokenIn(await letterTo(sandbox, anna.email)), tokenIn(await letterTo(sandbox, first, 2))]
+  const [ofOwner, ofThief] = [tokenIn(await mailTo(sandbox, anna.email)), tokenIn(await mailTo(sandbox, first, 2))]
   await call(accounts.resetPassword, { body: { token: ofOwner, password: 'Tweed2026' } })
   await expect(call(accounts.resetPassword, { body: { token: ofThief, password: 'Tweed2027' } })).rejects.toMatchObject({ status: 400 })
   expect(await call(accounts.login, { body: { identifier: anna.email, password: 'Tweed2026' } })).toMatchObject({ user: { id: anna.id } })
 })
 
-test('whoever has begun anew with the old address is told so by the letter that takes it back', async () => {
+test('whoever has begun anew with the old address is told so by the mail that takes it back', async () => {
   const anna = await withPassword(await person())
   const email = `thief-${anna.email}`
   await change(anna, { email, currentPassword: 'Velvet2026' })
-  await confirm(tokenIn(await letterTo(sandbox, email)))
-  const undo = tokenIn(await letterTo(sandbox, anna.email))
+  await confirm(tokenIn(await mailTo(sandbox, email)))
+  const undo = tokenIn(await mailTo(sandbox, anna.email))
   await call(accounts.register, { body: { username: `anew${anna.id}`, email: anna.email, password: 'Velvet2026' } })
-  await confirm(tokenIn(await letterTo(sandbox, anna.email, 2)))
+  await confirm(tokenIn(await mailTo(sandbox, anna.email, 2)))
   await expect(call(accounts.resetPassword, { body: { token: undo, password: 'Tweed2026' } })).rejects.toMatchObject({
     status: 400,
     body: { code: 'accounts.email_taken' },
@@ -259,28 +259,28 @@ test('a new address counts once confirmed; its owner and the old address are wri
   const anna = await person({ language: 'zh-CN' })
   const to = `new-${anna.username}@people.test`
   expect(await change(anna, { email: to })).toMatchObject({ email: anna.email, pendingEmail: to })
-  const letter = await letterTo(sandbox, to)
-  expect(letter.subject).toBe('请确认您的新邮箱地址')
-  expect(await lettersTo(sandbox, anna.email)).toEqual([])
-  await confirm(tokenIn(letter))
+  const mail = await mailTo(sandbox, to)
+  expect(mail.subject).toBe('请确认您的新邮箱地址')
+  expect(await mailsTo(sandbox, anna.email)).toEqual([])
+  await confirm(tokenIn(mail))
   expect(await as(anna).call(accounts.ownProfile, { query: {} })).toMatchObject({ email: to, pendingEmail: null })
-  expect((await letterTo(sandbox, anna.email)).subject).toBe('您的邮箱地址已更改')
-  expect(await confirm(tokenIn(letter))).toMatchObject({ success: true })
+  expect((await mailTo(sandbox, anna.email)).subject).toBe('您的邮箱地址已更改')
+  expect(await confirm(tokenIn(mail))).toMatchObject({ success: true })
 })
 
 test('the link to a new address lives five minutes, a newer wish voids it, and somebody faster keeps the address', async () => {
   const anna = await person()
   const [first, second, third] = ['one', 'two', 'three'].map((name) => `${name}-${anna.username}@people.test`) as [string, string, string]
   await change(anna, { email: first })
-  const old = tokenIn(await letterTo(sandbox, first))
+  const old = tokenIn(await mailTo(sandbox, first))
   await change(anna, { email: second })
-  const taken = tokenIn(await letterTo(sandbox, second))
+  const taken = tokenIn(await mailTo(sandbox, second))
   await expect(confirm(old)).rejects.toMatchObject({ body: { code: 'accounts.link_expired' } })
   const bert = await person({ email: second })
   await expect(confirm(taken)).rejects.toMatchObject({ status: 400, body: { code: 'accounts.email_taken' } })
   await expect(change(anna, { email: bert.email.toUpperCase() })).rejects.toMatchObject({ body: { id: 'Auth.form.error.email.taken' } })
   await change(anna, { email: third })
-  const late = tokenIn(await letterTo(sandbox, third))
+  const late = tokenIn(await mailTo(sandbox, third))
   await later({ minutes: 5 })
   await expect(confirm(late)).rejects.toMatchObject({ body: { code: 'accounts.link_expired' } })
   await expect(as(anna).call(accounts.resetPassword, { body: { token: late, password: 'Velvet2026' } })).rejects.toMatchObject({

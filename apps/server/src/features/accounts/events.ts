@@ -19,7 +19,7 @@ export const followsChanged = event('accounts.follows_changed')
 /** A merchant may be paid now, or not any more. The database records it, whoever changes the row. */
 export const chargesChanged = event<{ accountId: number }>('accounts.charges_changed')
 export const accountDeleted = event<{ accountId: number }>('accounts.deleted')
-/** An operator blocked a person, or let them in again. `isTold`: they hear of it by a letter about something else. */
+/** An operator blocked a person, or let them in again. `isTold`: they hear of it by a mail about something else. */
 export const blockedChanged = event<{ accountId: number; isBlocked: boolean; isTold: boolean }>('accounts.blocked_changed')
 /** The second factor was switched on or off. */
 export const secondFactorChanged = event<{ accountId: number; isOn: boolean }>('accounts.second_factor_changed')

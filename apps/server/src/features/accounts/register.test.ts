@@ -1,7 +1,7 @@
 import { accounts } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
-import { lettersTo, letterTo } from '../../../test/mailbox.ts'
+import { mailsTo, mailTo } from '../../../test/mailbox.ts'
 
 const { call, app, later, sandbox } = await openApp()
 const password = 'Velvet2026'
@@ -12,11 +12,11 @@ test('a new account awaits the confirmation of its address and gets no session',
   const answer = await register('ines.w')
   expect(answer).toEqual({ user: { id: expect.any(Number), username: 'ines.w', email: 'ines.w@people.test', confirmed: false } })
 
-  const letter = await letterTo(sandbox, 'ines.w@people.test')
-  expect(letter.subject).toBe('Confirm your email address')
-  expect(letter.links[0]).toMatch(new RegExp(`^${app.config.publicOrigin}/auth/confirm\\?token=[\\w-]{43}$`))
-  expect(letter.text).toContain('5 minutes')
-  expect(letter.html).toContain('lang="en"')
+  const mail = await mailTo(sandbox, 'ines.w@people.test')
+  expect(mail.subject).toBe('Confirm your email address')
+  expect(mail.links[0]).toMatch(new RegExp(`^${app.config.publicOrigin}/auth/confirm\\?token=[\\w-]{43}$`))
+  expect(mail.text).toContain('5 minutes')
+  expect(mail.html).toContain('lang="en"')
 })
 
 test('the password is kept as argon2id of 19 MiB, the token of the mail only as a digest', async () => {
@@ -24,7 +24,7 @@ test('the password is kept as argon2id of 19 MiB, the token of the mail only as 
   const { password_hash } = await app.db.selectFrom('account').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 
-  const { links } = await letterTo(sandbox, user.email)
+  const { links } = await mailTo(sandbox, user.email)
   const token = Buffer.from(new URL(links[0] ?? '').searchParams.get('token') ?? '', 'base64url')
   expect(token).toHaveLength(32)
   const { digest } = await app.db.selectFrom('one_time_token').select('digest').where('account_id', '=', user.id).executeTakeFirstOrThrow()
@@ -33,10 +33,10 @@ test('the password is kept as argon2id of 19 MiB, the token of the mail only as 
 
 test('a browser that asks for Chinese gets its mail in Chinese', async () => {
   await register('xiaomei', {}, { 'accept-language': 'zh-CN,zh;q=0.9' })
-  const letter = await letterTo(sandbox, 'xiaomei@people.test')
-  expect(letter.subject).toBe('请确认您的邮箱地址')
-  expect(letter.text).toContain('xiaomei，您好：')
-  expect(letter.html).toContain('lang="zh-CN"')
+  const mail = await mailTo(sandbox, 'xiaomei@people.test')
+  expect(mail.subject).toBe('请确认您的邮箱地址')
+  expect(mail.text).toContain('xiaomei，您好：')
+  expect(mail.html).toContain('lang="zh-CN"')
 })
 
 test('an address or a name that is taken is refused in any case', async () => {
@@ -60,8 +60,8 @@ test('of two registrations of one address at the same time one wins and the othe
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const refused = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason as unknown] : []))
   expect(refused).toMatchObject([1, 2, 3].map(() => ({ status: 400, body: { code: 'accounts.email_taken' } })))
-  await letterTo(sandbox, 'twins@people.test')
-  expect(await lettersTo(sandbox, 'twins@people.test')).toHaveLength(1)
+  await mailTo(sandbox, 'twins@people.test')
+  expect(await mailsTo(sandbox, 'twins@people.test')).toHaveLength(1)
 })
 
 test.each([

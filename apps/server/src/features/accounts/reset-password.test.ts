@@ -1,7 +1,7 @@
 import { accounts } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
-import { lettersTo, letterTo, tokenIn } from '../../../test/mailbox.ts'
+import { mailsTo, mailTo, tokenIn } from '../../../test/mailbox.ts'
 
 const { as, call, app, later, person, sandbox } = await openApp()
 const forgot = (email: string) => call(accounts.forgotPassword, { body: { email } })
@@ -10,7 +10,7 @@ const password = 'Tweed2026'
 async function asked(name: string) {
   const anna = await person({ username: `${name}-${crypto.randomUUID().slice(0, 6)}` }) // the mailbox serves other files as well
   await forgot(anna.email)
-  return { anna, token: tokenIn(await letterTo(sandbox, anna.email)) }
+  return { anna, token: tokenIn(await mailTo(sandbox, anna.email)) }
 }
 
 test('the link sets a new password, ends every session, and the owner is told', async () => {
@@ -19,15 +19,15 @@ test('the link sets a new password, ends every session, and the owner is told', 
 
   await expect(as(anna).call(accounts.me, { query: {} })).rejects.toMatchObject({ status: 401 })
   expect((await call(accounts.login, { body: { identifier: anna.username, password } })).user.id).toBe(anna.id)
-  expect((await letterTo(sandbox, anna.email, 2)).subject).toBe('Your password was changed')
+  expect((await mailTo(sandbox, anna.email, 2)).subject).toBe('Your password was changed')
 })
 
 test('the username asks as well, and a Chinese reader is written to in Chinese', async () => {
   const li = await person({ username: 'li-wei', language: 'zh-CN' })
   await call(accounts.forgotPassword, { body: { identifier: 'LI-WEI' } })
-  const letter = await letterTo(sandbox, li.email)
-  expect(letter.subject).toBe('设置新密码')
-  expect(letter.links[0]).toContain(`${app.config.publicOrigin}/auth/reset-password?token=`)
+  const mail = await mailTo(sandbox, li.email)
+  expect(mail.subject).toBe('设置新密码')
+  expect(mail.links[0]).toContain(`${app.config.publicOrigin}/auth/reset-password?token=`)
 })
 
 test('nobody learns whether an account exists: one answer, one time, and no mail', async () => {
@@ -48,8 +48,8 @@ test('nobody learns whether an account exists: one answer, one time, and no mail
   }
   // the quickest of each: whatever else the machine does only ever makes them slower
   expect(Math.abs(Math.min(...times.unknown) - Math.min(...times.known))).toBeLessThan(20)
-  await letterTo(sandbox, anna.email)
-  expect(await lettersTo(sandbox, 'not-known@people.test')).toEqual([])
+  await mailTo(sandbox, anna.email)
+  expect(await mailsTo(sandbox, 'not-known@people.test')).toEqual([])
 })
 
 test('a link works once and for thirty minutes, and a newer one voids it', async () => {
@@ -58,7 +58,7 @@ test('a link works once and for thirty minutes, and a newer one voids it', async
   const late = await asked('too-late')
   const older = await asked('newer')
   await forgot(older.anna.email)
-  await letterTo(sandbox, older.anna.email, 2)
+  await mailTo(sandbox, older.anna.email, 2)
   for (const token of [used.token, older.token]) await expect(reset({ token, password })).rejects.toMatchObject({ status: 400 })
   await later({ minutes: 30 })
   await expect(reset({ token: late.token, password })).rejects.toMatchObject({
@@ -102,11 +102,11 @@ test('one network asks for one address three times in an hour, whatever its capi
 test('strangers who ask again and again neither flood a mailbox nor keep its owner from a new password', async () => {
   const anna = await person()
   for (const name of [anna.email, anna.email, anna.username, anna.username, anna.email]) await forgot(name)
-  await letterTo(sandbox, anna.email, 3)
+  await mailTo(sandbox, anna.email, 3)
   await later({ minutes: 1 })
-  expect(await lettersTo(sandbox, anna.email)).toHaveLength(3)
+  expect(await mailsTo(sandbox, anna.email)).toHaveLength(3)
   await later({ minutes: 5 })
   await forgot(anna.email)
-  const token = tokenIn(await letterTo(sandbox, anna.email, 4))
+  const token = tokenIn(await mailTo(sandbox, anna.email, 4))
   expect(await reset({ token, password })).toMatchObject({ success: true })
 })

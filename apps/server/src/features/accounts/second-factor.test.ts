@@ -156,7 +156,7 @@ test('whoever blocks, sets a new password or lets ten minutes pass ends the tick
   await expect(secondStep(newer, recoveryCodes[0] ?? '')).rejects.toMatchObject(refusedAs('accounts.blocked'))
 })
 
-test('switching it on asks for the password and a first code, ends the other sessions and writes a letter', async () => {
+test('switching it on asks for the password and a first code, ends the other sessions and writes a mail', async () => {
   const ida = await member()
   await app.db.updateTable('account').set({ operator_since: new Date() }).where('id', '=', ida.id).execute()
   const other = await login(ida)

@@ -2,7 +2,7 @@ import { accounts } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
-import { letterTo, lettersTo } from '../../../test/mailbox.ts'
+import { mailTo, mailsTo } from '../../../test/mailbox.ts'
 
 const support = `support-${crypto.randomUUID().slice(0, 8)}@rondo.test`
 const { call, app, later, sandbox } = await openApp({ supportEmail: support, logLevel: 'silent' })
@@ -21,15 +21,13 @@ test('a message reaches support and nobody else, as text, with the visitor to an
     phone: '5550123',
   })
   expect(answer).toEqual({ success: true, message: "Message sent successfully. We'll get back to you soon!" })
-  const letter = await letterTo(sandbox, support)
-  expect(letter.text.trim()).toBe(
-    'Name: Ida Rhodes\nEmail: ida@people.test\nPhone: 5550123\n\nWhere is my coat?\n<script>alert(1)</script>',
-  )
-  expect(letter).toMatchObject({ subject: 'Contact: A coat Bcc: everyone@elsewhere.test' })
-  expect(letter.html || '').toBe('')
-  expect(JSON.stringify(letter)).toContain('ida@people.test')
-  expect(await lettersTo(sandbox, victim)).toEqual([])
-  expect(await lettersTo(sandbox, 'everyone@elsewhere.test')).toEqual([])
+  const mail = await mailTo(sandbox, support)
+  expect(mail.text.trim()).toBe('Name: Ida Rhodes\nEmail: ida@people.test\nPhone: 5550123\n\nWhere is my coat?\n<script>alert(1)</script>')
+  expect(mail).toMatchObject({ subject: 'Contact: A coat Bcc: everyone@elsewhere.test' })
+  expect(mail.html || '').toBe('')
+  expect(JSON.stringify(mail)).toContain('ida@people.test')
+  expect(await mailsTo(sandbox, victim)).toEqual([])
+  expect(await mailsTo(sandbox, 'everyone@elsewhere.test')).toEqual([])
 })
 
 test('what a machine fills in is answered like any message and goes nowhere', async () => {

@@ -4,7 +4,7 @@ import type { Refused } from '@rondo/contracts/kernel/call'
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
-import { lettersTo } from '../../../test/mailbox.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
 import { makeReset } from './forgot-password.ts'
 
 const { as, call, app, later, person, sandbox } = await openApp()
@@ -129,5 +129,5 @@ test('nobody has a profile before confirming or while blocked', async () => {
     status: 404,
     body: { message: 'Merchant not found' },
   })
-  expect(await lettersTo(sandbox, mei.email)).toEqual([])
+  expect(await mailsTo(sandbox, mei.email)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { accounts } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { crowd, openApp } from '../../../test/app.ts'
-import { lettersTo, letterTo, tokenIn } from '../../../test/mailbox.ts'
+import { mailsTo, mailTo, tokenIn } from '../../../test/mailbox.ts'
 
 const { call, app, later, sandbox } = await openApp(crowd)
 const verify = (body: object) => call(accounts.verifyEmail, { body })
@@ -9,7 +9,7 @@ const resend = (body: object) => call(accounts.sendVerification, { body })
 
 async function newcomer(username: string) {
   const { user } = await call(accounts.register, { body: { username, email: `${username}@people.test`, password: 'Velvet2026' } })
-  return { ...user, token: tokenIn(await letterTo(sandbox, user.email)) }
+  return { ...user, token: tokenIn(await mailTo(sandbox, user.email)) }
 }
 const isConfirmed = async (id: number) =>
   (await app.db.selectFrom('account').select('confirmed_at').where('id', '=', id).executeTakeFirstOrThrow()).confirmed_at !== null
@@ -57,7 +57,7 @@ test('a link works for five minutes', async () => {
 test('a new link voids the older one', async () => {
   const { email, token } = await newcomer('again')
   await resend({ email })
-  const newer = tokenIn(await letterTo(sandbox, email, 2))
+  const newer = tokenIn(await mailTo(sandbox, email, 2))
   await expect(verify({ token })).rejects.toMatchObject({ status: 400 })
   expect(await verify({ token: newer })).toMatchObject({ success: true })
 })
@@ -85,7 +85,7 @@ test.each([
 test('a session token or the token of another purpose confirms nobody', async () => {
   const { email, id } = await newcomer('purpose')
   await call(accounts.forgotPassword, { body: { email } })
-  const token = tokenIn(await letterTo(sandbox, email, 2))
+  const token = tokenIn(await mailTo(sandbox, email, 2))
   await expect(verify({ token })).rejects.toMatchObject({
     status: 400,
     body: { message: 'Failed to verify email. The link may have expired.' },
@@ -118,8 +118,8 @@ test('ten presses at once send one mail', async () => {
   const { email } = await newcomer('ten')
   const presses = await Promise.allSettled(Array.from({ length: 10 }, () => resend({ email })))
   expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await letterTo(sandbox, email, 2)
-  expect(await lettersTo(sandbox, email)).toHaveLength(2)
+  await mailTo(sandbox, email, 2)
+  expect(await mailsTo(sandbox, email)).toHaveLength(2)
 })
 
 test.each([

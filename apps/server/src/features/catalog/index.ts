@@ -1,7 +1,7 @@
 export { savedSearchDue } from './events.ts'
 export { likersOf } from './likes.repository.ts'
 export { tellSearches } from './saved/save-search.ts'
-export { fillLetter, savedSearch, updateSavedSearch } from './saved/saved-searches.repository.ts'
+export { fillMail, savedSearch, updateSavedSearch } from './saved/saved-searches.repository.ts'
 export { compareWithSnapshot } from './compare-snapshot.ts'
 export { catalogRoutes } from './catalog.routes.ts'
 export { likesReactions } from './likes.reactions.ts'

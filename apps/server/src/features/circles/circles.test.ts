@@ -3,7 +3,7 @@ import { Refused } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
-import { lettersTo } from '../../../test/mailbox.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
 import { openForms } from '../../../test/listing-forms.ts'
 import { openMarket } from '../../../test/market.ts'
 import { statementsOf } from '../../../test/statements.ts'
@@ -124,7 +124,7 @@ test('a circle in their wishes is proposed to all of its members at once, and to
   for (const { who } of people) {
     expect(await open(who)).toMatchObject([{ id }])
     await eventually(async () => (await kindsOf(who)).includes('circle_proposed'))
-    await eventually(async () => (await lettersTo(sandbox, who.email)).some(({ subject }) => subject.includes('swap circle of 3')))
+    await eventually(async () => (await mailsTo(sandbox, who.email)).some(({ subject }) => subject.includes('swap circle of 3')))
   }
   expect(await free(pieces)).toEqual([1, 1, 1]) // nothing is reserved yet
   const eve = await person()

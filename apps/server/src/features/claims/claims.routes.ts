@@ -62,7 +62,7 @@ export const claimsReactions: readonly Reaction[] = [
   }),
   heard(groupMoved, 'claims.follow-move', followMove),
 ]
-/** Disputes whose events never came are found within the hour; a new day's letter to operators leaves within one too. */
+/** Disputes whose events never came are found within the hour; a new day's mail to operators leaves within one too. */
 export const claimsSweepers: readonly Sweeper[] = [
   { name: 'claims.ask-disputes', everySeconds: 3_600, run: askDisputes },
   { name: 'claims.remind-operators', everySeconds: 3_600, run: remindOperators },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { openLending } from '../../../test/lending.ts'
-import { lettersTo } from '../../../test/mailbox.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
 import { openParcels } from '../../../test/parcels.ts'
 import { reconcileBooks } from '../wallet/index.ts'
 import { askDisputes, hearDispute } from './follow-dispute.ts'
@@ -229,7 +229,7 @@ test('a payment that is disputed a second time is frozen again, and both sides a
   const first = await turn(intent, 'dispute')
   await stands(payment, 'open')
   const told = async (who: typeof alice) =>
-    (await lettersTo(sandbox, who.email)).filter(({ subject }) => subject.endsWith('its payment is disputed')).length
+    (await mailsTo(sandbox, who.email)).filter(({ subject }) => subject.endsWith('its payment is disputed')).length
   const before = await told(mei)
   await expect.poll(() => told(alice)).toBe(1)
   await turn(intent, 'dispute_won')

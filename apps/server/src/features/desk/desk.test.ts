@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { authorization } from '../../../test/authorization.ts'
 import { openApp, type Person } from '../../../test/app.ts'
-import { letterTo } from '../../../test/mailbox.ts'
+import { mailTo } from '../../../test/mailbox.ts'
 import { openLending } from '../../../test/lending.ts'
 import { openMarket } from '../../../test/market.ts'
 import { openWorld } from '../../../test/world.ts'
@@ -64,14 +64,14 @@ test('a reason is asked for, in words', async () => {
   expect(await block('欺诈')).toEqual({ id: ida.id, state: 'blocked' })
 })
 
-test('who is blocked at the desk has a letter with the way to support, and one when the account is open again', async () => {
+test('who is blocked at the desk has a mail with the way to support, and one when the account is open again', async () => {
   const mei = await person({ language: 'zh-CN' })
   await as(operator).call(desk.blockPerson, { params: { id: mei.id }, body: because('sells copies') })
-  const told = await letterTo(sandbox, mei.email)
+  const told = await mailTo(sandbox, mei.email)
   expect([told.subject, told.text.includes('sells copies')]).toEqual(['您的账号已被封禁', false])
   expect(told.links.some((link) => link.endsWith('/contact'))).toBe(true)
   await as(operator).call(desk.unblockPerson, { params: { id: mei.id }, body: because('it was a mistake') })
-  expect((await letterTo(sandbox, mei.email, 2)).subject).toBe('您的账号已恢复')
+  expect((await mailTo(sandbox, mei.email, 2)).subject).toBe('您的账号已恢复')
 })
 
 test('a blocked person is signed out at once, cannot sign in, leaves the shop with what they sell, and comes back', async () => {

@@ -119,7 +119,7 @@ test('texts are answered in the language of the reader', async () => {
   expect((await show(id)).name).toBe('Red Silk Dress')
 })
 
-test('whoever is signed in reads in the language of their page, else in that of their letters', async () => {
+test('whoever is signed in reads in the language of their page, else in that of their mails', async () => {
   const id = await one({ name: 'Red Silk Dress', translations: { 'zh-CN': { name: '红色真丝连衣裙' } } })
   const [anna, chen] = [await person(), await person({ language: 'zh-CN' })]
   const named = async (who: typeof anna, wish?: string) =>

@@ -314,7 +314,7 @@ test('who offers takes it back while it waits, and nobody else', async () => {
 const notices = async (who: Person) =>
   (await as(who).call(notifications.listNotifications, { query: {} })).data.map(({ kind }) => kind as string)
 
-test('an offer and its answer are told below the bell and by letter, in the language of whoever reads', async () => {
+test('an offer and its answer are told below the bell and by mail, in the language of whoever reads', async () => {
   const [anna, mei] = [await person({ language: 'zh-CN' }), await market.seller()]
   const [dress, coat] = [await market.garment(mei, { name: 'Silk dress' }), await market.garment(mei)]
   const made = await offer(anna, dress, 80)
@@ -322,9 +322,9 @@ test('an offer and its answer are told below the bell and by letter, in the lang
   await respond(mei, await offer(anna, coat, 10), false)
   await eventually(async () => (await notices(anna)).filter((kind) => kind.startsWith('offer_')).length === 2)
   expect((await notices(anna)).toSorted()).toEqual(['offer_accepted', 'offer_declined'])
-  const letters = async () => (await (await fetch(`${opened.sandbox.base}/_sandbox/mail?to=${anna.email}`)).json()) as { subject: string }[]
+  const mails = async () => (await (await fetch(`${opened.sandbox.base}/_sandbox/mail?to=${anna.email}`)).json()) as { subject: string }[]
   const got = await eventually(async () => {
-    const all = await letters()
+    const all = await mails()
     return all.length >= 2 && all
   })
   expect(got.map(({ subject }) => subject).join(' ')).toContain('接受了您的报价')

@@ -27,7 +27,7 @@ const isTold = async (tx: Tx, cause: string): Promise<boolean> =>
 
 /**
  * Writes into the conversation of customer and merchant what happened between them (SR-77), once for each event. Of what neither of them
- * did, the customer is who is told: the merchant has it in the letters. Whoever left is told nothing.
+ * did, the customer is who is told: the merchant has it in the mails. Whoever left is told nothing.
  */
 export async function tellMove(app: App, { seq, data }: EventOf<typeof groupMoved>): Promise<void> {
   const kind = kindOfMove(data)

@@ -79,7 +79,7 @@ export const decideAppeal = (ctx: MemberCtx, { params: { id }, body: { reason, o
     return { before: { status: row.status, decision: row.decision }, after: { status: to, outcome }, answer: { id, state: to } }
   })
 
-/** Does what was decided, in the rooms whose things they are. A warning is the letter itself. */
+/** Does what was decided, in the rooms whose things they are. A warning is the mail itself. */
 async function carryOut(ctx: MemberCtx, tx: Tx, row: ReportRow, decision: ReportDecision, reason: string): Promise<void> {
   if (decision === 'blocked') await setBlocked(tx, row.accused_id, true, { requestId: ctx.requestId, isTold: true })
   if (decision !== 'removed') return

@@ -202,7 +202,7 @@ export async function photoKeyFor(db: Db, me: number, reportId: number, photoId:
   return rows[0]?.key
 }
 
-/** What letters about a report say; undefined for none. 1 query. */
+/** What mails about a report say; undefined for none. 1 query. */
 export async function reportToTell(db: Db, id: number): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`select ${columns} from report where id = ${id}`.execute(db)
   return rows[0]

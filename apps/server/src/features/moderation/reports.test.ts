@@ -4,7 +4,7 @@ import { reportKinds, reportReasons } from '@rondo/rules/moderation/report'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { crowd, openApp, type Person } from '../../../test/app.ts'
-import { lettersTo } from '../../../test/mailbox.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
@@ -233,10 +233,10 @@ test('both sides hear of the decision with its reason, each in their language, a
   await decide(id, 'warned', operator, 'The pictures are from a magazine.')
   await expect.poll(() => kindsOf(anna)).toContain('report_acted')
   await expect.poll(() => kindsOf(mei)).toContain('about_you_warned')
-  const letter = async (who: Person, subject: string) => (await lettersTo(sandbox, who.email)).find((one) => one.subject === subject)?.text
-  await expect.poll(() => letter(anna, '您的举报：客服已处理')).toContain('The pictures are from a magazine.')
-  await expect.poll(() => letter(mei, 'A warning from support')).toContain('The pictures are from a magazine.')
-  expect(await letter(mei, 'A warning from support')).not.toContain(anna.username)
+  const mail = async (who: Person, subject: string) => (await mailsTo(sandbox, who.email)).find((one) => one.subject === subject)?.text
+  await expect.poll(() => mail(anna, '您的举报：客服已处理')).toContain('The pictures are from a magazine.')
+  await expect.poll(() => mail(mei, 'A warning from support')).toContain('The pictures are from a magazine.')
+  expect(await mail(mei, 'A warning from support')).not.toContain(anna.username)
   expect(await own(mei)).toMatchObject([{ side: 'accused', decision: 'warned', decisionReason: 'The pictures are from a magazine.' }])
   expect(JSON.stringify(await own(mei))).not.toContain(anna.username)
 })
@@ -250,10 +250,10 @@ test('a second look says what became of the decision, and what was written is na
   await appeal(mei, id)
   await secondLook(id, 'overturned', await person({ operator: true }))
   for (const who of [anna, mei]) await expect.poll(() => kindsOf(who)).toContain('second_look_undone')
-  const letters = async () => (await lettersTo(sandbox, mei.email)).map(({ subject, text }) => `${subject}\n${text}`).join('\n')
-  await expect.poll(letters).toContain('Second look: the decision was wrong')
-  expect(await letters()).toContain('the report of “Send the money to me”')
-  expect(await letters()).not.toContain('nothing changes')
+  const mails = async () => (await mailsTo(sandbox, mei.email)).map(({ subject, text }) => `${subject}\n${text}`).join('\n')
+  await expect.poll(mails).toContain('Second look: the decision was wrong')
+  expect(await mails()).toContain('the report of “Send the money to me”')
+  expect(await mails()).not.toContain('nothing changes')
 })
 
 test('what is only open is told to nobody else', async () => {
@@ -363,7 +363,7 @@ test('a page of the queue is 1 query, one of the own list too, and neither has m
   const anna = await person()
   for (let n = 0; n < 22; n++) await report(anna, 'person', (await person()).id)
   const asked = async (work: () => Promise<unknown>) =>
-    (await statementsOf(work)).filter((text) => /from report\b.* limit/s.test(text)).length // letters of other tests read one each
+    (await statementsOf(work)).filter((text) => /from report\b.* limit/s.test(text)).length // mails of other tests read one each
   expect(await asked(() => queue())).toBe(1)
   expect(await asked(() => own(anna))).toBe(1)
   const first = await as(anna).call(moderation.ownReports, { query: {} })
@@ -444,12 +444,12 @@ test('an appeal about a listing that is gone meanwhile is decided in either way'
   for (const { id } of [removed, kept]) expect(await refusal(secondLook(id, 'overturned', other))).toBe('done')
 })
 
-test('whoever is blocked reads why in a letter, since they cannot sign in any more', async () => {
+test('whoever is blocked reads why in a mail, since they cannot sign in any more', async () => {
   const { anna, mei, coat } = await sale()
   const { id } = await report(anna, 'listing', coat)
   await decide(id, 'blocked', operator, 'The same false coat for the third time.')
-  const letter = async () => (await lettersTo(sandbox, mei.email)).find(({ subject }) => subject === 'Your account was blocked')?.text
-  await expect.poll(letter).toContain('The same false coat for the third time.')
+  const mail = async () => (await mailsTo(sandbox, mei.email)).find(({ subject }) => subject === 'Your account was blocked')?.text
+  await expect.poll(mail).toContain('The same false coat for the third time.')
 })
 
 test('a blocked account is signed out; a decision that nobody appealed rests after fourteen days', async () => {

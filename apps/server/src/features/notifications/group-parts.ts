@@ -1,4 +1,4 @@
-// What letters about one group need of it, as its reader may know it.
+// What mails about one group need of it, as its reader may know it.
 import { shownName } from '@rondo/rules/accounts/shown-name'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
@@ -60,7 +60,7 @@ export async function groupFacts<Data extends OfGroup>(
     currency,
     amountMinor,
     amount: moneyIn(locale, amountMinor, currency),
-    name: data.by === 'operator' ? sayIn(locale)('letters.support') : otherName,
+    name: data.by === 'operator' ? sayIn(locale)('orderMails.support') : otherName,
     other: otherName,
     otherId: other.id,
     items: itemIds.length > 0 ? group.items.filter(({ id }) => itemIds.includes(id)) : group.items,
@@ -90,13 +90,13 @@ export function pickupSection({ group: { pickup, pickup_address } }: { readonly 
   const time =
     pickup?.starts_at != null && pickup.zone !== null
       ? new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: pickup.zone }).format(new Date(pickup.starts_at))
-      : say('letters.timeOpen')
+      : say('orderMails.timeOpen')
   return {
-    title: say('letters.pickupTitle'),
+    title: say('orderMails.pickupTitle'),
     lines: [
-      ...(place ? [[say('letters.place'), place] as const] : []),
-      [say('letters.time'), time],
-      ...(pickup?.code != null ? [[say('letters.code'), pickup.code] as const] : []),
+      ...(place ? [[say('orderMails.place'), place] as const] : []),
+      [say('orderMails.time'), time],
+      ...(pickup?.code != null ? [[say('orderMails.code'), pickup.code] as const] : []),
     ],
   }
 }
@@ -110,11 +110,11 @@ export function trackingSection({ group: { legs, shipping_rate } }: { readonly g
   const service = parcel?.service_name ?? shipping_rate?.service_name ?? ''
   return [
     {
-      title: say('letters.trackingTitle'),
+      title: say('orderMails.trackingTitle'),
       lines: [
-        [say('letters.carrier'), `${carrier} ${service}`.trim()],
-        ...(parcel?.tracking_number ? [[say('letters.trackingNumber'), parcel.tracking_number] as const] : []),
-        ...(parcel?.estimate_at ? [[say('letters.expected'), dateIn(new Date(parcel.estimate_at), locale)] as const] : []),
+        [say('orderMails.carrier'), `${carrier} ${service}`.trim()],
+        ...(parcel?.tracking_number ? [[say('orderMails.trackingNumber'), parcel.tracking_number] as const] : []),
+        ...(parcel?.estimate_at ? [[say('orderMails.expected'), dateIn(new Date(parcel.estimate_at), locale)] as const] : []),
       ],
     },
   ]

@@ -18,7 +18,7 @@ export interface Row {
   readonly words?: (say: Say, facts: GroupFacts<Moved>, locale: Locale) => Words
   readonly entry: (facts: GroupFacts<Moved>) => Entry
   readonly sections?: (facts: GroupFacts<Moved>, locale: Locale) => readonly Section[]
-  /** False of what stands no more when the letter is written. */
+  /** False of what stands no more when the mail is written. */
   readonly stands?: (facts: GroupFacts<Moved>) => boolean
 }
 
@@ -83,6 +83,6 @@ export const paysBack = ({ amountMinor }: Pick<Moved, 'amountMinor'>) => amountM
 export const lines = (facts: GroupFacts<Moved>, locale: Locale) => [itemLines(facts, locale)]
 export const sentBack = ({ amountMinor: minor, currency }: GroupFacts<Moved>) => ({ minor, currency })
 export const withReason = (say: Say, text: string, { data: { reason } }: GroupFacts<Moved>) =>
-  reason === null ? text : `${text} ${say('letters.reasonIs', { reason: reasonOf(say, reason) })}`
+  reason === null ? text : `${text} ${say('orderMails.reasonIs', { reason: reasonOf(say, reason) })}`
 export const reasonGiven = ({ data: { reason } }: GroupFacts<Moved>) => ({ reason: reason ?? 'other' })
 export const firstItem = ({ items }: GroupFacts<Moved>) => items[0]?.product.name ?? ''

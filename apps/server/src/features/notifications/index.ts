@@ -1,24 +1,24 @@
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
 import { accountMails } from './account-mails.ts'
-import { circleLetters } from './circle-letters.ts'
-import { claimLetters } from './claim-letters.ts'
-import { groupLetters } from './group-letters.ts'
+import { circleMails } from './circle-mails.ts'
+import { claimMails } from './claim-mails.ts'
+import { groupMails } from './group-mails.ts'
 import { listingMails } from './listing-mails.ts'
 import { forgetNotices } from './notices.ts'
-import { offerLetters } from './offer-letters.ts'
+import { offerMails } from './offer-mails.ts'
 import { orderMails } from './order-mails.ts'
-import { payoutLetters } from './payout-letters.ts'
-import { rentalLetters } from './rental-letters.ts'
-import { reminderLetters } from './reminder-letters.ts'
-import { reportLetters } from './report-letters.ts'
-import { fundLetters } from './return-letters.ts'
+import { payoutMails } from './payout-mails.ts'
+import { rentalMails } from './rental-mails.ts'
+import { reminderMails } from './reminder-mails.ts'
+import { reportMails } from './report-mails.ts'
+import { fundMails } from './return-mails.ts'
 import { reviewNotices } from './review-notices.ts'
-import { holding, tellHeld } from './held-letters.ts'
-import { sendSummaries, summaryLetters } from './summary-letters.ts'
+import { holding, tellHeld } from './held-mails.ts'
+import { sendSummaries, summaryMails } from './summary-mails.ts'
 import { endDevices, forgetPushes } from './push-devices.ts'
 import { pushes } from './push.ts'
-import { verificationLetters } from './verification-letters.ts'
-import { supportLetters } from './support-letters.ts'
+import { verificationMails } from './verification-mails.ts'
+import { supportMails } from './support-mails.ts'
 import { forgetSent } from './send-once.ts'
 
 export { notificationsRoutes, unsubscribeRoute } from './notifications.routes.ts'
@@ -27,20 +27,20 @@ export { notificationsPersonal } from './personal.ts'
 const atOnce: readonly Reaction[] = [
   ...accountMails,
   ...orderMails,
-  ...groupLetters,
-  ...reminderLetters,
+  ...groupMails,
+  ...reminderMails,
   ...reviewNotices,
-  ...fundLetters,
-  ...rentalLetters,
-  ...claimLetters,
+  ...fundMails,
+  ...rentalMails,
+  ...claimMails,
   ...listingMails,
-  ...verificationLetters,
-  ...payoutLetters,
-  ...supportLetters,
-  ...offerLetters,
-  ...circleLetters,
-  ...reportLetters,
-  ...summaryLetters,
+  ...verificationMails,
+  ...payoutMails,
+  ...supportMails,
+  ...offerMails,
+  ...circleMails,
+  ...reportMails,
+  ...summaryMails,
   ...pushes,
 ]
 const reactions = [...atOnce.map(holding), endDevices]

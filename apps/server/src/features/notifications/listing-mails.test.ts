@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { changeProducts, putStock } from '../../../test/goods.ts'
 import { openForms } from '../../../test/listing-forms.ts'
-import { lettersTo, letterTo } from '../../../test/mailbox.ts'
+import { mailsTo, mailTo } from '../../../test/mailbox.ts'
 import { type NewProduct, putProducts } from '../../../test/products.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
@@ -34,7 +34,7 @@ const dropped = (id: number, values: object, oldPriceMinor: number, newPriceMino
 const reprice = (id: number, oldMinor: number, newMinor: number) => dropped(id, { price_minor: newMinor }, oldMinor, newMinor)
 const restock = (id: number) =>
   happened(id, { stock: 1 }, (tx) => record(tx, restocked, { data: { productId: id, merchantId: mei.id, stock: 1 } }))
-/** Waits until the letters of an event have been thought about: a letter to somebody sure comes after. */
+/** Waits until the mails of an event have been thought about: a mail to somebody sure comes after. */
 async function settled(): Promise<void> {
   await app.jobs.dispatch(app)
   await eventually(async () => {
@@ -45,23 +45,23 @@ async function settled(): Promise<void> {
     return rows[0]?.open === 0
   })
 }
-const count = async ({ email }: Person) => (await lettersTo(sandbox, email)).length
+const count = async ({ email }: Person) => (await mailsTo(sandbox, email)).length
 
 test('who likes a garment hears that it costs less, in their language, with the price before and after', async () => {
   const [anna, bo] = [await person(), await person({ language: 'zh-CN' })]
   const id = await likedBy([anna, bo])
   await reprice(id, 10_000, 8_000)
-  const letter = await letterTo(sandbox, anna.email)
-  expect(letter.subject).toBe('Now $80.00: Pleated Coat')
-  expect(letter.text).toContain('now costs $80.00 instead of $100.00')
-  expect(letter.links).toContain(`${app.config.publicOrigin}/product/${id}`)
-  expect((await letterTo(sandbox, bo.email)).subject).toBe('现价 US$80.00：Pleated Coat')
+  const mail = await mailTo(sandbox, anna.email)
+  expect(mail.subject).toBe('Now $80.00: Pleated Coat')
+  expect(mail.text).toContain('now costs $80.00 instead of $100.00')
+  expect(mail.links).toContain(`${app.config.publicOrigin}/product/${id}`)
+  expect((await mailTo(sandbox, bo.email)).subject).toBe('现价 US$80.00：Pleated Coat')
 })
 
-test('a letter names the shop of a garment', async () => {
+test('a mail names the shop of a garment', async () => {
   const anna = await person()
   await reprice(await likedBy([anna]), 10_000, 8_000)
-  expect((await letterTo(sandbox, anna.email)).text).toContain(`${mei.username} store`)
+  expect((await mailTo(sandbox, anna.email)).text).toContain(`${mei.username} store`)
 })
 
 test('what a seller changes by the form is heard by those who like it', async () => {
@@ -70,10 +70,10 @@ test('what a seller changes by the form is heard by those who like it', async ()
   await as(anna).call(catalog.like, { params: { id: silk.id }, body: { liked: true } })
   await as(bea).call(catalog.like, { params: { id: wool.id }, body: { liked: true } })
   await change(lia, silk.id, { price: 90 })
-  expect((await letterTo(sandbox, anna.email)).text).toContain('now costs $90.00 instead of $120.00')
+  expect((await mailTo(sandbox, anna.email)).text).toContain('now costs $90.00 instead of $120.00')
   await putStock(app.db, wool.id, 0)
   await change(lia, wool.id, { stock: '2' })
-  expect((await letterTo(sandbox, bea.email)).subject).toContain('Available again')
+  expect((await mailTo(sandbox, bea.email)).subject).toContain('Available again')
 })
 
 test('a rental that costs less is news as well', async () => {
@@ -85,7 +85,7 @@ test('a rental that costs less is news as well', async () => {
     rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }],
   })
   await dropped(id, {}, 4_000, 3_000, 'rent')
-  expect((await letterTo(sandbox, anna.email)).text).toContain('now rents from $30.00 instead of $40.00')
+  expect((await mailTo(sandbox, anna.email)).text).toContain('now rents from $30.00 instead of $40.00')
 })
 
 test('a price that rises or drops by next to nothing is no news, nor is one of what is hidden', async () => {
@@ -102,27 +102,27 @@ test('who likes a garment hears that it is there again, and of one garment once 
   const anna = await person()
   const id = await likedBy([anna], { stock: 0 })
   await restock(id)
-  expect((await letterTo(sandbox, anna.email)).subject).toBe('Available again: Pleated Coat')
+  expect((await mailTo(sandbox, anna.email)).subject).toBe('Available again: Pleated Coat')
   await reprice(id, 10_000, 5_000)
   await settled()
   expect(await count(anna)).toBe(1)
   await later({ hours: 25 })
   await reprice(id, 5_000, 3_000)
-  expect((await letterTo(sandbox, anna.email, 2)).subject).toBe('Now $30.00: Pleated Coat')
+  expect((await mailTo(sandbox, anna.email, 2)).subject).toBe('Now $30.00: Pleated Coat')
 })
 
-test('what changed again before its letter is told as it is now, and not at all when it is no drop any more', async () => {
+test('what changed again before its mail is told as it is now, and not at all when it is no drop any more', async () => {
   const [anna, bo, lou] = [await person(), await person(), await person()]
   const [cheaper, dearer, rented] = [await likedBy([anna]), await likedBy([bo]), await likedBy([lou])]
   await dropped(cheaper, { price_minor: 7_000 }, 10_000, 8_000)
-  expect((await letterTo(sandbox, anna.email)).text).toContain('now costs $70.00 instead of $100.00')
+  expect((await mailTo(sandbox, anna.email)).text).toContain('now costs $70.00 instead of $100.00')
   await dropped(dearer, { price_minor: 12_000 }, 10_000, 8_000)
   const nowRented = { for_sell: false, for_rent: true, rent_tiers: JSON.stringify([{ number: 3, option: 'day', priceMinor: 1_000 }]) }
   await dropped(rented, nowRented, 10_000, 8_000)
   await settled()
   expect([await count(bo), await count(lou)]).toEqual([0, 0])
   await reprice(dearer, 12_000, 9_000)
-  expect((await letterTo(sandbox, bo.email)).subject, 'what was not told takes nothing from the day').toBe('Now $90.00: Pleated Coat')
+  expect((await mailTo(sandbox, bo.email)).subject, 'what was not told takes nothing from the day').toBe('Now $90.00: Pleated Coat')
 })
 
 test('neither the seller hears of it, nor who likes it no longer', async () => {
@@ -139,7 +139,7 @@ const wantsLiked = async (who: Person) =>
 const chooseLiked = (who: Person, on: boolean) =>
   as(who).call(notifications.chooseNotices, { body: { subject: 'liked_items', channel: 'mail', on } })
 
-test('whoever refuses such letters gets none, and gets them again when they want', async () => {
+test('whoever refuses such mails gets none, and gets them again when they want', async () => {
   const anna = await person()
   const id = await likedBy([anna])
   expect(await wantsLiked(anna)).toBe(true)
@@ -151,7 +151,7 @@ test('whoever refuses such letters gets none, and gets them again when they want
   await chooseLiked(anna, true)
   expect(await wantsLiked(anna)).toBe(true)
   await reprice(id, 5_000, 4_000)
-  await letterTo(sandbox, anna.email)
+  await mailTo(sandbox, anna.email)
 })
 
 test('many hear of it, each once, also when the event is read twice', async () => {
@@ -160,18 +160,18 @@ test('many hear of it, each once, also when the event is read twice', async () =
   const id = await likedBy(people)
   await reprice(id, 10_000, 5_000)
   await dropped(id, {}, 10_000, 5_000)
-  for (const who of people) await letterTo(sandbox, who.email)
+  for (const who of people) await mailTo(sandbox, who.email)
   expect(new Set(await Promise.all(people.map(count)))).toEqual(new Set([1]))
 }, 30_000)
 
-/** The token in the link that ends letters. */
+/** The token in the link that ends mails. */
 async function endingOf(who: Person) {
-  const { unsubscribe, links, text } = await letterTo(sandbox, who.email)
+  const { unsubscribe, links, text } = await mailTo(sandbox, who.email)
   const page = links.find((link) => link.includes('/unsubscribe?'))
   return { unsubscribe, page: new URL(page ?? ''), text }
 }
 
-test('a letter has one link and one header that end such letters; opening them changes nothing, pressing does', async () => {
+test('a mail has one link and one header that end such mails; opening them changes nothing, pressing does', async () => {
   const anna = await person()
   const id = await likedBy([anna])
   await reprice(id, 10_000, 5_000)
@@ -200,7 +200,7 @@ test('a letter has one link and one header that end such letters; opening them c
   expect(await call(notifications.showEnding, { query: { token } })).toMatchObject({ ended: true })
 })
 
-test('the link of a saved search ends the letters of that search alone, without a session', async () => {
+test('the link of a saved search ends the mails of that search alone, without a session', async () => {
   const anna = await person()
   const save = (query: string) => as(anna).call(catalog.saveSearch, { body: { query, name: query, notify: 'instant' } })
   const [coats, dresses] = [await save('category=coat&color=gold'), await save('category=dress&color=gold')]
@@ -233,8 +233,8 @@ test('the link of one cannot be turned into that of another', async () => {
   expect(await wantsLiked(bo)).toBe(true)
 })
 
-test('letters about orders and the account cannot be ended: they have no such header', async () => {
+test('mails about orders and the account cannot be ended: they have no such header', async () => {
   const anna = await person()
   await call(accounts.forgotPassword, { body: { email: anna.email } })
-  expect((await letterTo(sandbox, anna.email)).unsubscribe).toBeUndefined()
+  expect((await mailTo(sandbox, anna.email)).unsubscribe).toBeUndefined()
 })

@@ -11,7 +11,7 @@ import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type EventOf, on, record } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
-import { fillLetter, likersOf, savedSearchDue } from '../catalog/index.ts'
+import { fillMail, likersOf, savedSearchDue } from '../catalog/index.ts'
 import { type Card, cardsOf, listedAmong, priceChanged, type PriceChanged, restocked } from '../listings/index.ts'
 import { priceDropPart, type ReadersPart, restockedPart } from './events.ts'
 import { entry, mail, type To } from './tell.ts'
@@ -121,14 +121,14 @@ export const listingMails: readonly Reaction[] = [
     to: ({ accountId }) => [accountId],
     cause: ({ searchId }, _accountId, seq) => `saved-search-${searchId}-${seq}`,
     async facts(app, { searchId }, { accountId, reader, cause }) {
-      const found = await inTransaction(app, (tx) => fillLetter(tx, searchId, cause))
+      const found = await inTransaction(app, (tx) => fillMail(tx, searchId, cause))
       const cards = found ? await offered(app, found.ids, reader) : []
       if (!found || cards.length === 0) return undefined
       const token = await endingToken(app, accountId, { kind: 'saved_search', id: searchId })
       return { name: found.name, address: found.address, cards, token }
     },
     words(say, { name, cards: { length: n } }) {
-      const more = n - Math.min(n, wishes.garmentsInLetter)
+      const more = n - Math.min(n, wishes.garmentsInMail)
       return {
         subject: say('mail.findsSubject', { n, name }),
         text: say('mail.findsText', { n, name }),
@@ -138,7 +138,7 @@ export const listingMails: readonly Reaction[] = [
     },
     entry: ({ name, cards: { length: n } }) => entry('new_finds', { n, name }),
     path: ({ address }) => `/browse?${address}`,
-    garments: ({ cards }, locale, app) => cards.slice(0, wishes.garmentsInLetter).map((card) => shownIn(card, locale, app)),
+    garments: ({ cards }, locale, app) => cards.slice(0, wishes.garmentsInMail).map((card) => shownIn(card, locale, app)),
     ending: (say, { name, token }) => ({ reason: say('mail.findsReason', { name }), token }),
   }),
   // something that the reader likes costs less

@@ -72,7 +72,7 @@ export interface HtmlParts {
   readonly link: string
   readonly note: string
   readonly plainLink: string
-  /** Why it came and where help is; the last line may end such letters. */
+  /** Why it came and where help is; the last line may end such mails. */
   readonly foot: string
   readonly ending?: { readonly reason: string; readonly words: string; readonly link: string }
 }

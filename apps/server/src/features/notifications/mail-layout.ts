@@ -33,7 +33,7 @@ export interface MailParts {
   readonly note: string
   /** Below the product's address, with its query. */
   readonly path: `/${string}`
-  /** Why the reader gets this, and the token of the link that ends such letters. */
+  /** Why the reader gets this, and the token of the link that ends such mails. */
   readonly ending?: { readonly reason: string; readonly token: string }
 }
 interface Sender extends Site {
@@ -77,7 +77,7 @@ export function writeMail(
     ...sections.map((one) => plainOf(one, say)),
     `${say('mail.line', { what: button, amount: '' }).trim()}\n${link}`,
     note,
-    `--\n${end ? `${end.reason} ${say('mail.endLetters')}:\n${end.link}\n\n${say('mail.footerPlain', { support: supportEmail })}` : footer}`,
+    `--\n${end ? `${end.reason} ${say('mail.endMails')}:\n${end.link}\n\n${say('mail.footerPlain', { support: supportEmail })}` : footer}`,
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -94,7 +94,7 @@ export function writeMail(
       note,
       plainLink: say('mail.plainLink'),
       foot: end ? say('mail.footerPlain', { support: supportEmail }) : footer,
-      ...(end && { ending: { reason: end.reason, words: say('mail.endLetters'), link: end.link } }),
+      ...(end && { ending: { reason: end.reason, words: say('mail.endMails'), link: end.link } }),
     },
     site,
   )

@@ -63,7 +63,7 @@ export async function showChoices(db: Db | Tx, accountId: number): Promise<Choic
   }
 }
 
-/** Letters of the trade itself are refused to nobody's harm but the reader's: that is not offered. */
+/** Mails of the trade itself are refused to nobody's harm but the reader's: that is not offered. */
 export function chooseNotices(
   { app, actor }: MemberCtx,
   { subject, channel, on }: Received<typeof notifications.chooseNotices>['body'],
@@ -75,7 +75,7 @@ export function chooseNotices(
   })
 }
 
-/** What a link of a letter would end; changes nothing. A search that is gone has ended by itself. 1 query. */
+/** What a link of a mail would end; changes nothing. A search that is gone has ended by itself. 1 query. */
 export async function showEnding(app: App, token: string): Promise<Answer<typeof notifications.showEnding>> {
   const ending = await endingOf(app, token)
   if (!ending) throw new Failure('notifications.link_invalid')
@@ -91,7 +91,7 @@ export async function showEnding(app: App, token: string): Promise<Answer<typeof
   return { kind: ending.kind, name: null, ended: refused.has(`${ending.kind}/mail`) }
 }
 
-/** Ends the letters that a link names, without a session: whoever has the letter may. The second time changes nothing. */
+/** Ends the mails that a link names, without a session: whoever has the mail may. The second time changes nothing. */
 export async function endMail(app: App, token: string) {
   const ending = await endingOf(app, token)
   if (!ending) throw new Failure('notifications.link_invalid')

@@ -3,7 +3,7 @@ import { hourOf } from '@rondo/rules/kernel/local-time'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
-import { lettersTo, letterTo, tokenIn } from '../../../test/mailbox.ts'
+import { mailsTo, mailTo, tokenIn } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
@@ -26,7 +26,7 @@ const hourFrom = async (hours: number) => new Date((await now()).getTime() + hou
 const quietNow = async (): Promise<Settings> => ({
   quiet: { from: hourOf((await hourFrom(-1)) * 60), until: hourOf((await hourFrom(3)) * 60) },
 })
-const count = async ({ email }: Person) => (await lettersTo(sandbox, email)).length
+const count = async ({ email }: Person) => (await mailsTo(sandbox, email)).length
 const told = (who: Person, kind: string, at = '1 second') =>
   sql`insert into notification (account_id, kind, cause, facts, link, at)
     values (${who.id}, ${kind}, ${crypto.randomUUID()}, '{"number": "R-7"}', '/cart', app_now() - ${at}::interval)`.execute(app.db)
@@ -56,7 +56,7 @@ test('settings are as they were set; whoever set nothing lives by the zone of th
   await expect(set(anna, { quiet: { from: '22:00', until: '22:00' } })).rejects.toMatchObject({ status: 400 })
 })
 
-test('in quiet hours a letter that may be refused waits for their end, what the bell tells does not, and another person’s letter does not', async () => {
+test('in quiet hours a mail that may be refused waits for their end, what the bell tells does not, and another person’s mail does not', async () => {
   const [anna, bo] = [await person(), await person()]
   const mei = await market.seller()
   const [dress, coat] = [await market.garment(mei), await market.garment(mei)]
@@ -68,15 +68,15 @@ test('in quiet hours a letter that may be refused waits for their end, what the 
   expect(await count(mei)).toBe(0)
   expect((await as(mei).call(notifications.listNotifications, { query: {} })).data).toHaveLength(2)
   await as(mei).call(messaging.answerOffer, { params: { id }, body: { status: 'accepted' } })
-  await letterTo(sandbox, bo.email)
+  await mailTo(sandbox, bo.email)
   await later({ hours: 4 })
-  expect((await letterTo(sandbox, mei.email)).subject).toContain('offers you $80.00')
+  expect((await mailTo(sandbox, mei.email)).subject).toContain('offers you $80.00')
   await later({ hours: 1 })
   await settled()
   expect(await count(mei)).toBe(1) // the other offer was answered meanwhile, and is nobody's news
 })
 
-test('a letter whose reader is still quiet at its end waits once more, and is not lost', async () => {
+test('a mail whose reader is still quiet at its end waits once more, and is not lost', async () => {
   const [anna, mei] = [await person(), await market.seller()]
   const dress = await market.garment(mei)
   await set(mei, await quietNow())
@@ -85,13 +85,13 @@ test('a letter whose reader is still quiet at its end waits once more, and is no
   await set(mei, { quiet: { from: hourOf((await hourFrom(-1)) * 60), until: hourOf((await hourFrom(8)) * 60) } })
   await later({ hours: 4 })
   await server.jobs.sweep(server)
-  const { rows } = await sql<{ until: Date }>`select until from held_letter where until > app_now()`.execute(app.db)
+  const { rows } = await sql<{ until: Date }>`select until from held_mail where until > app_now()`.execute(app.db)
   expect([rows.length, await count(mei)]).toEqual([1, 0])
   await later({ hours: 5 })
-  expect((await letterTo(sandbox, mei.email)).subject).toContain('offers you $80.00')
+  expect((await mailTo(sandbox, mei.email)).subject).toContain('offers you $80.00')
 })
 
-test('a letter that the mail server refuses at the end of quiet hours is sent five minutes later, and waits no longer', async () => {
+test('a mail that the mail server refuses at the end of quiet hours is sent five minutes later, and waits no longer', async () => {
   const [anna, mei] = [await person(), await market.seller()]
   const dress = await market.garment(mei)
   await set(mei, await quietNow())
@@ -107,8 +107,8 @@ test('a letter that the mail server refuses at the end of quiet hours is sent fi
   expect(await count(mei)).toBe(0)
   await later({ minutes: 6 })
   await server.jobs.sweep(server)
-  expect((await letterTo(sandbox, mei.email)).subject).toContain('offers you $80.00')
-  const { rows } = await sql`select seq, until from held_letter`.execute(app.db)
+  expect((await mailTo(sandbox, mei.email)).subject).toContain('offers you $80.00')
+  const { rows } = await sql`select seq, until from held_mail`.execute(app.db)
   expect(rows).toEqual([])
 })
 
@@ -126,27 +126,27 @@ test('a summary comes at its hour with what is still unread, in the reader’s l
   await as(bo).call(messaging.sendMessage, { body: { messageReceiver: anna.id, text: '在吗' } })
   await later({ hours: 2 })
   await Promise.all([server.jobs.sweep(server), other.app.jobs.sweep(other.app)])
-  const letter = await letterTo(sandbox, anna.email)
+  const mail = await mailTo(sandbox, anna.email)
   await settled()
   expect(await count(anna)).toBe(1)
-  expect(letter.subject).toBe('2 条未读内容')
-  expect(letter.text).toContain('未读消息：1')
-  expect(letter.text.match(/R-7/g)).toHaveLength(1)
+  expect(mail.subject).toBe('2 条未读内容')
+  expect(mail.text).toContain('未读消息：1')
+  expect(mail.text.match(/R-7/g)).toHaveLength(1)
   expect(await count(bo)).toBe(0) // nothing is unread, so nothing comes
   await later({ days: 1 })
   await settled()
   expect(await count(anna)).toBe(1) // it was told of once
   await told(anna, 'delivered')
   await later({ days: 1 })
-  await letterTo(sandbox, anna.email, 2)
+  await mailTo(sandbox, anna.email, 2)
 })
 
-test('what is read between the hour and the letter is not in it, and the link of a letter ends them', async () => {
+test('what is read between the hour and the mail is not in it, and the link of a mail ends them', async () => {
   const anna = await person()
   await set(anna, { summary: { rhythm: 'daily', hour: await hourFrom(1), weekday: 1 } })
   await told(anna, 'delivered')
   await later({ hours: 1 })
-  const token = tokenIn(await letterTo(sandbox, anna.email))
+  const token = tokenIn(await mailTo(sandbox, anna.email))
   expect(await call(notifications.showEnding, { query: { token } })).toEqual({ kind: 'summary', name: null, ended: false })
   for (let twice = 0; twice < 2; twice += 1)
     expect(await call(notifications.endMail, { body: { token } })).toEqual({ kind: 'summary', name: null, ended: true })
@@ -169,7 +169,7 @@ test('a summary that falls into quiet hours comes at their end', async () => {
   expect(await count(anna)).toBe(0)
   await told(anna, 'delivered')
   await later({ hours: 1 })
-  expect((await letterTo(sandbox, anna.email)).subject).toBe('2 things you have not read')
+  expect((await mailTo(sandbox, anna.email)).subject).toBe('2 things you have not read')
 })
 
 test('an entry that commits after its summary was taken is in the next one', async () => {
@@ -185,13 +185,13 @@ test('an entry that commits after its summary was taken is in the next one', asy
     )
     await told(anna, 'delivered') // a higher id, and committed before
     await later({ hours: 1 })
-    expect((await letterTo(sandbox, anna.email)).text).not.toContain('Order R-8')
+    expect((await mailTo(sandbox, anna.email)).text).not.toContain('Order R-8')
     await late.query('commit')
   } finally {
     late.release(true) // what a failure leaves open is nobody else's transaction
   }
   await later({ days: 1 })
-  const next = await letterTo(sandbox, anna.email, 2)
+  const next = await mailTo(sandbox, anna.email, 2)
   expect(next.text).toContain('Order R-8')
   expect(next.text).not.toContain('Order R-7')
 })
@@ -210,13 +210,13 @@ test('a message that commits after a summary was taken is counted in the next on
       [cleo.id, anna.id],
     )
     await later({ hours: 1 })
-    expect((await letterTo(sandbox, anna.email)).text).toContain('Unread messages: 1')
+    expect((await mailTo(sandbox, anna.email)).text).toContain('Unread messages: 1')
     await late.query('commit')
   } finally {
     late.release(true) // what a failure leaves open is nobody else's transaction
   }
   await later({ days: 1 })
-  expect((await letterTo(sandbox, anna.email, 2)).text).toContain('Unread messages: 1')
+  expect((await mailTo(sandbox, anna.email, 2)).text).toContain('Unread messages: 1')
   await later({ days: 1 })
   await settled()
   expect(await count(anna)).toBe(2)
@@ -230,7 +230,7 @@ test('a summary that is due comes although its reader saves other settings befor
   await sql`select move_app_clock(offset_ms + 3600000) from app_clock`.execute(app.db) // due, and nobody has looked yet
   await set(anna, { ...daily, zone: 'Europe/Paris' })
   await server.jobs.sweep(server)
-  expect((await letterTo(sandbox, anna.email)).text).toContain('R-7')
+  expect((await mailTo(sandbox, anna.email)).text).toContain('R-7')
 })
 
 test('a summary that waits comes at the end of the quiet hours that its reader has chosen meanwhile', async () => {
@@ -244,5 +244,5 @@ test('a summary that waits comes at the end of the quiet hours that its reader h
   await settled()
   expect(await count(anna)).toBe(0)
   await later({ hours: 4 })
-  expect((await letterTo(sandbox, anna.email)).text).toContain('R-7')
+  expect((await mailTo(sandbox, anna.email)).text).toContain('R-7')
 })

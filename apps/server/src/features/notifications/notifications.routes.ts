@@ -31,7 +31,7 @@ const tokenIn = (query: unknown): string => {
 }
 
 /**
- * The address in the header of a letter (RFC 8058): a mail program posts a form to it, and the letters end; a person who opens it is led
+ * The address in the header of a mail (RFC 8058): a mail program posts a form to it, and the mails end; a person who opens it is led
  * to the page with the button, since programs that look into links open them too.
  */
 export function unsubscribeRoute(http: FastifyInstance, app: App): void {

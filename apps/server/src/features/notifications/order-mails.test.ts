@@ -2,7 +2,7 @@ import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
-import { lettersTo, letterTo } from '../../../test/mailbox.ts'
+import { mailsTo, mailTo } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
 import type { EventKind } from '../../platform/events.ts'
 import type { Happened } from '../../platform/outbox.ts'
@@ -19,7 +19,7 @@ async function eventsTo({ type }: EventKind, id: number): Promise<Happened[]> {
   const rows = await app.db.selectFrom('outbox').select(['seq', 'type', 'data']).where('type', '=', type).orderBy('seq').execute()
   return (rows as (Happened & { data: { customerId?: number } })[]).filter(({ data }) => data.customerId === id)
 }
-/** Runs the letters of an event once more, as a job that died after sending would. */
+/** Runs the mails of an event once more, as a job that died after sending would. */
 const again = (event: Happened) =>
   Promise.all(notificationsReactions.filter(({ on }) => on === event.type).map(({ run }) => run(app, event)))
 
@@ -38,7 +38,7 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
     market.line(claire, coat, { type: 'rent', rentOption: { number: 3, option: 'day', startDate: start } }),
   ])
 
-  const { subject, text, html, links } = await letterTo(sandbox, anna.email)
+  const { subject, text, html, links } = await mailTo(sandbox, anna.email)
   expect(subject).toBe(`Order ${order.orderNumber} is confirmed`)
   for (const line of [
     'Silk dress: $100.00',
@@ -56,7 +56,7 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   expect(html).toContain('Silk dress</td>')
   for (const link of links) expect(link).toMatch(new RegExp(`^${app.config.publicOrigin}/`))
 
-  const [forMei, forClaire] = [await letterTo(sandbox, mei.email), await letterTo(sandbox, claire.email)]
+  const [forMei, forClaire] = [await mailTo(sandbox, mei.email), await mailTo(sandbox, claire.email)]
   expect(forMei.subject).toBe(`新订单 ${order.orderNumber}`)
   expect(forMei.text).toMatch(/请在 \d+年\d+月\d+日前确认/)
   expect(text).toMatch(/What a shop has not confirmed by \w+ \d+, \d+ is canceled and refunded in full\./)
@@ -67,7 +67,7 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   expect(forClaire.text).not.toContain('Wear it')
   const [placed] = await eventsTo(orderPlaced, anna.id)
   if (placed) await again(placed)
-  for (const { email } of [anna, mei, claire]) expect(await lettersTo(sandbox, email)).toHaveLength(1)
+  for (const { email } of [anna, mei, claire]) expect(await mailsTo(sandbox, email)).toHaveLength(1)
 })
 
 test('what was gone when the money came is told with what goes back, and so is the refund itself', async () => {
@@ -84,9 +84,9 @@ test('what was gone when the money came is told with what goes back, and so is t
   const { orderNumber } = await market.place(alice, strapiPaymentId)
   await market.webhooks('deliver')
 
-  await letterTo(sandbox, alice.email, 3)
-  const letters = await lettersTo(sandbox, alice.email)
-  const about = (subject: string) => letters.find((letter) => letter.subject === subject)
+  await mailTo(sandbox, alice.email, 3)
+  const mails = await mailsTo(sandbox, alice.email)
+  const about = (subject: string) => mails.find((mail) => mail.subject === subject)
   const lost = about(`Some of order ${orderNumber} is sold out; we refund it`)
   expect(lost?.text).toContain('$118.80')
   expect(lost?.text).toContain('Last dress: $100.00')
@@ -94,7 +94,7 @@ test('what was gone when the money came is told with what goes back, and so is t
   expect(about(`Order ${orderNumber} is confirmed`)?.text).not.toContain('Last dress')
   expect(about('Your refund of $118.80 was sent')?.text).toContain(`We have sent $118.80 of order ${orderNumber} back to your card.`)
   for (const kind of [itemsLost, refundSettled]) for (const event of await eventsTo(kind, alice.id)) await again(event)
-  expect(await lettersTo(sandbox, alice.email)).toHaveLength(3)
+  expect(await mailsTo(sandbox, alice.email)).toHaveLength(3)
 })
 
 test('a payment of which nothing could be ordered is told as returned, in the language of its reader', async () => {
@@ -108,7 +108,7 @@ test('a payment of which nothing could be ordered is told as returned, in the la
   await expect(market.place(alice, strapiPaymentId)).rejects.toMatchObject({ status: 409 })
   await market.webhooks('deliver')
 
-  await letterTo(sandbox, alice.email, 2)
-  const subjects = (await lettersTo(sandbox, alice.email)).map(({ subject }) => subject)
+  await mailTo(sandbox, alice.email, 2)
+  const subjects = (await mailsTo(sandbox, alice.email)).map(({ subject }) => subject)
   expect(new Set(subjects)).toEqual(new Set(['您的付款将全额退回', '您的退款 US$118.80 已发出']))
 })

@@ -1,4 +1,4 @@
-// What letters list of an order: its pieces by parcel or place, and what they cost.
+// What mails list of an order: its pieces by parcel or place, and what they cost.
 import { shownName } from '@rondo/rules/accounts/shown-name'
 import { chargedMinorOf, sumsOfGroups, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { addDays } from '@rondo/rules/kernel/days'

@@ -9,7 +9,7 @@ export const notificationsPersonal: PersonalRoom = {
     { table: 'summary', owner: ['account_id'], atDeletion: 'erase' },
   ],
   nobodys: {
-    held_letter: 'what happened, as the outbox has it, until the end of the quiet hours: no words and no names',
+    held_mail: 'what happened, as the outbox has it, until the end of the quiet hours: no words and no names',
     push_delivery: 'that a device was told of an entry or a message: no words and no names; goes with the device',
   },
 }

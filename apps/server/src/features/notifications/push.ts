@@ -13,7 +13,7 @@ import { readersOf } from '../accounts/index.ts'
 import { messageSent, newestUnread } from '../messaging/index.ts'
 import { type ShownEntry, textOf } from './entry-words.ts'
 import { noticePut } from './events.ts'
-import { Quiet } from './held-letters.ts'
+import { Quiet } from './held-mails.ts'
 import { localeOf, type Reader } from './mail-layout.ts'
 import { wanting } from './notice-choices.ts'
 import { quietFor } from './notice-settings.ts'
@@ -162,7 +162,7 @@ async function tellEntry(app: App, accountId: number, noticeId: number): Promise
 /** Unread entries of the same quiet hours, this one too, of subjects that ring. 1 query. */
 async function waitingWith({ db }: App, accountId: number, noticeId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select n.id from held_letter h join notification n on n.id = (h.data ->> 'noticeId')::bigint
+    select n.id from held_mail h join notification n on n.id = (h.data ->> 'noticeId')::bigint
     where h.reaction = ${entryJob} and n.account_id = ${accountId} and n.read_at is null and h.until <= app_now()
       and not exists (
         select from notice_refusal f where f.account_id = n.account_id and f.channel = 'push'

@@ -1,4 +1,4 @@
-// Entries about reviews: that one may be read now, and that it was answered. SR-85 has no letters of them but the reminders.
+// Entries about reviews: that one may be read now, and that it was answered. SR-85 has no mails of them but the reminders.
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'

@@ -21,16 +21,16 @@ export async function sendOnce(app: App, cause: string, compose: Compose): Promi
   if (!(await claim(app, cause))) return
   let handed = false
   try {
-    const letter = await compose()
+    const mail = await compose()
     await app.db
       .updateTable('mail_sent')
       .set({ handed_at: sql<Date>`now()` })
       .where('cause', '=', cause)
       .execute()
-    if (!letter) return
+    if (!mail) return
     failpoint(app.config, 'notifications.before-send')
     handed = true
-    const { reader, written, replyTo } = letter
+    const { reader, written, replyTo } = mail
     await app.providers.mail.send({
       to: reader.email,
       ...written,

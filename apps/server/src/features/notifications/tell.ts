@@ -9,7 +9,7 @@ import { type EventKind, type EventOf, on } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { readersOf } from '../accounts/index.ts'
 import { localeOf, type MailParts, type Reader, type Section, type ShownGarment, writeMail } from './mail-layout.ts'
-import { Quiet } from './held-letters.ts'
+import { Quiet } from './held-mails.ts'
 import { quietFor } from './notice-settings.ts'
 import { wanting } from './notice-choices.ts'
 import { note } from './notices.ts'
@@ -41,9 +41,9 @@ export interface Told<Data extends object, Facts> {
   readonly cause: (data: Data, accountId: number, seq: number) => string
   /** What the words need, as it stands now; undefined when there is nothing to tell any more. */
   readonly facts: (app: App, data: Data, to: To) => Promise<Facts | undefined>
-  /** The letter; without it there is only the entry. */
+  /** The mail; without it there is only the entry. */
   readonly words?: (say: Say, facts: Facts, locale: Locale) => Pick<MailParts, 'subject' | 'text' | 'button' | 'note'>
-  /** The entry below the bell; without it there is only the letter. */
+  /** The entry below the bell; without it there is only the mail. */
   readonly entry?: (facts: Facts) => Entry
   /** Where the button and the entry lead, below the product's address. */
   readonly path: (facts: Facts) => `/${string}`
@@ -51,13 +51,13 @@ export interface Told<Data extends object, Facts> {
   readonly garments?: (facts: Facts, locale: Locale, app: App) => readonly ShownGarment[]
   /** Another address of the same person. */
   readonly address?: (facts: Facts) => string
-  /** What it is about, where its letters may be refused. */
+  /** What it is about, where its mails may be refused. */
   readonly subject?: Subject
-  /** Why the reader gets the letter, and the token of the link that ends such letters. */
+  /** Why the reader gets the mail, and the token of the link that ends such mails. */
   readonly ending?: (say: Say, facts: Facts) => NonNullable<MailParts['ending']>
   /** Told to a blocked account, too: how else would its person learn why? */
   readonly evenBlocked?: true
-  /** A letter with nothing to tell leaves its cause to a later one. */
+  /** A mail with nothing to tell leaves its cause to a later one. */
   readonly keepsCause?: true
 }
 export interface Mail<Data extends object, Facts> extends Told<Data, Facts> {
@@ -77,7 +77,7 @@ export function told<Data extends object, Facts>(row: Told<Data, Facts>): ToldRo
     if (row.when && !row.when(data)) return
     const readers = [...new Set(await row.to(data, app))].map((accountId) => ({ accountId, cause: row.cause(data, accountId, seq) }))
     const failed: unknown[] = []
-    for (const way of [putEntry, sendLetter])
+    for (const way of [putEntry, sendMail])
       for (const { accountId, cause } of readers) {
         try {
           await way(app, row, data, accountId, cause)
@@ -90,7 +90,7 @@ export function told<Data extends object, Facts>(row: Told<Data, Facts>): ToldRo
   }
 }
 
-/** Letters that may be refused may also wait. */
+/** Mails that may be refused may also wait. */
 const mayWait = (subject: Subject | undefined) => subject !== undefined && subjects[subject].mail !== 'always'
 const soonest = (all: readonly unknown[]) =>
   all.filter((error) => error instanceof Quiet).toSorted((a, b) => a.until.getTime() - b.until.getTime())[0]
@@ -109,7 +109,7 @@ const putEntry: Way = async (app, row, data, accountId, cause) => {
   await inTransaction(app, (tx) => note(tx, { accountId, kind, cause, aboutId, facts, link: row.path(known.facts) }))
 }
 
-const sendLetter: Way = async (app, row, data, accountId, cause) => {
+const sendMail: Way = async (app, row, data, accountId, cause) => {
   if (!row.words || !(await isWanted(app, accountId, row.subject, 'mail'))) return
   // what is no part of the trade waits for the end of quiet hours; told before them, it is not told again
   const until = mayWait(row.subject) ? await quietFor(app, accountId) : undefined

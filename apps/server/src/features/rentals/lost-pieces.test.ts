@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openLending } from '../../../test/lending.ts'
-import { lettersTo } from '../../../test/mailbox.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
@@ -35,7 +35,7 @@ async function lose({ itemId }: { itemId: number }) {
   await eventually(async () => (await statusOf(itemId)) === 'security_deposit_claimed')
 }
 const told = async (who: Person) =>
-  (await lettersTo(sandbox, who.email)).filter(({ subject }) => subject.includes('its piece was lost')).length
+  (await mailsTo(sandbox, who.email)).filter(({ subject }) => subject.includes('its piece was lost')).length
 
 test('who booked the only piece that was lost gets everything back, and both sides hear why', async () => {
   const coat = await lending.coat(mei)

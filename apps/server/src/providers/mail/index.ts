@@ -3,7 +3,7 @@ import type { TransportOptions } from 'nodemailer'
 import type { Config } from '../../config.ts'
 
 /** One message to one person. */
-export interface Letter {
+export interface MailMessage {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -13,15 +13,15 @@ export interface Letter {
   /** Names the cause: the same in every try, so that mail programs show a doubled message once. */
   readonly messageId: string
   readonly language: string
-  /** Where mail programs end letters of this kind by one press (RFC 8058); for what nobody has to be told. */
+  /** Where mail programs end mails of this kind by one press (RFC 8058); for what nobody has to be told. */
   readonly oneClick?: string
 }
 export interface Mail {
-  /** Resolves when the mail server has taken the letter. Throws MailRefused when it surely has not, any other error when that is unknown. */
-  readonly send: (letter: Letter) => Promise<void>
+  /** Resolves when the mail server has taken the mail. Throws MailRefused when it surely has not, any other error when that is unknown. */
+  readonly send: (mail: MailMessage) => Promise<void>
 }
 
-/** The letter has not left; it may be tried again. */
+/** The mail has not left; it may be tried again. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
@@ -35,9 +35,9 @@ export function openMail({ mail, publicOrigin }: Pick<Config, 'mail' | 'publicOr
   const host = new URL(publicOrigin).hostname
   return {
     async send({ to, subject, text, html, replyTo, messageId, language, oneClick }) {
-      const { createTransport } = await import('nodemailer') // with the first letter
+      const { createTransport } = await import('nodemailer') // with the first mail
       let begun = false
-      // a transport of its own, whose log tells whether the letter itself was on its way when something broke
+      // a transport of its own, whose log tells whether the mail itself was on its way when something broke
       const watch = (entry: { tnx?: string }, line: string) => {
         if (entry.tnx === 'client' && line === 'DATA') begun = true
       }

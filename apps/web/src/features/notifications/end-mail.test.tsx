@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 const words = ['favorites', 'failures'] as const
 const search = { kind: 'saved_search', name: 'Winter', ended: false }
 
-test('opening it changes nothing; one press ends the letters, without a session', async () => {
+test('opening it changes nothing; one press ends the mails, without a session', async () => {
   const heard = answering({ 'POST /mail-endings': { body: { ...search, ended: true } } })
   const { box } = await render(<EndMail token="7-search-4.x" />, { words, answers: { '/mail-endings?token=7-search-4.x': search } })
   expect(box.textContent).toContain('saved search “Winter”')
@@ -20,7 +20,7 @@ test('opening it changes nothing; one press ends the letters, without a session'
   expect(box.querySelector('[role=status]')?.textContent).toContain('Done. We send no more of these emails.')
 })
 
-test('letters that ended already say so', async () => {
+test('mails that ended already say so', async () => {
   const { box } = await render(<EndMail token="t" />, { words, answers: { '/mail-endings?token=t': { ...search, ended: true } } })
   expect(box.querySelector('[role=status]')?.textContent).toContain('Done.')
 })

@@ -19,7 +19,7 @@ const endings = {
   summary: 'favorites.endSummary',
 } as const
 
-/** One button that ends the letters which a link names; it works without a session, so the calls bear none. */
+/** One button that ends the mails which a link names; it works without a session, so the calls bear none. */
 export function EndMail({ token }: { token: string }) {
   const shell = useShell()
   const { say } = shell

@@ -19,7 +19,7 @@ const choices = (refused: readonly string[] = []) => ({
 const kit = { words: ['favorites', 'bell'] as const, answers: { '/notice-choices': choices() } }
 const box = () => named(/Email me about pieces I like/) as HTMLInputElement
 
-test('letters about liked pieces are refused by one press', async () => {
+test('mails about liked pieces are refused by one press', async () => {
   const heard = answering({ 'PUT /notice-choices': { body: choices(['liked_items/mail']) } })
   await render(<MailChoice />, kit)
   expect(box().checked).toBe(true)

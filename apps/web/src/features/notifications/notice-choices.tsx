@@ -42,7 +42,7 @@ function useChoices() {
   return { choices: data?.data, isError, refetch, choose: (chosen: Chosen) => change.mutate(chosen) }
 }
 
-/** Whether letters about liked items come: the same choice as in the table of settings, where people look for it. */
+/** Whether mails about liked items come: the same choice as in the table of settings, where people look for it. */
 export function MailChoice() {
   const { say } = useShell()
   const { choices, choose } = useChoices()

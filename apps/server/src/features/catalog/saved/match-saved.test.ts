@@ -3,13 +3,13 @@ import { wishes } from '@rondo/rules/kernel/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
-import { lettersTo } from '../../../../test/mailbox.ts'
+import { mailsTo } from '../../../../test/mailbox.ts'
 import { type NewProduct, putAddress, putProducts } from '../../../../test/products.ts'
 import { chance, expected, randomListing, randomQuery } from '../../../../test/random-listings.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { reindex } from '../../listings/index.ts'
 import { matchSaved, tellSaved } from './match-saved.ts'
-import { fillLetter } from './saved-searches.repository.ts'
+import { fillMail } from './saved-searches.repository.ts'
 
 const { as, app, person, sandbox, later, eventually } = await openApp({ jobs: true })
 const mei = await person({ merchant: true })
@@ -41,11 +41,11 @@ async function foundFor({ id }: { readonly id: number }): Promise<number[]> {
     .execute()
   return rows.map(({ product_id }) => product_id)
 }
-/** Letters to a person once all that is due has been sent. */
-const letters = (who: Person, count: number) =>
+/** Mails to a person once all that is due has been sent. */
+const mails = (who: Person, count: number) =>
   eventually(async () => {
     await app.jobs.sweep(app)
-    const all = await lettersTo(sandbox, who.email)
+    const all = await mailsTo(sandbox, who.email)
     return all.length >= count && all
   })
 
@@ -140,7 +140,7 @@ test('by the own size, as the profile says it when the garment comes in', async 
   expect(await foundFor(search)).toEqual([id])
 })
 
-test('whoever wants no letters is not noted for, and whoever stops wanting them forgets what waited', async () => {
+test('whoever wants no mails is not noted for, and whoever stops wanting them forgets what waited', async () => {
   const anna = await person()
   const [silent, stopped] = [await save(anna, 'category=activewear', 'none'), await save(anna, 'category=swimwear', 'daily')]
   await offer({ category: 'activewear' })
@@ -203,36 +203,36 @@ test('what random searches find as new is what a plain reading finds', async () 
   expect(some).toBeGreaterThan(50)
 })
 
-test('an instant letter comes by itself, lists the garments with link, price and picture, and none twice', async () => {
+test('an instant mail comes by itself, lists the garments with link, price and picture, and none twice', async () => {
   const anna = await person()
   const search = await save(anna, 'category=lingerie&color=black')
   const photo = { id: 1, key: 'a1b2', width: 800, height: 1000, alt: { en: 'Black lace' } }
   const id = await offer({ category: 'lingerie', color: 'black', name: 'Lace <b>Slip</b>', price_minor: 4_500, photos: [photo] })
-  const [letter] = await letters(anna, 1)
-  expect(letter?.subject).toBe('1 new piece for “category=lingerie&color=black”')
-  expect(letter?.text).toContain('Lace <b>Slip</b>')
-  expect(letter?.text).toContain('$45.00')
-  expect(letter?.html).toContain('Lace &lt;b&gt;Slip&lt;/b&gt;')
-  expect(letter?.html).toContain(`src="${app.config.publicOrigin}/media/a1b2/320.webp"`)
-  expect(letter?.links).toContain(`${app.config.publicOrigin}/product/${id}`)
-  expect(letter?.links).toContain(`${app.config.publicOrigin}/browse?${search.query}`)
+  const [mail] = await mails(anna, 1)
+  expect(mail?.subject).toBe('1 new piece for “category=lingerie&color=black”')
+  expect(mail?.text).toContain('Lace <b>Slip</b>')
+  expect(mail?.text).toContain('$45.00')
+  expect(mail?.html).toContain('Lace &lt;b&gt;Slip&lt;/b&gt;')
+  expect(mail?.html).toContain(`src="${app.config.publicOrigin}/media/a1b2/320.webp"`)
+  expect(mail?.links).toContain(`${app.config.publicOrigin}/product/${id}`)
+  expect(mail?.links).toContain(`${app.config.publicOrigin}/browse?${search.query}`)
   await change(id, { active: false })
   await change(id, { active: true })
   await later({ hours: 2 })
-  expect(await letters(anna, 1)).toHaveLength(1)
+  expect(await mails(anna, 1)).toHaveLength(1)
 })
 
-test('garments that come close together share a letter', async () => {
+test('garments that come close together share a mail', async () => {
   const anna = await person({ language: 'zh-CN' })
   await save(anna, 'category=other&color=gold')
   await offer({ category: 'other', color: 'gold' })
-  await letters(anna, 1)
+  await mails(anna, 1)
   const next = [await offer({ category: 'other', color: 'gold' }), await offer({ category: 'other', color: 'gold' })]
   await matchSaved(app)
   await tellSaved(app)
-  expect(await lettersTo(sandbox, anna.email)).toHaveLength(1)
+  expect(await mailsTo(sandbox, anna.email)).toHaveLength(1)
   await later({ minutes: wishes.instantEveryMinutes + 1 })
-  const [newest] = await letters(anna, 2)
+  const [newest] = await mails(anna, 2)
   expect(newest?.subject).toContain('2 件新品')
   for (const id of next) expect(newest?.links).toContain(`${app.config.publicOrigin}/product/${id}`)
 })
@@ -242,14 +242,14 @@ test('one person hears of a garment once, however many of their searches it fits
   await save(anna, 'category=accessories')
   await save(anna, 'category=accessories&color=silver')
   const id = await offer({ category: 'accessories', color: 'silver' })
-  await letters(anna, 1)
+  await mails(anna, 1)
   await later({ hours: 1 })
   await app.jobs.sweep(app)
-  const told = (await letters(anna, 1)).filter(({ links }) => links.some((link) => link.endsWith(`/product/${id}`)))
+  const told = (await mails(anna, 1)).filter(({ links }) => links.some((link) => link.endsWith(`/product/${id}`)))
   expect(told).toHaveLength(1)
 })
 
-test('a daily letter waits for the morning of its reader, and comes once a day', async () => {
+test('a daily mail waits for the morning of its reader, and comes once a day', async () => {
   const anna = await person({ country: 'FR' })
   await save(anna, 'category=shoes&color=purple', 'daily')
   const toHour = async (hour: number) => {
@@ -266,27 +266,27 @@ test('a daily letter waits for the morning of its reader, and comes once a day',
     (await app.db.selectFrom('saved_search').select('told_at').where('account_id', '=', anna.id).executeTakeFirstOrThrow()).told_at
   expect(await toldAt()).toBeNull()
   await later({ hours: 3 })
-  await letters(anna, 1)
+  await mails(anna, 1)
   await offer({ category: 'shoes', color: 'purple' })
   await later({ hours: 5 })
-  expect(await lettersTo(sandbox, anna.email)).toHaveLength(1)
+  expect(await mailsTo(sandbox, anna.email)).toHaveLength(1)
   await toHour(9)
-  expect(await letters(anna, 2)).toHaveLength(2)
+  expect(await mails(anna, 2)).toHaveLength(2)
 })
 
-test('what is gone before its letter is written is not told until it is there again', async () => {
+test('what is gone before its mail is written is not told until it is there again', async () => {
   const anna = await person()
   const search = await save(anna, 'category=top&color=yellow', 'daily')
-  // told today: no letter of the sweeper comes between
+  // told today: no mail of the sweeper comes between
   await sql`update saved_search set told_at = app_now() where id = ${search.id}`.execute(app.db)
   const id = await offer({ category: 'top', color: 'yellow' })
   expect(await foundFor(search)).toEqual([id])
   await change(id, { active: false })
-  expect(await inTransaction(app, (tx) => fillLetter(tx, search.id, 'first'))).toMatchObject({ accountId: anna.id, ids: [] })
+  expect(await inTransaction(app, (tx) => fillMail(tx, search.id, 'first'))).toMatchObject({ accountId: anna.id, ids: [] })
   await change(id, { active: true })
   expect(await foundFor(search)).toEqual([id])
-  const fill = (letter: string) => inTransaction(app, (tx) => fillLetter(tx, search.id, letter))
+  const fill = (mail: string) => inTransaction(app, (tx) => fillMail(tx, search.id, mail))
   expect((await fill('second'))?.ids).toEqual([id])
   expect((await fill('third'))?.ids).toEqual([])
-  expect((await fill('second'))?.ids).toEqual([id]) // a job that runs again writes the same letter
+  expect((await fill('second'))?.ids).toEqual([id]) // a job that runs again writes the same mail
 })

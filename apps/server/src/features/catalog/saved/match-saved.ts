@@ -93,7 +93,7 @@ export async function matchSaved(app: App): Promise<void> {
 const TOLD_AT_ONCE = 200
 /** Records an event for each saved search that is due; the mail lists what is new when it is sent. */
 export async function tellSaved(app: App): Promise<void> {
-  if (!(await isWaiting(app, sql`select from saved_search_match where letter is null`))) return
+  if (!(await isWaiting(app, sql`select from saved_search_match where mail is null`))) return
   let told: number
   do {
     told = await inTransaction(app, async (tx) => {

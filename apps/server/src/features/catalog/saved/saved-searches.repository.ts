@@ -60,7 +60,7 @@ export async function updateSavedSearch(
   const { rows } = await sql`
     update saved_search set name = coalesce(${name ?? null}, name), notify = coalesce(${notify ?? null}, notify), updated_at = app_now()
     where account_id = ${accountId} and id = ${id} returning id`.execute(tx)
-  if (rows.length > 0 && notify === 'none') await sql`delete from saved_search_match where search_id = ${id} and letter is null`.execute(tx)
+  if (rows.length > 0 && notify === 'none') await sql`delete from saved_search_match where search_id = ${id} and mail is null`.execute(tx)
   return rows.length > 0
 }
 
@@ -99,7 +99,7 @@ export async function noteMatches(tx: Tx, pairs: readonly (readonly [searchId: n
 export async function takeDue(tx: Tx, most: number): Promise<{ id: number; accountId: number }[]> {
   const { rows } = await sql<{ id: number; accountId: number }>`
     with due as (
-      select s.id from (select distinct search_id from saved_search_match where letter is null) m
+      select s.id from (select distinct search_id from saved_search_match where mail is null) m
         join saved_search s on s.id = m.search_id join person a on a.id = s.account_id,
         lateral (select coalesce(${JSON.stringify(zoneOfCountry)}::jsonb ->> a.country, 'UTC') as zone) z
       where s.notify = 'instant' and coalesce(s.told_at <= app_now() - make_interval(mins => ${wishes.instantEveryMinutes}), true)
@@ -110,7 +110,7 @@ export async function takeDue(tx: Tx, most: number): Promise<{ id: number; accou
   return rows
 }
 
-export interface SearchLetter {
+export interface SearchMail {
   readonly accountId: number
   readonly name: string
   readonly address: string
@@ -118,10 +118,10 @@ export interface SearchLetter {
   readonly ids: readonly number[]
 }
 /**
- * Puts into this letter what is in no other, and gives what is in it; the same when asked again. What another search of the same person
- * has told already is passed over. Undefined when the search is gone or wants no letters any more.
+ * Puts into this mail what is in no other, and gives what is in it; the same when asked again. What another search of the same person
+ * has told already is passed over. Undefined when the search is gone or wants no mails any more.
  */
-export async function fillLetter(tx: Tx, searchId: number, letter: string): Promise<SearchLetter | undefined> {
+export async function fillMail(tx: Tx, searchId: number, mail: string): Promise<SearchMail | undefined> {
   const search = await tx
     .selectFrom('saved_search')
     .select(['account_id', 'name', 'address', 'notify'])
@@ -129,20 +129,20 @@ export async function fillLetter(tx: Tx, searchId: number, letter: string): Prom
     .executeTakeFirst()
   if (!search || search.notify === 'none') return undefined
   const { account_id: accountId, name, address } = search
-  // letters of one person one after another: each must know what the others tell
+  // mails of one person one after another: each must know what the others tell
   await tx.selectFrom('person as account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   // what is gone meanwhile is news again if it comes back
   await sql`
-    delete from saved_search_match m where search_id = ${searchId} and letter is null
+    delete from saved_search_match m where search_id = ${searchId} and mail is null
       and not exists (select from listing_search s where s.id = m.product_id)`.execute(tx)
   await sql`
-    update saved_search_match m set letter = case when exists (
+    update saved_search_match m set mail = case when exists (
         select from saved_search_match o join saved_search s on s.id = o.search_id
-        where s.account_id = ${accountId} and o.product_id = m.product_id and o.search_id <> m.search_id and o.letter is not null)
-      then 'elsewhere' else ${letter} end
-    where search_id = ${searchId} and letter is null`.execute(tx)
+        where s.account_id = ${accountId} and o.product_id = m.product_id and o.search_id <> m.search_id and o.mail is not null)
+      then 'elsewhere' else ${mail} end
+    where search_id = ${searchId} and mail is null`.execute(tx)
   const { rows } = await sql<{ id: number }>`
-    select product_id as id from saved_search_match where search_id = ${searchId} and letter = ${letter}
+    select product_id as id from saved_search_match where search_id = ${searchId} and mail = ${mail}
     order by found_at desc, product_id desc`.execute(tx)
   return { accountId, name, address, ids: rows.map(({ id }) => id) }
 }

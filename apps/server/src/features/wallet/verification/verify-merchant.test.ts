@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
 import { openForms } from '../../../../test/listing-forms.ts'
-import { lettersTo, letterTo } from '../../../../test/mailbox.ts'
+import { mailsTo, mailTo } from '../../../../test/mailbox.ts'
 import { openMarket } from '../../../../test/market.ts'
 import { passesAtProviders } from '../../../../test/providers.ts'
 
@@ -24,8 +24,8 @@ const turn = (id: string, event: string) =>
 const chargesOf = async ({ id }: Person) =>
   (await app.db.selectFrom('account').select('charges_enabled').where('id', '=', id).executeTakeFirstOrThrow()).charges_enabled
 
-const letterAbout = (who: Person, subject: string) =>
-  eventually(async () => (await lettersTo(sandbox, who.email)).find((letter) => letter.subject === subject))
+const mailAbout = (who: Person, subject: string) =>
+  eventually(async () => (await mailsTo(sandbox, who.email)).find((mail) => mail.subject === subject))
 
 /** Fills the provider's form as a browser does, with other answers where given. Answers where it leads. */
 async function fillForm(url: string, answers: Record<string, string> = {}) {
@@ -72,7 +72,7 @@ test('a person becomes a merchant: account, form of the provider, review, and ma
   expect(await statusOf(noor)).toMatchObject({ state: 'enabled', due: [], status: { chargesEnabled: true, payoutsEnabled: true } })
   const me = await as(noor).call(accounts.me, { query: {} })
   expect([me.isMerchant, me.stripeAccountDetail]).toEqual([true, { chargesEnabled: true, detailsSubmitted: true }])
-  expect((await letterTo(sandbox, noor.email)).subject).toBe('You can sell and lend on Rondo now')
+  expect((await mailTo(sandbox, noor.email)).subject).toBe('You can sell and lend on Rondo now')
 })
 
 test('an account is opened once, and keeps its country whatever is sent', async () => {
@@ -123,8 +123,8 @@ test('what the provider refuses is said with its reason, mended in the same form
     due: ['identity'],
     problems: [{ thing: 'identity', reason: "The person's keyed-in identity information could not be verified." }],
   })
-  const letter = await letterTo(sandbox, who.email)
-  expect([letter.subject, letter.text.includes('identity number')]).toEqual(['The payment provider needs more information from you', true])
+  const mail = await mailTo(sandbox, who.email)
+  expect([mail.subject, mail.text.includes('identity number')]).toEqual(['The payment provider needs more information from you', true])
   await fillForm(await enter(), { 'individual.id_number': '000000000' })
   await advance('PT10S')
   await eventually(() => chargesOf(who))
@@ -151,11 +151,11 @@ test('more is asked for until a day: until then the merchant sells, afterwards t
   expect(await statusOf(who)).toMatchObject({ state: 'restricted', canOnboard: true, status: { chargesEnabled: false } })
   await expect(create(who, dress(who))).rejects.toMatchObject({ status: 403, body: { code: 'listings.not_verified' } })
   expect((await as(who).call(listings.showProduct, { params: { id } })).activeListing).toBe(true)
-  expect((await letterAbout(who, 'Your account can take no payments for now')).text).toContain('out of the shop')
+  expect((await mailAbout(who, 'Your account can take no payments for now')).text).toContain('out of the shop')
 
   await turn(accountId, 'verify')
   await eventually(isFound)
-  expect((await letterAbout(who, 'Your account can take payments again')).text).toContain('back in the shop')
+  expect((await mailAbout(who, 'Your account can take payments again')).text).toContain('back in the shop')
 })
 
 test('who is rejected is told so, and has no form to fill', async () => {

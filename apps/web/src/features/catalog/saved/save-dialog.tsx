@@ -16,7 +16,7 @@ import { type Filters, queryOf } from '../filters.ts'
 import { savedSearchesQuery } from './saved.queries.ts'
 import { useSearchName } from './search-name.ts'
 
-/** Name and letters of a search that is to be kept. */
+/** Name and mails of a search that is to be kept. */
 export default function SaveDialog({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   const { say } = useShell()
   const cache = useQueryClient()

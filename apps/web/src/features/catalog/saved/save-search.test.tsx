@@ -23,7 +23,7 @@ test('a visitor is asked to sign in, with the way back', async () => {
   expect(named('Sign In').getAttribute('href')).toBe('/login?returnTo=%2Fbrowse%3Fq%3Dsilk')
 })
 
-test('a search is saved under a name made of its words and filters, or another, with the letters that are wanted', async () => {
+test('a search is saved under a name made of its words and filters, or another, with the mails that are wanted', async () => {
   signIn()
   const kept = { id: 1, name: 'Silk nights', query: '', notify: 'instant', found: 0, createdAt: '2026-11-21T10:00:00.000Z' }
   const heard = answering({ 'POST /saved-searches': { body: kept } })

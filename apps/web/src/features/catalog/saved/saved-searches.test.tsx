@@ -16,7 +16,7 @@ const kit = (data: readonly object[]) => ({
   at: '/favorites',
   answers: { '/saved-searches': { data, most: 20 } },
 })
-const list = <SavedSearches foot={<p>And letters</p>} onClose={() => {}} />
+const list = <SavedSearches foot={<p>And mails</p>} onClose={() => {}} />
 
 test('a saved search leads to its results, says what it asks and what came in since', async () => {
   await render(list, kit([saved]))
@@ -24,7 +24,7 @@ test('a saved search leads to its results, says what it asks and what came in si
   expect(document.body.textContent).toContain('Coat · M')
   expect(document.body.textContent).toContain('3 new pieces since you saved it')
   expect((named('Emails about Winter') as HTMLSelectElement).value).toBe('daily')
-  expect(document.body.textContent).toContain('And letters')
+  expect(document.body.textContent).toContain('And mails')
 })
 
 test('without any it says how to get one', async () => {
@@ -32,7 +32,7 @@ test('without any it says how to get one', async () => {
   expect(document.body.textContent).toContain('No saved searches yet')
 })
 
-test('letters are changed at once, a name by hand', async () => {
+test('mails are changed at once, a name by hand', async () => {
   const heard = answering({ 'PUT /saved-searches/4': { body: saved } })
   await render(list, kit([saved]))
   const select = named('Emails about Winter') as HTMLSelectElement

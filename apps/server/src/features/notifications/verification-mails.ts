@@ -25,7 +25,7 @@ const needs = (say: Say, facts: Facts, locale: Parameters<typeof dateIn>[1]) => 
   return facts.dueAt ? say('mail.needsTextBy', { things, day: dateIn(facts.dueAt, locale) }) : say('mail.needsText', { things })
 }
 
-export const verificationLetters: readonly Reaction[] = [
+export const verificationMails: readonly Reaction[] = [
   mail({
     on: verificationChanged,
     name: 'notifications.tell-verification',

@@ -81,7 +81,7 @@ const heldUp = (isHalted: boolean) =>
     sections: ({ sections }) => sections,
   })
 
-export const swapLetters: readonly Reaction[] = [
+export const swapMails: readonly Reaction[] = [
   heldUp(true),
   heldUp(false),
   mail({

@@ -7,7 +7,7 @@ import { nameIn, offerAnswered, offerMade, offersById } from '../messaging/index
 import { asName, localeOf, type Section } from './mail-layout.ts'
 import { endingToken } from './mail-links.ts'
 import { moneyIn, shownPieces } from './order-parts.ts'
-import { swapLetters } from './swap-letters.ts'
+import { swapMails } from './swap-mails.ts'
 import { entry, mail, type To } from './tell.ts'
 
 interface Facts {
@@ -59,7 +59,7 @@ const ending = (say: Say, { token }: Facts) => ({ reason: say('mail.offerReason'
 const itemOf = ({ item }: Facts) => ({ item })
 const valuesOf = ({ item, minor, currency }: Facts) => ({ item, price: { minor, currency } })
 
-export const offerLetters: readonly Reaction[] = [
+export const offerMails: readonly Reaction[] = [
   mail({
     on: offerMade,
     name: 'notifications.tell-offer',
@@ -136,5 +136,5 @@ export const offerLetters: readonly Reaction[] = [
       facts.isSwap ? entry('swap_expired', itemOf(facts), facts.otherId) : entry('offer_expired', valuesOf(facts), facts.otherId),
     path,
   }),
-  ...swapLetters,
+  ...swapMails,
 ]

@@ -112,7 +112,7 @@ async function factsOf(app: App, { summaryId }: { readonly summaryId: number }, 
   }
 }
 
-export const summaryLetters: readonly Reaction[] = [
+export const summaryMails: readonly Reaction[] = [
   mail({
     on: summaryDue,
     name: 'notifications.send-summary',

@@ -48,7 +48,7 @@ const sections = ({ sections: shown }: Facts) => shown
 const path = ({ id }: Facts): `/${string}` => `/dashboard/offers?circle=${id}`
 const ending = (say: Say, { token }: Facts) => ({ reason: say('mail.circleReason'), token })
 
-export const circleLetters: readonly Reaction[] = [
+export const circleMails: readonly Reaction[] = [
   mail({
     on: circleProposed,
     name: 'notifications.tell-circle',

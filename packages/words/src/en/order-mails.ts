@@ -1,5 +1,5 @@
-// Letters about what happens to an order between its payment and its end. `name` is the other side.
-export const letters = {
+// Mails about what happens to an order between its payment and its end. `name` is the other side.
+export const orderMails = {
   open: 'View your order',
   openSale: 'View the order',
   openPickup: 'View the pickup',
@@ -164,7 +164,7 @@ export const letters = {
   casesText: 'For support to decide: claims without agreement {claims}, card disputes {disputes}, deliveries and returns {cases}.',
   casesFirst: 'The first date is {day}.',
   casesButton: 'Open the desk',
-  casesNote: 'This letter comes once a day while anything waits.',
+  casesNote: 'This email comes once a day while anything waits.',
   returnAskedSubject: '{name} asks to return pieces of order {number}',
   returnAskedText: '{name} asks to send back pieces of order {number}. Approve or reject the return on the page of the order.',
   returnAskedNote: 'Without an answer within 5 days the return is approved with no usage fee, and its refund is taken from your earnings.',

@@ -25,8 +25,8 @@ const parcelFailed = (moved: Moved) =>
 /** What had been received before its carrier lost sight of it goes on. */
 const isWithSupport = ({ group }: GroupFacts<Moved>) => group.has_support_case
 const decidedText = ({ data: { move }, amountMinor }: GroupFacts<Moved>) => {
-  if (move === 'callOffReturn') return 'letters.returnCalledOffText'
-  return amountMinor > 0 ? 'letters.returnDecidedPaidText' : 'letters.returnDecidedText'
+  if (move === 'callOffReturn') return 'orderMails.returnCalledOffText'
+  return amountMinor > 0 ? 'orderMails.returnDecidedPaidText' : 'orderMails.returnDecidedText'
 }
 const assessed = (moved: Moved) => moved.move === 'assessItem' && moved.amountMinor > 0
 
@@ -37,9 +37,9 @@ export const returnRows: readonly Row[] = [
     when: isAsked,
     stands: isDecided,
     words: (say, f) => ({
-      subject: say('letters.returnAskedSubject', f),
-      text: withReason(say, say('letters.returnAskedText', f), f),
-      note: say('letters.returnAskedNote'),
+      subject: say('orderMails.returnAskedSubject', f),
+      text: withReason(say, say('orderMails.returnAskedText', f), f),
+      note: say('orderMails.returnAskedNote'),
     }),
     entry: numbered('return_asked'),
     sections: lines,
@@ -56,9 +56,9 @@ export const returnRows: readonly Row[] = [
     to: 'customer',
     when: approved,
     words: (say, f) => ({
-      subject: say('letters.returnApprovedSubject', f),
-      text: say(f.group.group_type === 'pickup' ? 'letters.returnApprovedPickupText' : 'letters.returnApprovedText', f),
-      note: say('letters.returnApprovedNote'),
+      subject: say('orderMails.returnApprovedSubject', f),
+      text: say(f.group.group_type === 'pickup' ? 'orderMails.returnApprovedPickupText' : 'orderMails.returnApprovedText', f),
+      note: say('orderMails.returnApprovedNote'),
     }),
     entry: numbered('return_approved'),
     sections: lines,
@@ -68,9 +68,9 @@ export const returnRows: readonly Row[] = [
     to: 'merchant',
     when: by('approveAllReturns', 'timer'),
     words: (say, f) => ({
-      subject: say('letters.returnApprovedLateSubject', f),
-      text: say('letters.returnApprovedLateText', f),
-      note: say('letters.returnApprovedLateNote'),
+      subject: say('orderMails.returnApprovedLateSubject', f),
+      text: say('orderMails.returnApprovedLateText', f),
+      note: say('orderMails.returnApprovedLateNote'),
     }),
     entry: numbered('return_approved_late'),
     sections: lines,
@@ -80,9 +80,9 @@ export const returnRows: readonly Row[] = [
     to: 'customer',
     when: rejected,
     words: (say, f) => ({
-      subject: say('letters.returnRejectedSubject', f),
-      text: withReason(say, say('letters.returnRejectedText', f), f),
-      note: say('letters.returnRejectedNote'),
+      subject: say('orderMails.returnRejectedSubject', f),
+      text: withReason(say, say('orderMails.returnRejectedText', f), f),
+      note: say('orderMails.returnRejectedNote'),
     }),
     entry: (f) => entry('return_rejected', { number: f.number, reason: reasonGiven(f) }, f.otherId),
     sections: lines,
@@ -92,9 +92,9 @@ export const returnRows: readonly Row[] = [
     to: 'merchant',
     when: by('cancelReturn', 'customer'),
     words: (say, f) => ({
-      subject: say('letters.returnCanceledSubject', f),
-      text: say('letters.returnCanceledText', f),
-      note: say('letters.returnCanceledNote'),
+      subject: say('orderMails.returnCanceledSubject', f),
+      text: say('orderMails.returnCanceledText', f),
+      note: say('orderMails.returnCanceledNote'),
     }),
     entry: numbered('return_canceled'),
     sections: lines,
@@ -104,9 +104,9 @@ export const returnRows: readonly Row[] = [
     to: 'customer',
     when: moves('lapseReturn'),
     words: (say, f) => ({
-      subject: say('letters.returnLapsedSubject', f),
-      text: say('letters.returnLapsedText', f),
-      note: say('letters.returnRejectedNote'),
+      subject: say('orderMails.returnLapsedSubject', f),
+      text: say('orderMails.returnLapsedText', f),
+      note: say('orderMails.returnRejectedNote'),
     }),
     entry: numbered('return_lapsed'),
   },
@@ -115,9 +115,9 @@ export const returnRows: readonly Row[] = [
     to: 'merchant',
     when: moves('lapseReturn'),
     words: (say, f) => ({
-      subject: say('letters.returnLapsedSubject', f),
-      text: say('letters.returnLapsedSaleText', f),
-      note: say('letters.returnCanceledNote'),
+      subject: say('orderMails.returnLapsedSubject', f),
+      text: say('orderMails.returnLapsedSaleText', f),
+      note: say('orderMails.returnCanceledNote'),
     }),
     entry: numbered('return_lapsed'),
   },
@@ -126,9 +126,9 @@ export const returnRows: readonly Row[] = [
     to: 'customer',
     when: moves('makeReturnLabel', 'payDifference'),
     words: (say, f) => ({
-      subject: say('letters.returnLabelSubject', f),
-      text: say('letters.returnLabelText', f),
-      note: say('letters.returnLabelNote'),
+      subject: say('orderMails.returnLabelSubject', f),
+      text: say('orderMails.returnLabelText', f),
+      note: say('orderMails.returnLabelNote'),
     }),
     entry: numbered('return_label'),
   },
@@ -137,9 +137,9 @@ export const returnRows: readonly Row[] = [
     to: 'merchant',
     when: moves('markReturnShipped'),
     words: (say, f) => ({
-      subject: say('letters.returnShippedSubject', f),
-      text: say('letters.returnShippedText', f),
-      note: say('letters.returnShippedNote', f),
+      subject: say('orderMails.returnShippedSubject', f),
+      text: say('orderMails.returnShippedText', f),
+      note: say('orderMails.returnShippedNote', f),
     }),
     entry: numbered('return_shipped'),
     sections: lines,
@@ -150,9 +150,9 @@ export const returnRows: readonly Row[] = [
     to: 'merchant',
     when: thereByCarrier,
     words: (say, f) => ({
-      subject: say('letters.returnThereSubject', f),
-      text: say('letters.returnThereText', f),
-      note: say('letters.returnThereNote'),
+      subject: say('orderMails.returnThereSubject', f),
+      text: say('orderMails.returnThereText', f),
+      note: say('orderMails.returnThereNote'),
     }),
     entry: numbered('return_there'),
   },
@@ -161,9 +161,9 @@ export const returnRows: readonly Row[] = [
     to: 'customer',
     when: received,
     words: (say, f) => ({
-      subject: say('letters.returnReceivedSubject', f),
-      text: say('letters.returnReceivedText', f),
-      note: say('letters.returnReceivedNote'),
+      subject: say('orderMails.returnReceivedSubject', f),
+      text: say('orderMails.returnReceivedText', f),
+      note: say('orderMails.returnReceivedNote'),
     }),
     entry: numbered('return_received'),
   },
@@ -172,9 +172,9 @@ export const returnRows: readonly Row[] = [
     to: 'merchant',
     when: moves('countReceipt'),
     words: (say, f) => ({
-      subject: say('letters.returnCountedSubject', f),
-      text: say('letters.returnCountedText', f),
-      note: say('letters.returnCountedNote', f),
+      subject: say('orderMails.returnCountedSubject', f),
+      text: say('orderMails.returnCountedText', f),
+      note: say('orderMails.returnCountedNote', f),
     }),
     entry: numbered('return_counted'),
   },
@@ -190,9 +190,9 @@ export const returnRows: readonly Row[] = [
     when: parcelFailed,
     stands: isWithSupport,
     words: (say, f) => ({
-      subject: say('letters.returnLostSubject', f),
-      text: say('letters.returnLostText', f),
-      note: say(to === 'customer' ? 'letters.returnLostNote' : 'letters.returnLostSaleNote'),
+      subject: say('orderMails.returnLostSubject', f),
+      text: say('orderMails.returnLostText', f),
+      note: say(to === 'customer' ? 'orderMails.returnLostNote' : 'orderMails.returnLostSaleNote'),
     }),
     entry: numbered('return_lost'),
   })),
@@ -201,9 +201,9 @@ export const returnRows: readonly Row[] = [
     to,
     when: by('failRequest', 'system'),
     words: (say, f) => ({
-      subject: say('letters.returnStuckSubject', f),
-      text: say('letters.returnStuckText', f),
-      note: say(to === 'customer' ? 'letters.returnStuckNote' : 'letters.returnStuckSaleNote'),
+      subject: say('orderMails.returnStuckSubject', f),
+      text: say('orderMails.returnStuckText', f),
+      note: say(to === 'customer' ? 'orderMails.returnStuckNote' : 'orderMails.returnStuckSaleNote'),
     }),
     entry: numbered('return_stuck'),
   })),
@@ -212,9 +212,9 @@ export const returnRows: readonly Row[] = [
     to,
     when: moves('closeBySupport', 'callOffReturn'),
     words: (say, f) => ({
-      subject: say('letters.returnDecidedSubject', f),
+      subject: say('orderMails.returnDecidedSubject', f),
       text: say(decidedText(f), f),
-      note: say('letters.rejectedNote'),
+      note: say('orderMails.rejectedNote'),
     }),
     entry: numbered('return_decided'),
   })),
@@ -223,9 +223,9 @@ export const returnRows: readonly Row[] = [
     to: 'merchant',
     when: moves('reopenRequest'),
     words: (say, f) => ({
-      subject: say('letters.returnOverturnedSubject', f),
-      text: say('letters.returnOverturnedText', f),
-      note: say('letters.returnOverturnedNote'),
+      subject: say('orderMails.returnOverturnedSubject', f),
+      text: say('orderMails.returnOverturnedText', f),
+      note: say('orderMails.returnOverturnedNote'),
     }),
     entry: numbered('return_overturned'),
     sections: lines,
@@ -244,7 +244,7 @@ async function fundFacts(app: App, data: OfFund, { accountId, reader }: To) {
   return group && groupFacts(app, { ...data, orderId: group.order_id }, accountId, reader)
 }
 /** Of the money that merchants put up: its receipt, and that it goes back since the return had ended. */
-export const fundLetters: readonly Reaction[] = [
+export const fundMails: readonly Reaction[] = [
   mail({
     on: fundCollected,
     name: 'notifications.send-fund-collected',
@@ -252,10 +252,10 @@ export const fundLetters: readonly Reaction[] = [
     cause: ({ fundId }) => `fund-${fundId}`,
     facts: (app, data, to) => fundFacts(app, data, to),
     words: (say, f) => ({
-      subject: say('letters.fundSubject', f),
-      text: say('letters.fundText', f),
-      button: say('letters.openSale'),
-      note: say('letters.fundNote'),
+      subject: say('orderMails.fundSubject', f),
+      text: say('orderMails.fundText', f),
+      button: say('orderMails.openSale'),
+      note: say('orderMails.fundNote'),
     }),
     entry: (f) => entry('fund_collected', { number: f.number, amount: { minor: f.amountMinor, currency: f.currency } }, f.otherId),
     path: placeOf,
@@ -267,10 +267,10 @@ export const fundLetters: readonly Reaction[] = [
     cause: ({ paymentId }) => `fund-back-${paymentId}`,
     facts: (app, data, to) => fundFacts(app, data, to),
     words: (say, f) => ({
-      subject: say('letters.fundBackSubject', f),
-      text: say('letters.fundBackText', f),
-      button: say('letters.openSale'),
-      note: say('letters.refundSoon'),
+      subject: say('orderMails.fundBackSubject', f),
+      text: say('orderMails.fundBackText', f),
+      button: say('orderMails.openSale'),
+      note: say('orderMails.refundSoon'),
     }),
     entry: (f) => entry('fund_back', { number: f.number, amount: { minor: f.amountMinor, currency: f.currency } }, f.otherId),
     path: placeOf,

@@ -34,10 +34,12 @@ async function waitFacts(app: App, data: Waiting, { accountId, reader }: To) {
   return facts && next && { ...facts, endsAt: next.at, ...wordsOfReturn(next.move) }
 }
 /** What a return waits for has words of its own: its time ends in something else than a cancellation. */
-const returnWords: Readonly<Partial<Record<Move, 'letters.waitApproveText' | 'letters.waitSendText' | 'letters.waitReceiptText'>>> = {
-  approveAllReturns: 'letters.waitApproveText',
-  lapseReturn: 'letters.waitSendText',
-  countReceipt: 'letters.waitReceiptText',
+const returnWords: Readonly<
+  Partial<Record<Move, 'orderMails.waitApproveText' | 'orderMails.waitSendText' | 'orderMails.waitReceiptText'>>
+> = {
+  approveAllReturns: 'orderMails.waitApproveText',
+  lapseReturn: 'orderMails.waitSendText',
+  countReceipt: 'orderMails.waitReceiptText',
 }
 const wordsOfReturn = (move: Move) => ({ ofReturn: returnWords[move] })
 const waits = [
@@ -48,10 +50,10 @@ const waits = [
     words: (say, f, locale) => {
       const values = { number: f.number, name: f.name, day: dateIn(f.endsAt, locale) }
       return {
-        subject: say(f.ofReturn ? 'letters.waitReturnSubject' : 'letters.waitSubject', f),
-        text: say(f.ofReturn ?? (f.group.status === 'delivery_failed' ? 'letters.waitFailedText' : 'letters.waitText'), values),
-        button: say('letters.open'),
-        note: say('letters.waitNote'),
+        subject: say(f.ofReturn ? 'orderMails.waitReturnSubject' : 'orderMails.waitSubject', f),
+        text: say(f.ofReturn ?? (f.group.status === 'delivery_failed' ? 'orderMails.waitFailedText' : 'orderMails.waitText'), values),
+        button: say('orderMails.open'),
+        note: say('orderMails.waitNote'),
       }
     },
     entry: (f) =>
@@ -78,7 +80,7 @@ async function customerOf({ groupId }: { readonly groupId: number }, { db }: App
   return rows.map(({ customer_id }) => customer_id)
 }
 
-export const reminderLetters: readonly Reaction[] = [
+export const reminderMails: readonly Reaction[] = [
   on(waitReminded, 'notifications.tell-wait', async (app, event) => {
     for (const row of waits) await row(app, event)
   }),
@@ -90,10 +92,10 @@ export const reminderLetters: readonly Reaction[] = [
     cause: ({ groupId }, _accountId, seq) => `locked-${groupId}-${seq}`,
     facts: (app, data, { accountId, reader }) => groupFacts(app, data, accountId, reader),
     words: (say, f) => ({
-      subject: say('letters.lockedSubject', f),
-      text: say('letters.lockedText', f),
-      button: say('letters.openPickup'),
-      note: say('letters.lockedNote'),
+      subject: say('orderMails.lockedSubject', f),
+      text: say('orderMails.lockedText', f),
+      button: say('orderMails.openPickup'),
+      note: say('orderMails.lockedNote'),
     }),
     entry: ({ number, otherId }) => entry('pickup_locked', { number }, otherId),
     path: placeOf,
@@ -105,10 +107,10 @@ export const reminderLetters: readonly Reaction[] = [
     cause: ({ groupId }, _accountId, seq) => `code-locked-${groupId}-${seq}`,
     facts: (app, data, { accountId, reader }) => groupFacts(app, data, accountId, reader),
     words: (say, f) => ({
-      subject: say('letters.codeLockedSubject', f),
-      text: say('letters.codeLockedText', f),
-      button: say('letters.openSale'),
-      note: say('letters.codeLockedNote'),
+      subject: say('orderMails.codeLockedSubject', f),
+      text: say('orderMails.codeLockedText', f),
+      button: say('orderMails.openSale'),
+      note: say('orderMails.codeLockedNote'),
     }),
     entry: ({ number, otherId }) => entry('return_code_locked', { number }, otherId),
     path: placeOf,
@@ -128,10 +130,10 @@ export const reminderLetters: readonly Reaction[] = [
       return group && groupFacts(app, { orderId, groupId: group.id }, accountId, reader)
     },
     words: (say, f) => ({
-      subject: say('letters.filesSubject', f),
-      text: say('letters.filesText', f),
-      button: say('letters.openFiles'),
-      note: say('letters.filesNote'),
+      subject: say('orderMails.filesSubject', f),
+      text: say('orderMails.filesText', f),
+      button: say('orderMails.openFiles'),
+      note: say('orderMails.filesNote'),
     }),
     entry: ({ number, otherId }) => entry('files_ready', { number }, otherId),
     path: placeOf,
@@ -151,13 +153,13 @@ export const reminderLetters: readonly Reaction[] = [
     },
     subject: 'review_reminders',
     words: (say, f) => ({
-      subject: say('letters.reviewSubject', f),
-      text: say('letters.reviewText', f),
-      button: say('letters.openReview', f),
-      note: say('letters.reviewNote', f),
+      subject: say('orderMails.reviewSubject', f),
+      text: say('orderMails.reviewText', f),
+      button: say('orderMails.openReview', f),
+      note: say('orderMails.reviewNote', f),
     }),
     entry: ({ number, otherId }) => entry('review_due', { number }, otherId),
     path: ({ group, order }) => `/fulfillmentgroup/${group.id}/customer/${order.customer_id}/review`,
-    ending: (say, { token }) => ({ reason: say('letters.reviewReason'), token }),
+    ending: (say, { token }) => ({ reason: say('orderMails.reviewReason'), token }),
   }),
 ]

@@ -3,7 +3,7 @@ import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
-import { letterTo } from '../../../test/mailbox.ts'
+import { mailTo } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
@@ -19,24 +19,24 @@ async function piece(of: Person, name: string, inChinese: string): Promise<numbe
 }
 const bellOf = async (who: Person) => (await as(who).call(notifications.listNotifications, { query: {} })).data[0]
 
-test('each letter of a swap is in its reader’s language, and names what the reader gets in their words, however many pieces it is', async () => {
+test('each mail of a swap is in its reader’s language, and names what the reader gets in their words, however many pieces it is', async () => {
   const [anna, mei] = [await market.seller(), await market.seller({ language: 'zh-CN' })]
   const [coat, scarf] = [await piece(anna, 'Wool coat', '羊毛大衣'), await piece(anna, 'Long scarf', '长围巾')]
   const dress = await piece(mei, 'Silk dress', '真丝连衣裙')
   const made = await as(anna).call(messaging.makeOffer, {
     body: { type: 'swap', product: dress, offeredProducts: [coat, scarf], deliveryMethod: 'pickup' },
   })
-  const received = await letterTo(sandbox, mei.email)
+  const received = await mailTo(sandbox, mei.email)
   expect(received.subject).toContain('真丝连衣裙')
   expect(received.text).not.toMatch(/Silk dress|Wool coat/)
 
   await as(mei).call(messaging.respondToOffer, { params: { id: made.messageId }, body: { accepted: true } })
-  const accepted = await letterTo(sandbox, anna.email)
+  const accepted = await mailTo(sandbox, anna.email)
   expect(accepted.subject).toContain('Silk dress')
 
   const { swap } = await as(mei).call(messaging.showOffer, { params: { id: made.id } })
   await as(mei).call(messaging.callOffSwap, { params: { id: swap?.id ?? 0 } })
-  const [annas, meis] = [await letterTo(sandbox, anna.email, 2), await letterTo(sandbox, mei.email, 2)]
+  const [annas, meis] = [await mailTo(sandbox, anna.email, 2), await mailTo(sandbox, mei.email, 2)]
   expect(annas.subject).toBe('The swap for “Silk dress” was canceled')
   expect(annas.text).not.toMatch(/\p{Script=Han}/u)
   expect(meis.subject).toBe('“羊毛大衣及另外 1 件”的交换已取消')
@@ -50,9 +50,9 @@ test('who checks out first reads that it waits for the other side, and the giver
   const made = await as(anna).call(messaging.makeOffer, {
     body: { type: 'swap', product: dress, offeredProducts: [coat], deliveryMethod: 'pickup' },
   })
-  await letterTo(sandbox, mei.email) // each is written before what it tells of is over
+  await mailTo(sandbox, mei.email) // each is written before what it tells of is over
   await as(mei).call(messaging.respondToOffer, { params: { id: made.messageId }, body: { accepted: true } })
-  await letterTo(sandbox, anna.email)
+  await mailTo(sandbox, anna.email)
   const [line] = (await as(anna).call(cart.getCart, {})).items
   const { order } = await market.buy(anna, [
     {
@@ -66,7 +66,7 @@ test('who checks out first reads that it waits for the other side, and the giver
       pickupTime: '18:00',
     },
   ])
-  const [hers, forMei] = [await letterTo(sandbox, anna.email, 2), await letterTo(sandbox, mei.email, 2)]
+  const [hers, forMei] = [await mailTo(sandbox, anna.email, 2), await mailTo(sandbox, mei.email, 2)]
   expect(hers.subject).toBe(`You have checked out of your swap: ${order.orderNumber}`)
   expect(hers.text).toContain('Nothing is sent before all sides have checked out.')
   expect(forMei.subject).toBe(`Swap ${order.orderNumber}: the one who gets your piece has checked out`)

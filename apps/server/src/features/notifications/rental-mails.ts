@@ -54,10 +54,10 @@ const due = [
         most: moneyIn(locale, f.depositMinor, f.currency),
       }
       return {
-        subject: say(f.isLate ? 'letters.rentalLateSubject' : 'letters.rentalDueSubject', values),
-        text: say(f.isLate ? 'letters.rentalLateText' : 'letters.rentalDueText', values),
-        button: say('letters.open'),
-        note: say('letters.rentalDueNote'),
+        subject: say(f.isLate ? 'orderMails.rentalLateSubject' : 'orderMails.rentalDueSubject', values),
+        text: say(f.isLate ? 'orderMails.rentalLateText' : 'orderMails.rentalDueText', values),
+        button: say('orderMails.open'),
+        note: say('orderMails.rentalDueNote'),
       }
     },
     entry: (f) =>
@@ -94,7 +94,7 @@ async function itemFacts<Data extends OfItem>(app: App, data: Data, { accountId,
 const plainDay = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-export const rentalLetters: readonly Reaction[] = [
+export const rentalMails: readonly Reaction[] = [
   on(waitReminded, 'notifications.tell-rental-due', async (app, event) => {
     for (const row of due) await row(app, event)
   }),
@@ -113,10 +113,10 @@ export const rentalLetters: readonly Reaction[] = [
         day: f.dueDay ? plainDay(f.dueDay, locale) : '',
       }
       return {
-        subject: say(kind === 'extend' ? 'letters.rentalLongerSubject' : 'letters.rentalBoughtSubject', values),
-        text: say(kind === 'extend' ? 'letters.rentalLongerText' : 'letters.rentalBoughtText', values),
-        button: say('letters.open'),
-        note: say('letters.rentalPaidNote'),
+        subject: say(kind === 'extend' ? 'orderMails.rentalLongerSubject' : 'orderMails.rentalBoughtSubject', values),
+        text: say(kind === 'extend' ? 'orderMails.rentalLongerText' : 'orderMails.rentalBoughtText', values),
+        button: say('orderMails.open'),
+        note: say('orderMails.rentalPaidNote'),
       }
     },
     entry: (f) => entry(f.data.kind === 'extend' ? 'rental_longer' : 'rental_bought', { item: f.item }, f.otherId),
@@ -139,10 +139,10 @@ export const rentalLetters: readonly Reaction[] = [
         day: f.dueDay ? plainDay(f.dueDay, locale) : '',
       }
       return {
-        subject: say(kind === 'extend' ? 'letters.lentLongerSubject' : 'letters.lentSoldSubject', values),
-        text: say(kind === 'extend' ? 'letters.lentLongerText' : 'letters.lentSoldText', values),
-        button: say('letters.openSale'),
-        note: say('letters.lentNote'),
+        subject: say(kind === 'extend' ? 'orderMails.lentLongerSubject' : 'orderMails.lentSoldSubject', values),
+        text: say(kind === 'extend' ? 'orderMails.lentLongerText' : 'orderMails.lentSoldText', values),
+        button: say('orderMails.openSale'),
+        note: say('orderMails.lentNote'),
       }
     },
     entry: (f) => entry(f.data.kind === 'extend' ? 'rental_longer_lender' : 'rental_bought_lender', { item: f.item }, f.otherId),
@@ -156,10 +156,10 @@ export const rentalLetters: readonly Reaction[] = [
     cause: ({ paymentId }) => `rental-returned-${paymentId}`,
     facts: (app, data, to) => itemFacts(app, data, to),
     words: (say, f) => ({
-      subject: say('letters.rentalReturnedSubject', { item: f.item }),
-      text: say('letters.rentalReturnedText', { item: f.item, amount: f.amount }),
-      button: say('letters.open'),
-      note: say('letters.refundSoon'),
+      subject: say('orderMails.rentalReturnedSubject', { item: f.item }),
+      text: say('orderMails.rentalReturnedText', { item: f.item, amount: f.amount }),
+      button: say('orderMails.open'),
+      note: say('orderMails.refundSoon'),
     }),
     entry: (f) => entry('rental_payment_returned', { item: f.item, amount: { minor: f.data.amountMinor, currency: f.currency } }),
     path: placeOf,

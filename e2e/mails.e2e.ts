@@ -1,9 +1,9 @@
-// Letters as mail programs show them: one of each form that the product writes, in both languages. A run looks at a part of them.
+// Mails as mail programs show them: one of each form that the product writes, in both languages. A run looks at a part of them.
 import { sayIn } from '@rondo/words/all'
 import { expect, test } from 'vitest'
 import { type MailParts, writeMail } from '../apps/server/src/features/notifications/mail-layout.ts'
 import type { StoredPhoto } from '../apps/server/src/platform/photos.ts'
-import { faultsOfLetter, manyScreensMs } from './faults.ts'
+import { faultsOfMail, manyScreensMs } from './faults.ts'
 import { partOf } from './part.ts'
 import { browser, product } from './shop.ts'
 
@@ -24,10 +24,10 @@ const forms: Readonly<Record<string, (locale: Locale) => Partial<MailParts>>> = 
     return {
       sections: [
         {
-          title: say('letters.trackingTitle'),
+          title: say('orderMails.trackingTitle'),
           lines: [
-            [say('letters.carrier'), 'USPS Ground Advantage'],
-            [say('letters.trackingNumber'), '9400111899223197428490018723940011'],
+            [say('orderMails.carrier'), 'USPS Ground Advantage'],
+            [say('orderMails.trackingNumber'), '9400111899223197428490018723940011'],
           ],
         },
       ],
@@ -70,7 +70,7 @@ const forms: Readonly<Record<string, (locale: Locale) => Partial<MailParts>>> = 
 const all = Object.entries(forms).flatMap(([what, form]) => (['en', 'zh-CN'] as const).map((locale) => ({ what, locale, form })))
 
 test.for(partOf(all, 4))(
-  'a letter of $what holds in three widths, by day and by night ($locale)',
+  'a mail of $what holds in three widths, by day and by night ($locale)',
   { timeout: manyScreensMs },
   async ({ locale, form }) => {
     const say = sayIn(locale)
@@ -86,6 +86,6 @@ test.for(partOf(all, 4))(
       },
       { publicOrigin: product.origin, mediaOrigin: '', supportEmail: 'support@rondo.test' },
     )
-    expect(await faultsOfLetter(browser, html)).toEqual([])
+    expect(await faultsOfMail(browser, html)).toEqual([])
   },
 )

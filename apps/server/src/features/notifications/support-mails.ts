@@ -18,7 +18,7 @@ interface Blocked {
   readonly accountId: number
   readonly isBlocked: boolean
 }
-/** Undefined once support has done the contrary: the other letter tells that. */
+/** Undefined once support has done the contrary: the other mail tells that. */
 async function blockedFacts({ db }: App, { accountId, isBlocked }: Blocked): Promise<Blocked | undefined> {
   const { rows } = await sql<{
     is_blocked: boolean
@@ -26,13 +26,13 @@ async function blockedFacts({ db }: App, { accountId, isBlocked }: Blocked): Pro
   return rows[0]?.is_blocked === isBlocked ? { accountId, isBlocked } : undefined
 }
 
-export const supportLetters: readonly Reaction[] = [
+export const supportMails: readonly Reaction[] = [
   mail({
     on: listingTakenDown,
     name: 'notifications.send-listing-taken-down',
     to: toMerchant,
     cause: ({ productId }, _accountId, seq) => `taken-down-${productId}-${seq}`,
-    // put back meanwhile, it has no reason any more, and the other letter tells that
+    // put back meanwhile, it has no reason any more, and the other mail tells that
     async facts(app, { productId }, { reader }) {
       const found = await takenDownReason(app.db, productId, localeOf(reader))
       return found?.reason ? { name: found.name, why: found.reason } : undefined

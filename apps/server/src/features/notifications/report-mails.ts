@@ -53,16 +53,16 @@ async function appealFacts(app: App, { reportId, reporterId }: OfReport, { accou
 /** Whoever is blocked cannot sign in to see a decision: they write to support. */
 const isShutOut = ({ side, decision }: Facts) => side === 'accused' && decision === 'blocked'
 const path = (facts: Facts) => (isShutOut(facts) ? '/contact' : '/dashboard/settings?tab=safety')
-const letter = (say: Say, facts: Facts, note: string) => ({
-  subject: say(`letters.${toldAs(facts)}_subject`),
-  text: say(`letters.${toldAs(facts)}_text`, { title: facts.title, why: facts.why }),
-  button: say(isShutOut(facts) ? 'mail.blockedButton' : 'letters.report_button'),
+const decisionMail = (say: Say, facts: Facts, note: string) => ({
+  subject: say(`orderMails.${toldAs(facts)}_subject`),
+  text: say(`orderMails.${toldAs(facts)}_text`, { title: facts.title, why: facts.why }),
+  button: say(isShutOut(facts) ? 'mail.blockedButton' : 'orderMails.report_button'),
   note,
 })
 /** Whether this side may ask for a second look. */
 const mayAppeal = ({ side, decision }: Facts) => (decision === 'kept') === (side === 'reporter')
 
-export const reportLetters: readonly Reaction[] = [
+export const reportMails: readonly Reaction[] = [
   mail({
     on: reportDecided,
     name: 'notifications.send-report-decided',
@@ -72,10 +72,10 @@ export const reportLetters: readonly Reaction[] = [
     facts: decidedFacts,
     entry: (facts) => entry(toldAs(facts), { title: facts.title, why: facts.why }),
     words: (say, facts) =>
-      letter(
+      decisionMail(
         say,
         facts,
-        !mayAppeal(facts) ? '' : facts.decision === 'blocked' ? say('letters.report_blockedNote') : say('letters.report_appealNote'),
+        !mayAppeal(facts) ? '' : facts.decision === 'blocked' ? say('orderMails.report_blockedNote') : say('orderMails.report_appealNote'),
       ),
     path,
   }),
@@ -87,7 +87,7 @@ export const reportLetters: readonly Reaction[] = [
     cause: ({ reportId }, accountId) => `appeal-decided-${reportId}-${accountId}`,
     facts: appealFacts,
     entry: (facts) => entry(toldAs(facts), { title: facts.title, why: facts.why }),
-    words: (say, facts) => letter(say, facts, say('letters.report_lastNote')),
+    words: (say, facts) => decisionMail(say, facts, say('orderMails.report_lastNote')),
     path,
   }),
 ]

@@ -1,6 +1,6 @@
 import type { WordsOf } from '../index.ts'
 
-export const letters: WordsOf<'letters'> = {
+export const orderMails: WordsOf<'orderMails'> = {
   open: '查看您的订单',
   openSale: '查看订单',
   openPickup: '查看自提安排',

@@ -3,19 +3,19 @@ import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
-import { lettersTo } from '../../../test/mailbox.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import type { EventOf } from '../../platform/events.ts'
 import { groupMoved, orderPlaced, pickupLocked, waitReminded } from '../orders/index.ts'
 import { reviewReminded } from '../reviews/index.ts'
-import { groupRows } from './group-letters.ts'
+import { groupRows } from './group-mails.ts'
 import { notificationsReactions } from './index.ts'
 
 type Moved = EventOf<typeof groupMoved>['data']
 
-// the letters alone: nothing else reacts here, and an event is told as often as a test says
+// the mails alone: nothing else reacts here, and an event is told as often as a test says
 const opened = await openApp({ jobs: false })
 const { app, as, person, sandbox, later } = opened
 const market = openMarket(opened)
@@ -83,7 +83,7 @@ const accepted =
     sql`update pickup set accepted_at = case when ${is} then app_now() end, proposed_by = case when ${is} then 'merchant' else 'customer' end where group_id = ${group}`.execute(
       app.db,
     )
-/** What each side is told of a move: kinds of entries; the letters follow from the table. */
+/** What each side is told of a move: kinds of entries; the mails follow from the table. */
 const cases: readonly Case[] = [
   ['accepted', { move: 'acceptGroup', by: 'merchant' }, ['accepted'], []],
   ['one item accepted', { move: 'acceptItem', by: 'merchant' }, ['item_accepted'], []],
@@ -262,8 +262,7 @@ const withSupport = (group: number, is: boolean) =>
     ? sql`insert into support_case (group_id, reason) values (${group}, 'return_lost')`
     : sql`update support_case set closed_at = app_now(), decision = 'found' where group_id = ${group}`
   ).execute(app.db)
-const hasLetter = (kind: string, side: 'customer' | 'merchant') =>
-  groupRows.some((row) => row.kind === kind && row.to === side && row.words)
+const hasMail = (kind: string, side: 'customer' | 'merchant') => groupRows.some((row) => row.kind === kind && row.to === side && row.words)
 
 test.each(cases)('%s: each side is told once, in its language', async (_what, moved, customer, merchant, before) => {
   for (const language of ['en', 'zh-CN'] as const) {
@@ -289,12 +288,12 @@ test.each(cases)('%s: each side is told once, in its language', async (_what, mo
         expect(link).toBe(`/dashboard/transactions/fg/${group}`)
         expect(about ?? other).toBe(other)
       }
-      const letters = await lettersTo(sandbox, who.email)
-      expect(letters).toHaveLength(kinds.filter((kind) => hasLetter(kind, side)).length)
-      for (const { subject, text, html, links } of letters) {
+      const mails = await mailsTo(sandbox, who.email)
+      expect(mails).toHaveLength(kinds.filter((kind) => hasMail(kind, side)).length)
+      for (const { subject, text, html, links } of mails) {
         expect(html).toContain(`<html lang="${language}">`)
         expect(text).not.toMatch(/(?<!\d)0\.00/) // nobody is told that nothing goes back
-        expect(`${subject} ${text}`).not.toMatch(/[{}]|\b(letters|orders|notices|mail)\.\w+/)
+        expect(`${subject} ${text}`).not.toMatch(/[{}]|\b(orderMails|orders|notices|mail)\.\w+/)
         expect(/\p{Script=Han}/u.test(subject)).toBe(language === 'zh-CN')
         expect(links.some((link) => link.endsWith(`/dashboard/transactions/fg/${group}`))).toBe(true)
         expect(side === 'merchant' && /4711|Hidden Lane/.test(`${text}${html}`)).toBe(false)
@@ -317,20 +316,20 @@ test('every row of the table is told in a case', () => {
 test('the buyer alone reads place, time and code', async () => {
   const { anna, base } = pairs.en
   await happens(groupMoved, { ...base, move: 'agreePickup', by: 'merchant', from: 'processing', status: 'ready_for_pickup' })
-  const [letter] = await lettersTo(sandbox, anna.email)
-  expect(letter?.text).toContain('Code: 4711')
-  expect(letter?.text).toContain('Place: 7 Hidden Lane, 94607, Oakland')
-  expect(letter?.text).toMatch(/Time: \w+day, .+ (AM|PM)/)
+  const [mail] = await mailsTo(sandbox, anna.email)
+  expect(mail?.text).toContain('Code: 4711')
+  expect(mail?.text).toContain('Place: 7 Hidden Lane, 94607, Oakland')
+  expect(mail?.text).toMatch(/Time: \w+day, .+ (AM|PM)/)
 })
 
 test('who cancels gives a reason, which the other side reads in words, with what goes back', async () => {
   const { anna, mei, base, order } = pairs.en
   await happens(groupMoved, { ...base, move: 'cancelGroup', by: 'merchant', from: 'processing', status: 'canceled', ...back })
-  const [letter] = await lettersTo(sandbox, anna.email)
-  expect(letter?.subject).toBe(`Order ${order.orderNumber} was canceled by ${mei.username} store`)
-  expect(letter?.text).toContain('You get $118.80 back')
-  expect(letter?.text).toContain('Reason: Out of stock.')
-  expect(letter?.text).toContain('Silk dress: $100.00')
+  const [mail] = await mailsTo(sandbox, anna.email)
+  expect(mail?.subject).toBe(`Order ${order.orderNumber} was canceled by ${mei.username} store`)
+  expect(mail?.text).toContain('You get $118.80 back')
+  expect(mail?.text).toContain('Reason: Out of stock.')
+  expect(mail?.text).toContain('Silk dress: $100.00')
   expect((await listOf(anna)).data[0]).toMatchObject({
     kind: 'canceled',
     who: `${mei.username} store`,
@@ -338,19 +337,19 @@ test('who cancels gives a reason, which the other side reads in words, with what
   })
 })
 
-test('of a group of which a part had arrived only the rest was canceled, and its letters say so', async () => {
+test('of a group of which a part had arrived only the rest was canceled, and its mails say so', async () => {
   const { anna, mei, base, order } = await pair('en')
   const rest = { ...base, ...back, from: 'processing', status: 'delivery_completed_to_customer' }
   await happens(groupMoved, { ...rest, move: 'cancelGroup', by: 'operator' })
-  const [letter] = await lettersTo(sandbox, anna.email)
-  expect(letter?.subject).toBe(`Part of order ${order.orderNumber} was canceled by Rondo support`)
-  expect(letter?.text).toContain('You get $118.80 back for it; what has arrived stays yours.')
-  expect((await lettersTo(sandbox, mei.email))[0]?.text).toContain('canceled what had not arrived')
+  const [mail] = await mailsTo(sandbox, anna.email)
+  expect(mail?.subject).toBe(`Part of order ${order.orderNumber} was canceled by Rondo support`)
+  expect(mail?.text).toContain('You get $118.80 back for it; what has arrived stays yours.')
+  expect((await mailsTo(sandbox, mei.email))[0]?.text).toContain('canceled what had not arrived')
   await happens(groupMoved, { ...rest, move: 'cancelIdleGroup', by: 'timer' })
-  expect((await lettersTo(sandbox, anna.email))[0]?.text).toContain('Nobody sent the rest of order')
+  expect((await mailsTo(sandbox, anna.email))[0]?.text).toContain('Nobody sent the rest of order')
 })
 
-test('letters and entries name pieces in the language of their reader', async () => {
+test('mails and entries name pieces in the language of their reader', async () => {
   const { anna, base, group } = await pair('zh-CN', 'processing', { 'zh-CN': { name: '真丝连衣裙' } })
   const { rows } = await sql<{ id: number }>`select id from order_item where group_id = ${group}`.execute(app.db)
   await happens(groupMoved, {
@@ -362,33 +361,33 @@ test('letters and entries name pieces in the language of their reader', async ()
     itemIds: rows.map(({ id }) => id),
     ...back,
   })
-  const [letter] = await lettersTo(sandbox, anna.email)
-  expect(letter?.text).toContain('真丝连衣裙')
-  expect(letter?.text).not.toContain('Silk dress')
+  const [mail] = await mailsTo(sandbox, anna.email)
+  expect(mail?.text).toContain('真丝连衣裙')
+  expect(mail?.text).not.toContain('Silk dress')
   expect((await listOf(anna)).data[0]).toMatchObject({ kind: 'item_canceled', facts: { item: '真丝连衣裙' } })
 })
 
-test('the name of the other side makes no link in a letter', async () => {
+test('the name of the other side makes no link in a mail', async () => {
   const { anna, mei, base } = await pair('en')
   await app.db.updateTable('account').set({ store_name: 'www.evil.example' }).where('id', '=', mei.id).execute()
   await happens(groupMoved, { ...base, move: 'cancelGroup', by: 'merchant', from: 'processing', status: 'canceled', ...back })
-  const [letter] = await lettersTo(sandbox, anna.email)
-  expect(letter?.subject).toContain('was canceled by www. evil. example')
-  expect(`${letter?.subject} ${letter?.text} ${letter?.html}`).not.toContain('evil.example')
+  const [mail] = await mailsTo(sandbox, anna.email)
+  expect(mail?.subject).toContain('was canceled by www. evil. example')
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil.example')
 })
 
 test('who keeps an order waiting is told by when, the other side reads it below the bell, and nobody is reminded of what is done', async () => {
   const { mei, anna, base, group, order } = await pair('en', 'processing')
   const waiting = { orderId: base.orderId, groupId: group, status: 'processing', customerId: anna.id, merchantId: mei.id }
   await happens(waitReminded, waiting, { times: 2 })
-  const letters = await lettersTo(sandbox, mei.email)
-  expect(letters.map(({ subject }) => subject)).toEqual([`Order ${order.orderNumber} waits for you`])
-  expect(letters[0]?.text).toMatch(/it is canceled and refunded on \w+ \d+, \d{4}/)
+  const mails = await mailsTo(sandbox, mei.email)
+  expect(mails.map(({ subject }) => subject)).toEqual([`Order ${order.orderNumber} waits for you`])
+  expect(mails[0]?.text).toMatch(/it is canceled and refunded on \w+ \d+, \d{4}/)
   expect([await kindsOf(mei), await kindsOf(anna)]).toEqual([['waits_for_you'], ['waits_for_other']])
-  expect(await lettersTo(sandbox, anna.email)).toEqual([])
+  expect(await mailsTo(sandbox, anna.email)).toEqual([])
   await standAt(app, { id: group, status: 'ready_for_pickup' })
   await happens(waitReminded, waiting)
-  expect(await lettersTo(sandbox, mei.email)).toHaveLength(1)
+  expect(await mailsTo(sandbox, mei.email)).toHaveLength(1)
 })
 
 test('a locked code is told to the customer, files to who bought them, and a review that is owed to the merchant', async () => {
@@ -397,10 +396,10 @@ test('a locked code is told to the customer, files to who bought them, and a rev
   expect([await kindsOf(anna), await kindsOf(mei)]).toEqual([['pickup_locked'], []])
   await happens(reviewReminded, { orderId: base.orderId, groupId: group, merchantId: mei.id, reminder: 1 }, { times: 2 })
   expect(await kindsOf(mei)).toEqual(['review_due'])
-  const [letter] = await lettersTo(sandbox, mei.email)
-  expect(letter?.subject).toBe(`How was ${anna.username}?`)
-  expect(letter?.unsubscribe?.post).toBe('List-Unsubscribe=One-Click')
-  expect(letter?.links.some((link) => link.endsWith(`/fulfillmentgroup/${group}/customer/${anna.id}/review`))).toBe(true)
+  const [mail] = await mailsTo(sandbox, mei.email)
+  expect(mail?.subject).toBe(`How was ${anna.username}?`)
+  expect(mail?.unsubscribe?.post).toBe('List-Unsubscribe=One-Click')
+  expect(mail?.links.some((link) => link.endsWith(`/fulfillmentgroup/${group}/customer/${anna.id}/review`))).toBe(true)
 
   const [lia, bo] = [await market.seller(), await person()]
   const sketch = await market.garment(lia, { product_type: 'virtual', stock: 999, open_to_pickup: false, open_to_shipping: false })
@@ -410,7 +409,7 @@ test('a locked code is told to the customer, files to who bought them, and a rev
   expect(await kindsOf(lia)).toEqual(['order_received'])
 })
 
-test('a subject that is refused in the product has no entry, and its letters come all the same', async () => {
+test('a subject that is refused in the product has no entry, and its mails come all the same', async () => {
   const { anna, base } = await pair('en')
   const choose = (subject: 'orders' | 'account', channel: 'app' | 'mail', on: boolean) =>
     as(anna).call(notifications.chooseNotices, { body: { subject, channel, on } })
@@ -426,7 +425,7 @@ test('a subject that is refused in the product has no entry, and its letters com
   })
   await happens(groupMoved, { ...base, move: 'acceptGroup', by: 'merchant', from: 'processing', status: 'processing' })
   expect(await kindsOf(anna)).toEqual([])
-  expect(await lettersTo(sandbox, anna.email)).toHaveLength(1)
+  expect(await mailsTo(sandbox, anna.email)).toHaveLength(1)
 })
 
 test('entries are listed newest first with older pages, marked one by one or all, by nobody but their reader', async () => {
@@ -463,5 +462,5 @@ test('many processes tell of one event: one entry', async () => {
   const moved = { ...base, move: 'acceptGroup', by: 'merchant', from: 'processing', status: 'processing' }
   await Promise.allSettled(Array.from({ length: 6 }, () => happens(groupMoved, moved, { at })))
   expect(await kindsOf(anna)).toEqual(['accepted'])
-  expect(await lettersTo(sandbox, anna.email)).toHaveLength(1)
+  expect(await mailsTo(sandbox, anna.email)).toHaveLength(1)
 })

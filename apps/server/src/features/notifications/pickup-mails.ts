@@ -1,4 +1,4 @@
-// What is told of a pickup. Place and code stand in letters to the customer alone.
+// What is told of a pickup. Place and code stand in mails to the customer alone.
 import { pickupSection } from './group-parts.ts'
 import { lines, moves, numbered, reaches, type Row } from './group-rows.ts'
 
@@ -7,7 +7,7 @@ export const pickupRows: readonly Row[] = [
     kind: 'pickup_begun',
     to: 'customer',
     when: moves('coordinatePickup'),
-    words: (say, f) => ({ subject: say('letters.pickupBegunSubject', f), text: say('letters.pickupBegunText', f), note: '' }),
+    words: (say, f) => ({ subject: say('orderMails.pickupBegunSubject', f), text: say('orderMails.pickupBegunText', f), note: '' }),
     entry: numbered('pickup_begun'),
     sections: lines,
   },
@@ -16,9 +16,9 @@ export const pickupRows: readonly Row[] = [
     to: 'customer',
     when: moves('agreePickup'),
     words: (say, f) => ({
-      subject: say(f.isService ? 'letters.appointmentSubject' : 'letters.pickupSubject', f),
-      text: say(f.isService ? 'letters.appointmentText' : 'letters.pickupText', f),
-      note: say('letters.pickupNote'),
+      subject: say(f.isService ? 'orderMails.appointmentSubject' : 'orderMails.pickupSubject', f),
+      text: say(f.isService ? 'orderMails.appointmentText' : 'orderMails.pickupText', f),
+      note: say('orderMails.pickupNote'),
     }),
     entry: numbered('pickup_agreed'),
     sections: (f, locale) => [pickupSection(f, locale), ...lines(f, locale)],
@@ -28,7 +28,7 @@ export const pickupRows: readonly Row[] = [
     kind: 'pickup_accepted',
     to: 'merchant',
     when: moves('acceptPlace'),
-    words: (say, f) => ({ subject: say('letters.acceptedPlaceSubject', f), text: say('letters.acceptedPlaceText', f), note: '' }),
+    words: (say, f) => ({ subject: say('orderMails.acceptedPlaceSubject', f), text: say('orderMails.acceptedPlaceText', f), note: '' }),
     entry: numbered('pickup_accepted'),
     stands: ({ group }) => group.pickup?.accepted_at != null,
   },
@@ -36,7 +36,7 @@ export const pickupRows: readonly Row[] = [
     kind: 'pickup_proposed',
     to: 'merchant',
     when: moves('proposePickupTime'),
-    words: (say, f) => ({ subject: say('letters.proposedSubject', f), text: say('letters.proposedText', f), note: '' }),
+    words: (say, f) => ({ subject: say('orderMails.proposedSubject', f), text: say('orderMails.proposedText', f), note: '' }),
     entry: numbered('pickup_proposed'),
     stands: ({ group }) => group.pickup?.accepted_at == null && group.pickup?.proposed_by === 'customer',
   },
@@ -44,7 +44,7 @@ export const pickupRows: readonly Row[] = [
     kind: 'code_renewed',
     to: 'customer',
     when: moves('renewCode'),
-    words: (say, f) => ({ subject: say('letters.codeSubject', f), text: say('letters.codeText', f), note: '' }),
+    words: (say, f) => ({ subject: say('orderMails.codeSubject', f), text: say('orderMails.codeText', f), note: '' }),
     entry: numbered('code_renewed'),
     sections: (f, locale) => [pickupSection(f, locale)],
     stands: ({ group }) => group.status === 'ready_for_pickup',
@@ -53,7 +53,7 @@ export const pickupRows: readonly Row[] = [
     kind: 'picked_up',
     to: 'customer',
     when: reaches('pickup_completed_by_customer'),
-    words: (say, f) => ({ subject: say('letters.pickedUpSubject', f), text: say('letters.pickedUpText', f), note: '' }),
+    words: (say, f) => ({ subject: say('orderMails.pickedUpSubject', f), text: say('orderMails.pickedUpText', f), note: '' }),
     entry: numbered('picked_up'),
     sections: lines,
   },
@@ -62,9 +62,9 @@ export const pickupRows: readonly Row[] = [
     to: 'merchant',
     when: reaches('pickup_completed_by_customer'),
     words: (say, f) => ({
-      subject: say('letters.pickedUpSaleSubject', f),
-      text: say('letters.pickedUpSaleText', f),
-      note: f.group.swap ? '' : say('letters.deliveredSaleNote', f), // a swap pays nobody
+      subject: say('orderMails.pickedUpSaleSubject', f),
+      text: say('orderMails.pickedUpSaleText', f),
+      note: f.group.swap ? '' : say('orderMails.deliveredSaleNote', f), // a swap pays nobody
     }),
     entry: numbered('picked_up_seller'),
   },

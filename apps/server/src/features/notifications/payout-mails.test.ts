@@ -2,7 +2,7 @@ import { notifications } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
-import { lettersTo } from '../../../test/mailbox.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
 import { connect } from '../../../test/providers.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -35,10 +35,10 @@ const owes = ({ id }: Person, minor: number) =>
       ],
     }),
   )
-const letter = ({ email }: Person, beginning: string) =>
+const mail = ({ email }: Person, beginning: string) =>
   eventually(async () => {
     await later({ minutes: 1 })
-    return (await lettersTo(sandbox, email)).find(({ subject }) => subject.startsWith(beginning))
+    return (await mailsTo(sandbox, email)).find(({ subject }) => subject.startsWith(beginning))
   })
 const entries = async (who: Person) => (await as(who).call(notifications.listNotifications, { query: {} })).data.map(({ kind }) => kind)
 
@@ -46,22 +46,22 @@ test('a merchant is written to when earnings are sent, once, in their language, 
   const [mei, lin] = [await connected('en'), await connected('zh-CN')]
   await owes(mei, 2_500)
   const numbers = [await sold(mei), await sold(lin)]
-  const told = await letter(mei, 'Your earnings of $75.00 are on their way')
+  const told = await mail(mei, 'Your earnings of $75.00 are on their way')
   expect(told?.text).toContain(numbers[0])
   expect(told?.text).toContain('Another $25.00 of it paid what you owed.')
   expect(told?.links.some((link) => link.endsWith('/dashboard/wallet'))).toBe(true)
-  const chinese = await letter(lin, '您的收入 US$100.00 正在发放')
+  const chinese = await mail(lin, '您的收入 US$100.00 正在发放')
   expect(chinese?.text).toContain(numbers[1])
   expect(await entries(mei)).toContain('payout_sent')
   await later({ hours: 2 })
-  expect((await lettersTo(sandbox, mei.email)).filter(({ subject }) => subject.includes('on their way'))).toHaveLength(1)
+  expect((await mailsTo(sandbox, mei.email)).filter(({ subject }) => subject.includes('on their way'))).toHaveLength(1)
 })
 
 test('earnings that all pay a debt are said to be, since nothing of them arrives', async () => {
   const nora = await connected('en')
   await owes(nora, 30_000)
   const number = await sold(nora)
-  expect((await letter(nora, 'Your earnings of $100.00 paid what you owed'))?.text).toContain(`Order ${number} brought you $100.00`)
+  expect((await mail(nora, 'Your earnings of $100.00 paid what you owed'))?.text).toContain(`Order ${number} brought you $100.00`)
   expect(await entries(nora)).toContain('payout_netted')
-  expect((await lettersTo(sandbox, nora.email)).some(({ subject }) => subject.includes('on their way'))).toBe(false)
+  expect((await mailsTo(sandbox, nora.email)).some(({ subject }) => subject.includes('on their way'))).toBe(false)
 })

@@ -1,4 +1,4 @@
-// Letters that wait for the end of somebody's quiet hours. What happened is kept, and not the letter: at the end of the quiet hours it is
+// Mails that wait for the end of somebody's quiet hours. What happened is kept, and not the mail: at the end of the quiet hours it is
 // told anew, as it stands then, or not at all.
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
@@ -15,7 +15,7 @@ export class Quiet extends Error {
   }
 }
 
-/** A reaction whose letters may wait. Its other effects are made at once; made again they are the same, as with every job. */
+/** A reaction whose mails may wait. Its other effects are made at once; made again they are the same, as with every job. */
 export const holding = (reaction: Reaction): Reaction => ({
   ...reaction,
   run: async (app, event) => {
@@ -30,7 +30,7 @@ export const holding = (reaction: Reaction): Reaction => ({
 
 async function hold({ db }: App, reaction: string, { seq, data, type }: Happened, until: Date): Promise<void> {
   await sql`
-    insert into held_letter (reaction, seq, type, data, until) values (${reaction}, ${seq}, ${type}, ${JSON.stringify(data)}::jsonb, ${until})
+    insert into held_mail (reaction, seq, type, data, until) values (${reaction}, ${seq}, ${type}, ${JSON.stringify(data)}::jsonb, ${until})
     on conflict (reaction, seq) do update set until = excluded.until`.execute(db)
 }
 
@@ -46,7 +46,7 @@ export const tellHeld = (reactions: readonly Reaction[]): Sweeper => ({
   run: async (app) => {
     for (let taken = atOnce; taken === atOnce;) {
       const { rows } = await sql<Held>`
-        select reaction, seq, type, data, until::text from held_letter where until <= app_now() order by until limit ${atOnce}`.execute(
+        select reaction, seq, type, data, until::text from held_mail where until <= app_now() order by until limit ${atOnce}`.execute(
         app.db,
       )
       for (const row of rows) await tell(app, reactions, row)
@@ -63,11 +63,11 @@ interface Held extends Happened {
 async function tell(app: App, reactions: readonly Reaction[], { reaction, until, ...event }: Held): Promise<void> {
   try {
     await reactions.find(({ name }) => name === reaction)?.run(app, event)
-    await sql`delete from held_letter where reaction = ${reaction} and seq = ${event.seq} and until = ${until}::timestamptz`.execute(app.db)
+    await sql`delete from held_mail where reaction = ${reaction} and seq = ${event.seq} and until = ${until}::timestamptz`.execute(app.db)
   } catch (error) {
     if (error instanceof Quiet) return hold(app, reaction, event, error.until)
-    app.log.error({ err: error, reaction, seq: event.seq }, 'a letter that waited could not be told')
+    app.log.error({ err: error, reaction, seq: event.seq }, 'a mail that waited could not be told')
     await sql`
-      update held_letter set until = app_now() + interval '5 minutes' where reaction = ${reaction} and seq = ${event.seq}`.execute(app.db)
+      update held_mail set until = app_now() + interval '5 minutes' where reaction = ${reaction} and seq = ${event.seq}`.execute(app.db)
   }
 }

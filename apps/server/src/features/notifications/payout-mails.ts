@@ -12,7 +12,7 @@ async function earnedBy(app: App, merchantId: number, orderId: number) {
   return { number: order?.order_number ?? '', items: order?.groups.flatMap(({ items }) => items) ?? [] }
 }
 
-export const payoutLetters: readonly Reaction[] = [
+export const payoutMails: readonly Reaction[] = [
   // one for each transfer; what was taken of it for a debt is said with it
   mail({
     on: earningPaid,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openLending } from '../../../test/lending.ts'
-import { lettersTo } from '../../../test/mailbox.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // weeks pass in each
@@ -15,7 +15,7 @@ const mei = await market.seller({ language: 'zh-CN' })
 
 const kindsOf = async (who: Person) =>
   (await as(await lending.again(who)).call(notifications.listNotifications, { query: {} })).data.map(({ kind }) => kind)
-const subjectsTo = async ({ email }: Person) => (await lettersTo(sandbox, email)).map(({ subject }) => subject)
+const subjectsTo = async ({ email }: Person) => (await mailsTo(sandbox, email)).map(({ subject }) => subject)
 /** A rental that should have been back 20 days ago, of which its lender claims the deposit. */
 async function claimed() {
   const trade = await lending.running(mei, await lending.coat(mei))
@@ -38,10 +38,10 @@ test('a claim, its answer and its decision are told to both sides, each in their
   await as(operator).call(claims.decideClaim, { params: { id: made[0]?.id ?? 0 }, body })
   await expect.poll(() => kindsOf(renter)).toContain('claim_decided')
   await expect.poll(() => kindsOf(mei)).toContain('claim_decided')
-  const letter = async () => (await lettersTo(sandbox, renter.email)).find(({ subject }) => subject.startsWith('Support has decided'))
-  await expect.poll(async () => (await letter())?.text).toContain('The parcel was never scanned.')
-  expect((await letter())?.text).toContain(`, ${mei.username} store gets $20.00 and you get $0.00 back.`)
-  const hers = (await lettersTo(sandbox, mei.email)).find(({ subject }) => subject.startsWith('客服已就'))
+  const mail = async () => (await mailsTo(sandbox, renter.email)).find(({ subject }) => subject.startsWith('Support has decided'))
+  await expect.poll(async () => (await mail())?.text).toContain('The parcel was never scanned.')
+  expect((await mail())?.text).toContain(`, ${mei.username} store gets $20.00 and you get $0.00 back.`)
+  const hers = (await mailsTo(sandbox, mei.email)).find(({ subject }) => subject.startsWith('客服已就'))
   expect(hers?.text).toContain(`US$20.00 归您，US$0.00 退还给${renter.username}`)
 })
 
@@ -63,7 +63,7 @@ test('an operator hears once a day that a case waits', async () => {
   await later({ hours: 25 })
   await expect.poll(told).toBe(2)
   const links = async () =>
-    (await lettersTo(sandbox, operator.email)).filter(({ subject }) => /wait/.test(subject)).map((letter) => letter.links.join(' '))
+    (await mailsTo(sandbox, operator.email)).filter(({ subject }) => /wait/.test(subject)).map((mail) => mail.links.join(' '))
   expect(await links()).toEqual([expect.stringMatching(/\/desk\/claims$/), expect.stringMatching(/\/desk\/claims$/)])
   const { rows } = await sql<{
     n: number

@@ -84,8 +84,8 @@ const rows: readonly Row[] = [
     when: moves('claimDeposit', 'claimLostRental'),
     stands: ({ claim }) => claim !== undefined && claim.closed_at === null,
     words: (say, { claim }, values) => ({
-      subject: say('letters.claimMadeSubject', values),
-      text: say(claim?.kind === 'lost' ? 'letters.claimLostText' : 'letters.claimMadeText', {
+      subject: say('orderMails.claimMadeSubject', values),
+      text: say(claim?.kind === 'lost' ? 'orderMails.claimLostText' : 'orderMails.claimMadeText', {
         ...values,
         reason: say(`claims.reason_${claim?.reason ?? 'other'}`),
       }),
@@ -101,7 +101,7 @@ const rows: readonly Row[] = [
     kind: 'claim-clock',
     to: 'merchant',
     when: by('claimLostRental', 'timer'),
-    words: (say, _f, values) => ({ subject: say('letters.claimClockSubject', values), text: say('letters.claimClockText', values) }),
+    words: (say, _f, values) => ({ subject: say('orderMails.claimClockSubject', values), text: say('orderMails.claimClockText', values) }),
     entry: (f) => entry('claim_clock', { item: f.item, amount: money(f.depositMinor, f) }, f.otherId),
   },
   {
@@ -109,8 +109,8 @@ const rows: readonly Row[] = [
     to: 'merchant',
     when: moves('contestClaim'),
     words: (say, _f, values) => ({
-      subject: say('letters.claimContestedSubject', values),
-      text: say('letters.claimContestedText', values),
+      subject: say('orderMails.claimContestedSubject', values),
+      text: say('orderMails.claimContestedText', values),
     }),
     entry: (f) => entry('claim_contested', { item: f.item }, f.otherId),
   },
@@ -118,7 +118,7 @@ const rows: readonly Row[] = [
     kind: 'claim-withdrawn',
     to: 'customer',
     when: by('withdrawClaim', 'merchant'),
-    words: (say, _f, values) => ({ subject: say('letters.claimWithdrawnSubject'), text: say('letters.claimWithdrawnText', values) }),
+    words: (say, _f, values) => ({ subject: say('orderMails.claimWithdrawnSubject'), text: say('orderMails.claimWithdrawnText', values) }),
     entry: (f) => entry('claim_withdrawn', { item: f.item }, f.otherId),
   },
   ...(['customer', 'merchant'] as const).map((to): Row => ({
@@ -126,9 +126,9 @@ const rows: readonly Row[] = [
     to,
     when: (moved) => moved.by === 'operator' && moves('settleClaim', 'withdrawClaim')(moved),
     words: (say, { status }, values) => ({
-      subject: say('letters.claimDecidedSubject', values),
+      subject: say('orderMails.claimDecidedSubject', values),
       // refused of a rental that is still out, the deposit stays with us
-      text: say(status === 'held' ? 'letters.claimRefusedText' : `letters.claimDecidedText_${to}`, values),
+      text: say(status === 'held' ? 'orderMails.claimRefusedText' : `orderMails.claimDecidedText_${to}`, values),
     }),
     entry: (f) => entry('claim_decided', { item: f.item, kept: money(f.claim?.granted_minor ?? 0, f) }),
   })),
@@ -137,7 +137,10 @@ const rows: readonly Row[] = [
     to: 'customer',
     when: ends,
     stands: isKept,
-    words: (say, _f, values) => ({ subject: say('letters.depositKeptSubject', values), text: say('letters.depositKeptText', values) }),
+    words: (say, _f, values) => ({
+      subject: say('orderMails.depositKeptSubject', values),
+      text: say('orderMails.depositKeptText', values),
+    }),
     entry: (f) => entry('deposit_kept', { item: f.item, kept: money(f.keptMinor, f), back: money(f.backMinor, f) }, f.otherId),
   },
   {
@@ -145,7 +148,10 @@ const rows: readonly Row[] = [
     to: 'merchant',
     when: ends,
     stands: isKept,
-    words: (say, _f, values) => ({ subject: say('letters.depositEarnedSubject', values), text: say('letters.depositEarnedText', values) }),
+    words: (say, _f, values) => ({
+      subject: say('orderMails.depositEarnedSubject', values),
+      text: say('orderMails.depositEarnedText', values),
+    }),
     entry: (f) => entry('deposit_earned', { item: f.item, kept: money(f.keptMinor, f) }, f.otherId),
   },
   {
@@ -153,7 +159,10 @@ const rows: readonly Row[] = [
     to: 'customer',
     when: (moved) => ends(moved) || by('withdrawClaim', 'merchant')(moved),
     stands: isBack,
-    words: (say, _f, values) => ({ subject: say('letters.depositBackSubject', values), text: say('letters.depositBackText', values) }),
+    words: (say, _f, values) => ({
+      subject: say('orderMails.depositBackSubject', values),
+      text: say('orderMails.depositBackText', values),
+    }),
     entry: (f) => entry('deposit_back', { item: f.item, amount: money(f.depositMinor, f) }),
   },
 ]
@@ -172,8 +181,8 @@ const rowOf =
         },
         words: (say: Say, facts: DepositFacts, locale: Locale) => ({
           ...words(say, facts, valuesOf(facts, locale)),
-          button: say('letters.openDeposit'),
-          note: say(to === 'customer' ? 'letters.depositNote' : 'letters.lentNote'),
+          button: say('orderMails.openDeposit'),
+          note: say(to === 'customer' ? 'orderMails.depositNote' : 'orderMails.lentNote'),
         }),
         entry: entryOf,
         path: () => `/dashboard/transactions/item/${itemId}`,
@@ -213,9 +222,9 @@ const disputeRow =
       words: (say, f) => {
         const stage = `${disputeMoves[f.stage]}${to === 'customer' ? '' : 'Seller'}` as const
         return {
-          subject: say(`letters.dispute${disputeMoves[f.stage]}Subject`, { number: f.number }),
-          text: say(`letters.dispute${stage}Text`, { number: f.number, name: f.name }),
-          button: say(to === 'customer' ? 'letters.open' : 'letters.openSale'),
+          subject: say(`orderMails.dispute${disputeMoves[f.stage]}Subject`, { number: f.number }),
+          text: say(`orderMails.dispute${stage}Text`, { number: f.number, name: f.name }),
+          button: say(to === 'customer' ? 'orderMails.open' : 'orderMails.openSale'),
           note: '',
         }
       },
@@ -234,7 +243,7 @@ function deskPlace(waiting: Readonly<Record<'claims' | 'disputes' | 'cases', num
 }
 
 /** All rows of a move are one job, as those of groups are: each tells its reader once, whatever becomes of the others. */
-export const claimLetters: readonly Reaction[] = [
+export const claimMails: readonly Reaction[] = [
   on(groupMoved, 'notifications.tell-deposit', async (app, event) => {
     const outcomes = await Promise.allSettled(all.map((row) => row(app, event)))
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
@@ -247,13 +256,13 @@ export const claimLetters: readonly Reaction[] = [
     cause: ({ day }, accountId) => `cases-${day}-${accountId}`,
     facts: async (_app, data) => data,
     words: (say, { claims, disputes, cases, first }, locale) => ({
-      subject: say('letters.casesSubject', { n: claims + disputes + cases }),
+      subject: say('orderMails.casesSubject', { n: claims + disputes + cases }),
       text: [
-        say('letters.casesText', { claims, disputes, cases }),
-        ...(first === null ? [] : [say('letters.casesFirst', { day: dateIn(new Date(first), locale) })]),
+        say('orderMails.casesText', { claims, disputes, cases }),
+        ...(first === null ? [] : [say('orderMails.casesFirst', { day: dateIn(new Date(first), locale) })]),
       ].join(' '),
-      button: say('letters.casesButton'),
-      note: say('letters.casesNote'),
+      button: say('orderMails.casesButton'),
+      note: say('orderMails.casesNote'),
     }),
     path: (waiting) => deskPlace(waiting),
   }),
