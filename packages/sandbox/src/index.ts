@@ -16,7 +16,7 @@ import { mountIpLookup } from './ip/ip.ts'
 import { sandboxKeys } from './keys.ts'
 import { openSink } from './mail/sink.ts'
 import { mountBrowserHalf } from './payments/browser-half.ts'
-import type { House } from './payments/house.ts'
+import type { Context } from './payments/context.ts'
 import { openPayments } from './payments/payments.ts'
 import { runPayouts } from './payments/payouts.ts'
 import { apiVersion } from './payments/provider.ts'
@@ -68,7 +68,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   let base = ''
 
   const asking = { id: null, idempotencyKey: null, version: apiVersion }
-  const house: House = {
+  const ctx: Context = {
     store,
     records: openRecords(store),
     clock,
@@ -79,7 +79,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     settlement: { in: null },
     asking,
   }
-  openPayments(app, house, {
+  openPayments(app, ctx, {
     payments: options.paymentWebhookSecret ?? sandboxKeys.paymentWebhookSecret,
     connect: options.connectWebhookSecret ?? sandboxKeys.connectWebhookSecret,
   })
@@ -112,13 +112,13 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const clockSecret = options.clockSecret ?? randomBytes(32).toString('hex')
   const refill = () => {
-    house.settlement.in = null
-    runPayouts(house)
+    ctx.settlement.in = null
+    runPayouts(ctx)
   }
   const ground = { store, clock, names, faults, deliveries, clockSecret, catchUp, refill }
   mountSwitches(app, ground)
-  mountTurns(app, house, depot)
-  mountPeople(app, ground, house, depot)
+  mountTurns(app, ctx, depot)
+  mountPeople(app, ground, ctx, depot)
 
   const sink = await openSink(store, clock, faults, host, options.mailPort)
   await app.listen({ host, port: options.port })

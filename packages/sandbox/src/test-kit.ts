@@ -55,7 +55,7 @@ export async function openProduct(): Promise<Product> {
 /** The event of a webhook call. */
 export const eventOf = (call: Heard) => JSON.parse(call.body) as { id: string; type: string; data: { object: { id: string } } }
 
-export interface House {
+export interface Kit {
   sandbox: Sandbox
   product: Product
   stripe: Stripe
@@ -65,7 +65,7 @@ export interface House {
 }
 
 /** A whole sandbox on free ports, a product that listens, and the official payment client between them. */
-export async function openHouse(more: { dataDir?: string; clockSecret?: string } = {}): Promise<House> {
+export async function openKit(more: { dataDir?: string; clockSecret?: string } = {}): Promise<Kit> {
   const product = await openProduct()
   const sandbox = await openSandbox({ host: '127.0.0.1', port: 0, mailPort: 0, product: product.origin, ...more })
   const stripe = new Stripe(sandboxKeys.stripeSecret, {

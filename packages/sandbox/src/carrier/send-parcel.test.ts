@@ -2,16 +2,16 @@ import { PDFDocument } from 'pdf-lib'
 import { Shippo } from 'shippo'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxKeys } from '../keys.ts'
-import { openHouse, type House } from '../test-kit.ts'
+import { openKit, type Kit } from '../test-kit.ts'
 import { carrierDocument } from '../judges/openapi.ts'
 
-let house: House
+let kit: Kit
 let shippo: Shippo
 beforeAll(async () => {
-  house = await openHouse()
-  shippo = new Shippo({ serverURL: `${house.sandbox.base}/carrier`, apiKeyHeader: sandboxKeys.shippo, shippoApiVersion: '2018-02-08' })
+  kit = await openKit()
+  shippo = new Shippo({ serverURL: `${kit.sandbox.base}/carrier`, apiKeyHeader: sandboxKeys.shippo, shippoApiVersion: '2018-02-08' })
 })
-afterAll(() => house.close())
+afterAll(() => kit.close())
 
 const sanFrancisco = {
   name: 'Mei',
@@ -99,7 +99,7 @@ test('abroad a label needs a customs declaration, and then has an invoice', asyn
 test('metadata "fail" and a rate older than seven days end in ERROR', async () => {
   const { rates } = await ship(sanFrancisco, chicago)
   expect((await buy(rates[0]?.objectId ?? '', 'fail')).status).toBe('ERROR')
-  await house.post('/_sandbox/clock', { advance: 'P8D' })
+  await kit.post('/_sandbox/clock', { advance: 'P8D' })
   expect(await buy(rates[0]?.objectId ?? '')).toMatchObject({ status: 'ERROR', messages: [{ code: 'rate_expired' }] })
 })
 
@@ -109,11 +109,11 @@ test('a parcel moves on by the switch, and the product hears of it with its toke
   const number = bought.trackingNumber ?? ''
   const track = () => shippo.trackingStatus.get(number, 'usps')
   expect((await track()).trackingStatus?.status).toBe('PRE_TRANSIT')
-  await house.post(`/_sandbox/parcels/${number}`, { status: 'TRANSIT' })
-  await house.post(`/_sandbox/parcels/${number}`, { status: 'DELIVERED' })
+  await kit.post(`/_sandbox/parcels/${number}`, { status: 'TRANSIT' })
+  await kit.post(`/_sandbox/parcels/${number}`, { status: 'DELIVERED' })
   const after = await track()
   expect(after.trackingHistory.map(({ status }) => status)).toEqual(['PRE_TRANSIT', 'TRANSIT', 'DELIVERED'])
-  const call = await house.product.wait(({ path, body }) => path.startsWith('/api/webhooks/shipping') && body.includes('DELIVERED'))
+  const call = await kit.product.wait(({ path, body }) => path.startsWith('/api/webhooks/shipping') && body.includes('DELIVERED'))
   expect(call.path).toBe(`/api/webhooks/shipping?token=${sandboxKeys.carrierWebhookToken}`)
   expect(JSON.parse(call.body)).toMatchObject({ event: 'track_updated', test: true, carrier: 'usps', data: { tracking_number: number } })
   expect((await shippo.transactions.get(bought.objectId ?? '')).trackingStatus).toBe('DELIVERED')
@@ -126,8 +126,8 @@ test('an unused label is refunded, a scanned one is not', async () => {
     await shippo.refunds.create({ transaction: unused.objectId ?? '' }),
     await shippo.refunds.create({ transaction: scanned.objectId ?? '' }),
   ]
-  await house.post(`/_sandbox/parcels/${scanned.trackingNumber}`, { status: 'TRANSIT' })
-  await house.post('/_sandbox/clock', { advance: 'PT1M' })
+  await kit.post(`/_sandbox/parcels/${scanned.trackingNumber}`, { status: 'TRANSIT' })
+  await kit.post('/_sandbox/clock', { advance: 'PT1M' })
   const after = await Promise.all(refunds.map(({ objectId }) => shippo.refunds.get(objectId ?? '')))
   expect(after.map(({ status }) => status)).toEqual(['SUCCESS', 'ERROR'])
   expect((await shippo.transactions.get(unused.objectId ?? '')).status).toBe('REFUNDED')
@@ -140,7 +140,7 @@ test('the test numbers answer their status', async () => {
 
 test('errors are lists by field, 404 and 401', async () => {
   const ask = (path: string, init: RequestInit = {}, key: string = sandboxKeys.shippo) =>
-    fetch(`${house.sandbox.base}/carrier${path}`, {
+    fetch(`${kit.sandbox.base}/carrier${path}`, {
       ...init,
       headers: { authorization: `ShippoToken ${key}`, 'content-type': 'application/json' },
     })
@@ -173,7 +173,7 @@ test("recorded answers fit the carrier's own OpenAPI document", async () => {
     [/^GET \/webhooks$/, 'WebhookPaginatedList', 200],
     [/^GET \/carrier_accounts$/, 'CarrierAccountPaginatedList', 200],
   ]
-  const calls = await house.json<{ method: string; path: string; status: number; answer: string }[]>('/_sandbox/calls?provider=carrier')
+  const calls = await kit.json<{ method: string; path: string; status: number; answer: string }[]>('/_sandbox/calls?provider=carrier')
   const document = carrierDocument()
   const judged = new Set<string>()
   const problems = calls.flatMap(({ method, path, status, answer }) => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxKeys } from '../keys.ts'
-import { openHouse, type House } from '../test-kit.ts'
+import { openKit, type Kit } from '../test-kit.ts'
 import type { Feature } from './features.ts'
 import { streets } from './gazetteer.ts'
 
-let house: House
+let kit: Kit
 beforeAll(async () => {
-  house = await openHouse()
+  kit = await openKit()
 })
-afterAll(() => house.close())
+afterAll(() => kit.close())
 
 async function ask(
   text: string,
@@ -16,7 +16,7 @@ async function ask(
   dataset = 'mapbox.places',
 ): Promise<{ status: number; features: Feature[] }> {
   const search = new URLSearchParams({ access_token: sandboxKeys.geocoderToken, types: 'address', ...query })
-  const answer = await fetch(`${house.sandbox.base}/geocoding/v5/${dataset}/${encodeURIComponent(text)}.json?${search.toString()}`)
+  const answer = await fetch(`${kit.sandbox.base}/geocoding/v5/${dataset}/${encodeURIComponent(text)}.json?${search.toString()}`)
   return { status: answer.status, ...((await answer.json()) as { features: Feature[] }) }
 }
 
@@ -82,11 +82,11 @@ test.each([
   ['8.8.8.8', { country_code: 'US' }],
   ['10.0.0.1', { error: true, reserved: true }],
 ])('the address %s is looked up', async (ip, expected) => {
-  expect(await house.json(`/ip/json/${ip}`)).toMatchObject(expected)
+  expect(await kit.json(`/ip/json/${ip}`)).toMatchObject(expected)
 })
 
 test('files are put, read and deleted, only with a signature', async () => {
-  const url = `${house.sandbox.base}/s3/rondo/photos/a.webp`
+  const url = `${kit.sandbox.base}/s3/rondo/photos/a.webp`
   const headers = { authorization: 'AWS4-HMAC-SHA256 Credential=x/20261121/auto/s3/aws4_request, SignedHeaders=host, Signature=0' }
   const bytes = new Uint8Array([0, 255, 13, 10, 7])
   expect((await fetch(url, { method: 'PUT', body: bytes })).status).toBe(403)

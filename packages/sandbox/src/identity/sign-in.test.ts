@@ -1,13 +1,13 @@
 import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxKeys } from '../keys.ts'
-import { openHouse, type House } from '../test-kit.ts'
+import { openKit, type Kit } from '../test-kit.ts'
 
-let house: House
+let kit: Kit
 beforeAll(async () => {
-  house = await openHouse()
+  kit = await openKit()
 })
-afterAll(() => house.close())
+afterAll(() => kit.close())
 
 /** A browser that keeps cookies and follows no redirect by itself. */
 function browser() {
@@ -33,7 +33,7 @@ function browser() {
 
 async function signIn(form: Record<string, string>) {
   const config = await client.discovery(
-    new URL(`${house.sandbox.base}/oidc`),
+    new URL(`${kit.sandbox.base}/oidc`),
     sandboxKeys.oidcClientId,
     sandboxKeys.oidcClientSecret,
     undefined,
@@ -41,7 +41,7 @@ async function signIn(form: Record<string, string>) {
   )
   const verifier = client.randomPKCECodeVerifier()
   const [state, nonce] = [client.randomState(), client.randomNonce()]
-  const redirect = `${house.product.origin}/api/auth/google/callback`
+  const redirect = `${kit.product.origin}/api/auth/google/callback`
   const start = client.buildAuthorizationUrl(config, {
     redirect_uri: redirect,
     scope: 'openid email profile',
@@ -93,13 +93,13 @@ test.each(['wrong_nonce', 'other_audience', 'other_issuer', 'expired', 'alg_none
   'a token with %s is refused by the client',
   async (spoil) => {
     const { finish } = await signIn({ email: 'grace@gmail.test', name: 'Grace Hopper', verified: 'yes' })
-    await house.post('/_sandbox/oidc', { spoil })
+    await kit.post('/_sandbox/oidc', { spoil })
     await expect(finish()).rejects.toBeInstanceOf(Error)
   },
 )
 
 test('a foreign address gets no code', async () => {
-  const url = new URL(`${house.sandbox.base}/oidc/auth`)
+  const url = new URL(`${kit.sandbox.base}/oidc/auth`)
   url.search = new URLSearchParams({
     client_id: sandboxKeys.oidcClientId,
     response_type: 'code',

@@ -1,24 +1,24 @@
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openHouse, type House } from '../test-kit.ts'
+import { openKit, type Kit } from '../test-kit.ts'
 import type { ReceivedMail } from './mailbox.ts'
 
-let house: House
+let kit: Kit
 beforeAll(async () => {
-  house = await openHouse()
+  kit = await openKit()
 })
-afterAll(() => house.close())
-beforeEach(() => fetch(`${house.sandbox.base}/_sandbox/mail`, { method: 'DELETE' }))
+afterAll(() => kit.close())
+beforeEach(() => fetch(`${kit.sandbox.base}/_sandbox/mail`, { method: 'DELETE' }))
 
 const send = (to: string, subject = 'Confirm your address') =>
-  createTransport({ url: house.sandbox.mailUrl, ignoreTLS: true, connectionTimeout: 2000 } as object).sendMail({
+  createTransport({ url: kit.sandbox.mailUrl, ignoreTLS: true, connectionTimeout: 2000 } as object).sendMail({
     from: 'Rondo <hello@rondo.test>',
     to,
     subject,
     text: 'Open http://127.0.0.1:3000/confirm?token=abc.',
     html: '<p>Open <a href="http://127.0.0.1:3000/confirm?token=abc&amp;lang=en">this page</a></p>',
   })
-const inbox = (to = '') => house.json<ReceivedMail[]>(`/_sandbox/mail?to=${encodeURIComponent(to)}`)
+const inbox = (to = '') => kit.json<ReceivedMail[]>(`/_sandbox/mail?to=${encodeURIComponent(to)}`)
 
 test('a sent message is there with its links, Chinese subject and all', async () => {
   await send('alice@rondo.test', '请确认您的邮箱')
@@ -33,7 +33,7 @@ test('the list is newest first, by recipient, and can be emptied', async () => {
   await send('alice@rondo.test', 'three')
   expect((await inbox()).map(({ subject }) => subject)).toEqual(['three', 'two', 'one'])
   expect((await inbox('alice@rondo.test')).map(({ subject }) => subject)).toEqual(['three', 'one'])
-  await fetch(`${house.sandbox.base}/_sandbox/mail`, { method: 'DELETE' })
+  await fetch(`${kit.sandbox.base}/_sandbox/mail`, { method: 'DELETE' })
   expect(await inbox()).toEqual([])
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['drop_answer', 1],
   ['refuse', 0],
 ])('with the fault %s the sender fails and %s messages have arrived', async (fault, kept) => {
-  await house.post('/_sandbox/faults', { provider: 'mail', fault })
+  await kit.post('/_sandbox/faults', { provider: 'mail', fault })
   await expect(send('alice@rondo.test')).rejects.toBeInstanceOf(Error)
   expect(await inbox()).toHaveLength(kept)
   await send('alice@rondo.test')
@@ -53,9 +53,9 @@ test.each([
 
 test('people read the message on a page whose frame can run nothing', async () => {
   await send('alice@rondo.test', 'A <b>bold</b> subject')
-  const list = await (await fetch(house.sandbox.base)).text()
+  const list = await (await fetch(kit.sandbox.base)).text()
   expect(list).toContain('A &lt;b&gt;bold&lt;/b&gt; subject')
   const [mail] = await inbox()
-  const body = await fetch(`${house.sandbox.base}/mail/${mail?.id ?? 0}/body`)
+  const body = await fetch(`${kit.sandbox.base}/mail/${mail?.id ?? 0}/body`)
   expect(body.headers.get('content-security-policy')).toContain("default-src 'none'")
 })

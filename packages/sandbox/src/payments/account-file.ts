@@ -1,5 +1,5 @@
 import { tell } from './events.ts'
-import type { House } from './house.ts'
+import type { Context } from './context.ts'
 import { nested, text, type Input } from './input.ts'
 import { invalid } from './refusal.ts'
 import type { Account, AccountFile, BankAccount } from './shapes.ts'
@@ -32,7 +32,7 @@ export function currencyOfCountry(country: string): string | undefined {
 }
 
 /** A bank account as the provider shows it: the number itself is not kept. */
-export function bankFrom(house: House, account: Account, given: unknown): BankAccount {
+export function bankFrom(ctx: Context, account: Account, given: unknown): BankAccount {
   const input = (typeof given === 'object' && given !== null ? given : {}) as Input
   const number = typeof given === 'string' ? '000123456789' : (text(input, 'account_number') ?? '').replace(/\s/g, '')
   if (number.length < 4)
@@ -46,7 +46,7 @@ export function bankFrom(house: House, account: Account, given: unknown): BankAc
       'external_account[routing_number]',
     )
   return {
-    id: house.names.id('ba'),
+    id: ctx.names.id('ba'),
     object: 'bank_account',
     account: account.id,
     account_holder_name: text(input, 'account_holder_name') ?? null,
@@ -57,7 +57,7 @@ export function bankFrom(house: House, account: Account, given: unknown): BankAc
     country,
     currency: text(input, 'currency') ?? currencyOfCountry(country) ?? 'usd',
     default_for_currency: true,
-    fingerprint: house.names.id('f', 16).slice(2),
+    fingerprint: ctx.names.id('f', 16).slice(2),
     future_requirements: { currently_due: [], errors: [], past_due: [], pending_verification: [] },
     last4: number.slice(-4),
     metadata: {},
@@ -68,12 +68,12 @@ export function bankFrom(house: House, account: Account, given: unknown): BankAc
 }
 
 /** Puts a bank account in the file and on the account, in place of the one before. */
-export function setBank(house: House, account: Account, bank: BankAccount): void {
-  const file = house.records.get('account_file', account.id)
-  house.records.change('account_file', account.id, { ...file, bank })
+export function setBank(ctx: Context, account: Account, bank: BankAccount): void {
+  const file = ctx.records.get('account_file', account.id)
+  ctx.records.change('account_file', account.id, { ...file, bank })
   const url = `/v1/accounts/${account.id}/external_accounts`
-  house.records.change('account', account.id, { external_accounts: { object: 'list', data: [bank], has_more: false, url } })
-  tell(house, 'account.external_account.created', bank, account.id)
+  ctx.records.change('account', account.id, { external_accounts: { object: 'list', data: [bank], has_more: false, url } })
+  tell(ctx, 'account.external_account.created', bank, account.id)
 }
 
 /** The person's answers in a call: `individual[first_name]` becomes `individual.first_name`; a date of birth becomes one ISO day. */
@@ -98,9 +98,9 @@ export function fieldsIn(input: Input): Record<string, string> {
 }
 
 /** Adds answers to the file; tells that the person changed when there were any. */
-export function addToFile(house: House, id: string, fields: Record<string, string>, termsAccepted: boolean): AccountFile {
-  const before = house.records.get('account_file', id)
-  const after = house.records.change('account_file', id, {
+export function addToFile(ctx: Context, id: string, fields: Record<string, string>, termsAccepted: boolean): AccountFile {
+  const before = ctx.records.get('account_file', id)
+  const after = ctx.records.change('account_file', id, {
     fields: { ...before.fields, ...fields },
     termsAccepted: before.termsAccepted || termsAccepted,
   })
@@ -109,11 +109,11 @@ export function addToFile(house: House, id: string, fields: Record<string, strin
       id: id.replace('acct_', 'person_'),
       object: 'person',
       account: id,
-      created: house.clock.seconds(),
+      created: ctx.clock.seconds(),
       first_name: after.fields['individual.first_name'] ?? null,
       last_name: after.fields['individual.last_name'] ?? null,
     }
-    tell(house, 'person.updated', person, id)
+    tell(ctx, 'person.updated', person, id)
   }
   return after
 }

@@ -1,5 +1,5 @@
 import { tell } from './events.ts'
-import type { House } from './house.ts'
+import type { Context } from './context.ts'
 import type { Account, AccountFile } from './shapes.ts'
 
 /** What every merchant must tell, as keys of the file and in the provider's own names. */
@@ -78,21 +78,21 @@ function verdictOf({ fields }: AccountFile): Verdict {
 }
 
 /** Stores an account as it now is and tells about it; capabilities follow `charges_enabled`. */
-function become(house: House, id: string, changes: Partial<Account>): Account {
-  const before = house.records.get('account', id)
-  const after = house.records.change('account', id, changes)
+function become(ctx: Context, id: string, changes: Partial<Account>): Account {
+  const before = ctx.records.get('account', id)
+  const after = ctx.records.change('account', id, changes)
   for (const name of ['card_payments', 'transfers'] as const) {
     if (before.capabilities?.[name] === after.capabilities?.[name]) continue
     const status = after.capabilities?.[name] ?? 'inactive'
     const requested = after.created ?? 0
     tell(
-      house,
+      ctx,
       'capability.updated',
       { id: name, object: 'capability', account: id, requested: true, requested_at: requested, requirements: after.requirements, status },
       id,
     )
   }
-  tell(house, 'account.updated', after, id)
+  tell(ctx, 'account.updated', after, id)
   return after
 }
 
@@ -101,9 +101,9 @@ function capabilities(account: Account, status: 'active' | 'pending' | 'inactive
 }
 
 /** Something of the file changed: asks for what is missing, or takes the file and reviews it a little later. */
-export function reviewFile(house: House, id: string): Account {
-  const account = house.records.get('account', id)
-  const file = house.records.get('account_file', id)
+export function reviewFile(ctx: Context, id: string): Account {
+  const account = ctx.records.get('account', id)
+  const file = ctx.records.get('account_file', id)
   const missing = missingFrom(file)
   if (missing.length > 0) {
     const wasComplete = account.details_submitted
@@ -114,15 +114,15 @@ export function reviewFile(house: House, id: string): Account {
       past_due: missing,
       disabled_reason: 'requirements.past_due' as const,
     }
-    return become(house, id, {
+    return become(ctx, id, {
       requirements,
       ...(wasComplete && { charges_enabled: false, payouts_enabled: false, capabilities: capabilities(account, 'inactive') }),
     })
   }
   const pending = Object.keys(neededFields).filter((name) => name.includes('id_number') || name.includes('address'))
   const fresh = !account.charges_enabled
-  house.later.plan('account.verify', reviewMs, { account: id })
-  return become(house, id, {
+  ctx.later.plan('account.verify', reviewMs, { account: id })
+  return become(ctx, id, {
     details_submitted: true,
     email: account.email ?? file.fields['individual.email'] ?? null,
     requirements: {
@@ -131,14 +131,14 @@ export function reviewFile(house: House, id: string): Account {
       ...(fresh && { disabled_reason: 'requirements.pending_verification' as const }),
     },
     ...(fresh && { capabilities: capabilities(account, 'pending') }),
-    tos_acceptance: { date: house.clock.seconds(), ip: '127.0.0.1', user_agent: null },
+    tos_acceptance: { date: ctx.clock.seconds(), ip: '127.0.0.1', user_agent: null },
   })
 }
 
 /** The account may charge and be paid out. */
-export function verifyAccount(house: House, id: string): Account {
-  const account = house.records.get('account', id)
-  return become(house, id, {
+export function verifyAccount(ctx: Context, id: string): Account {
+  const account = ctx.records.get('account', id)
+  return become(ctx, id, {
     details_submitted: true,
     charges_enabled: true,
     payouts_enabled: true,
@@ -149,15 +149,15 @@ export function verifyAccount(house: House, id: string): Account {
 
 /** The account may do nothing until it has told the field again. */
 export function restrictAccount(
-  house: House,
+  ctx: Context,
   id: string,
   field: string,
   reason: string,
   code = 'verification_failed_keyed_identity',
 ): Account {
-  const account = house.records.get('account', id)
+  const account = ctx.records.get('account', id)
   const error = { code, reason, requirement: field } as NonNullable<Requirements['errors']>[number]
-  return become(house, id, {
+  return become(ctx, id, {
     charges_enabled: false,
     payouts_enabled: false,
     capabilities: capabilities(account, 'inactive'),
@@ -175,13 +175,13 @@ export function restrictAccount(
 const askedForDays = 14
 
 /** The provider asks for more and names a day; until then the account goes on, afterwards it may do nothing. */
-export function askMore(house: House, id: string, field = 'individual.verification.document'): Account {
+export function askMore(ctx: Context, id: string, field = 'individual.verification.document'): Account {
   const waitMs = askedForDays * 86_400_000
-  house.later.plan('account.deadline', waitMs, { account: id, field })
-  return become(house, id, {
+  ctx.later.plan('account.deadline', waitMs, { account: id, field })
+  return become(ctx, id, {
     requirements: {
       ...noRequirements,
-      current_deadline: house.clock.seconds() + waitMs / 1000,
+      current_deadline: ctx.clock.seconds() + waitMs / 1000,
       currently_due: [field],
       eventually_due: [field],
     },
@@ -189,9 +189,9 @@ export function askMore(house: House, id: string, field = 'individual.verificati
 }
 
 /** The account is refused for good. */
-export function rejectAccount(house: House, id: string): Account {
-  const account = house.records.get('account', id)
-  return become(house, id, {
+export function rejectAccount(ctx: Context, id: string): Account {
+  const account = ctx.records.get('account', id)
+  return become(ctx, id, {
     charges_enabled: false,
     payouts_enabled: false,
     capabilities: capabilities(account, 'inactive'),
@@ -200,9 +200,9 @@ export function rejectAccount(house: House, id: string): Account {
 }
 
 /** The account stays under review until somebody decides. */
-export function holdAccount(house: House, id: string): Account {
-  const account = house.records.get('account', id)
-  return become(house, id, {
+export function holdAccount(ctx: Context, id: string): Account {
+  const account = ctx.records.get('account', id)
+  return become(ctx, id, {
     charges_enabled: false,
     payouts_enabled: false,
     capabilities: capabilities(account, 'pending'),
@@ -211,18 +211,18 @@ export function holdAccount(house: House, id: string): Account {
 }
 
 /** The review that follows a complete file, and the day until which more was asked for. */
-export function runReviews(house: House): void {
-  house.later.handle('account.deadline', ({ account: id = '', field = '' }) => {
-    const account = house.records.find('account', id)
+export function runReviews(ctx: Context): void {
+  ctx.later.handle('account.deadline', ({ account: id = '', field = '' }) => {
+    const account = ctx.records.find('account', id)
     if (account?.requirements?.currently_due?.includes(field))
-      restrictAccount(house, id, field, 'The information did not come in time.', 'information_missing')
+      restrictAccount(ctx, id, field, 'The information did not come in time.', 'information_missing')
   })
-  house.later.handle('account.verify', ({ account: id = '' }) => {
-    const file = house.records.find('account_file', id)
+  ctx.later.handle('account.verify', ({ account: id = '' }) => {
+    const file = ctx.records.find('account_file', id)
     if (!file || missingFrom(file).length > 0) return
     const verdict = verdictOf(file)
-    if (verdict.kind === 'good') verifyAccount(house, id)
-    else if (verdict.kind === 'watched') holdAccount(house, id)
-    else restrictAccount(house, id, verdict.field, verdict.reason, verdict.code)
+    if (verdict.kind === 'good') verifyAccount(ctx, id)
+    else if (verdict.kind === 'watched') holdAccount(ctx, id)
+    else restrictAccount(ctx, id, verdict.field, verdict.reason, verdict.code)
   })
 }

@@ -2,8 +2,8 @@ import { addToFile, bankFrom, currencyOfCountry, fieldsIn, setBank } from './acc
 import { capabilitiesIn, controllerOf, dueFirst, profileIn, settingsFor } from './account-defaults.ts'
 import { missingFrom, reviewFile } from './account-review.ts'
 import { tell } from './events.ts'
-import type { Call, Endpoint, House } from './house.ts'
-import { paging, param } from './house.ts'
+import type { Call, Endpoint, Context } from './context.ts'
+import { paging, param } from './context.ts'
 import { metadata, needed, nested, oneOf, text } from './input.ts'
 import { invalid, Refusal } from './refusal.ts'
 import { sessionComponents } from './session-components.ts'
@@ -25,7 +25,7 @@ const fields = [
   'tos_acceptance',
 ] as const
 
-function create(house: House, { input }: Call): Account {
+function create(ctx: Context, { input }: Call): Account {
   const country = (text(input, 'country') ?? 'US').toUpperCase()
   const currency = currencyOfCountry(country)
   if (!currency)
@@ -34,8 +34,8 @@ function create(house: House, { input }: Call): Account {
       'country_unsupported',
       'country',
     )
-  const id = house.names.id('acct', 16)
-  const file = house.records.save('account_file', { id, fields: fieldsIn(input), bank: null, termsAccepted: 'tos_acceptance' in input })
+  const id = ctx.names.id('acct', 16)
+  const file = ctx.records.save('account_file', { id, fields: fieldsIn(input), bank: null, termsAccepted: 'tos_acceptance' in input })
   const account: Account = {
     id,
     object: 'account',
@@ -45,7 +45,7 @@ function create(house: House, { input }: Call): Account {
     charges_enabled: false,
     ...controllerOf(input),
     country,
-    created: house.clock.seconds(),
+    created: ctx.clock.seconds(),
     default_currency: currency,
     details_submitted: false,
     email: text(input, 'email') ?? null,
@@ -66,14 +66,14 @@ function create(house: House, { input }: Call): Account {
     settings: settingsFor(),
     tos_acceptance: { date: null, ip: null, user_agent: null },
   }
-  house.records.save('account', account)
-  if (input['external_account'] !== undefined) setBank(house, account, bankFrom(house, account, input['external_account']))
-  tell(house, 'account.updated', account, id)
-  return missingFrom(house.records.get('account_file', id)).length === 0 ? reviewFile(house, id) : house.records.get('account', id)
+  ctx.records.save('account', account)
+  if (input['external_account'] !== undefined) setBank(ctx, account, bankFrom(ctx, account, input['external_account']))
+  tell(ctx, 'account.updated', account, id)
+  return missingFrom(ctx.records.get('account_file', id)).length === 0 ? reviewFile(ctx, id) : ctx.records.get('account', id)
 }
 
-function update(house: House, call: Call): Account {
-  const before = house.records.get('account', param(call, 'id'))
+function update(ctx: Context, call: Call): Account {
+  const before = ctx.records.get('account', param(call, 'id'))
   const { input } = call
   const told = ['individual', 'external_account', 'tos_acceptance', 'company'].filter((name) => name in input)
   if (told.length > 0 && before.controller?.requirement_collection === 'stripe')
@@ -83,35 +83,35 @@ function update(house: House, call: Call): Account {
       message: `This application does not have the required permissions for the parameter '${told[0] ?? ''}' on account '${before.id}'.`,
     })
   const businessType = oneOf(input, 'business_type', ['company', 'government_entity', 'individual', 'non_profit'])
-  const after = house.records.change('account', before.id, {
+  const after = ctx.records.change('account', before.id, {
     ...('email' in input && { email: text(input, 'email') ?? null }),
     ...('business_profile' in input && { business_profile: profileIn(input, before.business_profile) }),
     ...(businessType && { business_type: businessType }),
     capabilities: { ...capabilitiesIn(input), ...before.capabilities },
     metadata: metadata(input, before.metadata ?? {}),
   })
-  if (input['external_account'] !== undefined) setBank(house, after, bankFrom(house, after, input['external_account']))
+  if (input['external_account'] !== undefined) setBank(ctx, after, bankFrom(ctx, after, input['external_account']))
   if (told.length > 0) {
-    addToFile(house, before.id, fieldsIn(input), 'tos_acceptance' in input)
-    return reviewFile(house, before.id)
+    addToFile(ctx, before.id, fieldsIn(input), 'tos_acceptance' in input)
+    return reviewFile(ctx, before.id)
   }
-  tell(house, 'account.updated', after, before.id)
+  tell(ctx, 'account.updated', after, before.id)
   return after
 }
 
 function visitFor(
-  house: House,
+  ctx: Context,
   prefix: string,
   account: string,
   seconds: number,
   refreshUrl: string | null = null,
   returnUrl: string | null = null,
 ): Visit {
-  const { id } = house.records.get('account', account, undefined, 'account')
-  return house.records.save('visit', {
-    id: house.names.id(prefix, 32),
+  const { id } = ctx.records.get('account', account, undefined, 'account')
+  return ctx.records.save('visit', {
+    id: ctx.names.id(prefix, 32),
     account: id,
-    expires: house.clock.seconds() + seconds,
+    expires: ctx.clock.seconds() + seconds,
     used: false,
     refreshUrl,
     returnUrl,
@@ -124,17 +124,17 @@ export const accountEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/accounts',
     takes: paging,
-    run: (house, { input }) => house.records.page('account', input, { owner: '', url: '/v1/accounts' }),
+    run: (ctx, { input }) => ctx.records.page('account', input, { owner: '', url: '/v1/accounts' }),
   },
-  { method: 'GET', path: '/v1/accounts/:id', takes: [], run: (house, call) => house.records.get('account', param(call, 'id')) },
+  { method: 'GET', path: '/v1/accounts/:id', takes: [], run: (ctx, call) => ctx.records.get('account', param(call, 'id')) },
   { method: 'POST', path: '/v1/accounts/:id', takes: fields, run: update },
   {
     method: 'DELETE',
     path: '/v1/accounts/:id',
     takes: [],
-    run(house, call) {
-      const { id } = house.records.get('account', param(call, 'id'))
-      house.records.erase('account', id)
+    run(ctx, call) {
+      const { id } = ctx.records.get('account', param(call, 'id'))
+      ctx.records.erase('account', id)
       return { id, object: 'account', deleted: true }
     },
   },
@@ -142,11 +142,11 @@ export const accountEndpoints: Endpoint[] = [
     method: 'POST',
     path: '/v1/accounts/:id/external_accounts',
     takes: ['external_account', 'default_for_currency', 'metadata'],
-    run(house, call) {
-      const account = house.records.get('account', param(call, 'id'))
-      const bank = bankFrom(house, account, call.input['external_account'])
-      setBank(house, account, bank)
-      reviewFile(house, account.id)
+    run(ctx, call) {
+      const account = ctx.records.get('account', param(call, 'id'))
+      const bank = bankFrom(ctx, account, call.input['external_account'])
+      setBank(ctx, account, bank)
+      reviewFile(ctx, account.id)
       return bank
     },
   },
@@ -154,35 +154,28 @@ export const accountEndpoints: Endpoint[] = [
     method: 'POST',
     path: '/v1/accounts/:id/login_links',
     takes: [],
-    run(house, call) {
-      const account = house.records.get('account', param(call, 'id'))
+    run(ctx, call) {
+      const account = ctx.records.get('account', param(call, 'id'))
       if (account.type !== 'express')
         throw invalid('Cannot create a login link for an account that is not an Express account.', undefined, 'account')
       if (!account.details_submitted)
         throw invalid('Cannot create a login link for an account that has not completed onboarding.', undefined, 'account')
-      const visit = visitFor(house, 'lael', account.id, linkSeconds)
-      return { object: 'login_link', created: house.clock.seconds(), url: `${house.base()}/_connect/dashboard/${visit.id}` }
+      const visit = visitFor(ctx, 'lael', account.id, linkSeconds)
+      return { object: 'login_link', created: ctx.clock.seconds(), url: `${ctx.base()}/_connect/dashboard/${visit.id}` }
     },
   },
   {
     method: 'POST',
     path: '/v1/account_links',
     takes: ['account', 'type', 'refresh_url', 'return_url', 'collect', 'collection_options'],
-    run(house, { input }) {
+    run(ctx, { input }) {
       oneOf(input, 'type', ['account_onboarding', 'account_update'])
-      const visit = visitFor(
-        house,
-        'link',
-        needed(input, 'account'),
-        linkSeconds,
-        needed(input, 'refresh_url'),
-        needed(input, 'return_url'),
-      )
+      const visit = visitFor(ctx, 'link', needed(input, 'account'), linkSeconds, needed(input, 'refresh_url'), needed(input, 'return_url'))
       return {
         object: 'account_link',
-        created: house.clock.seconds(),
+        created: ctx.clock.seconds(),
         expires_at: visit.expires,
-        url: `${house.base()}/_connect/onboarding/${visit.id}`,
+        url: `${ctx.base()}/_connect/onboarding/${visit.id}`,
       }
     },
   },
@@ -190,8 +183,8 @@ export const accountEndpoints: Endpoint[] = [
     method: 'POST',
     path: '/v1/account_sessions',
     takes: ['account', 'components'],
-    run(house, { input }) {
-      const visit = visitFor(house, 'accs_secret_', needed(input, 'account'), sessionSeconds)
+    run(ctx, { input }) {
+      const visit = visitFor(ctx, 'accs_secret_', needed(input, 'account'), sessionSeconds)
       return {
         object: 'account_session',
         account: visit.account,

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml, page } from '../people/page.ts'
 import { finishAuthentication } from './confirmation.ts'
-import type { House } from './house.ts'
+import type { Context } from './context.ts'
 import { finishSetup } from './setup-intents.ts'
 import type { PaymentIntent, SetupIntent } from './shapes.ts'
 
 type Intent = PaymentIntent | SetupIntent
 
-function intentOf(house: House, kind: string, id: string): Intent | undefined {
-  return kind === 'setup' ? house.records.find('setup_intent', id) : house.records.find('payment_intent', id)
+function intentOf(ctx: Context, kind: string, id: string): Intent | undefined {
+  return kind === 'setup' ? ctx.records.find('setup_intent', id) : ctx.records.find('payment_intent', id)
 }
 
 function amountOf(intent: Intent): string {
@@ -31,12 +31,12 @@ function backTo(intent: Intent, returnUrl: string): string {
 }
 
 /** The bank's page for 3-D Secure: Complete, Fail, or simply leave. */
-export function mountAuthentication(app: FastifyInstance, house: House): void {
+export function mountAuthentication(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { kind: string; id: string }; Querystring: { client_secret?: string; theme?: string } }>(
     '/_3ds/:kind/:id',
     (request, reply) => {
       const { kind, id } = request.params
-      const intent = intentOf(house, kind, id)
+      const intent = intentOf(ctx, kind, id)
       if (!intent || intent.client_secret !== request.query.client_secret)
         return reply.code(404).type('text/html').send(page('Not found', '<p>No such payment.</p>'))
       const action = `/_3ds/${escapeHtml(kind)}/${escapeHtml(id)}`
@@ -58,12 +58,12 @@ export function mountAuthentication(app: FastifyInstance, house: House): void {
   app.post<{ Params: { kind: string; id: string }; Body: string }>('/_3ds/:kind/:id', (request, reply) => {
     const { kind, id } = request.params
     const form = new URLSearchParams(request.body)
-    const intent = intentOf(house, kind, id)
+    const intent = intentOf(ctx, kind, id)
     if (!intent || intent.client_secret !== form.get('client_secret'))
       return reply.code(404).type('text/html').send(page('Not found', '<p>No such payment.</p>'))
     const returnUrl = intent.next_action?.redirect_to_url?.return_url
     const proved = form.get('outcome') === 'complete'
-    const after = house.store.inOne(() => (kind === 'setup' ? finishSetup(house, id, proved) : finishAuthentication(house, id, proved)))
+    const after = ctx.store.inOne(() => (kind === 'setup' ? finishSetup(ctx, id, proved) : finishAuthentication(ctx, id, proved)))
     if (form.has('quiet')) return reply.header('access-control-allow-origin', '*').type('application/json').send({ status: after.status })
     if (returnUrl) return reply.redirect(backTo(after, returnUrl), 303)
     const script = '<script src="/_elements/3ds.js"></script>'

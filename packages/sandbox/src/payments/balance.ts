@@ -1,5 +1,5 @@
-import type { Endpoint } from './house.ts'
-import { paging, param } from './house.ts'
+import type { Endpoint } from './context.ts'
+import { paging, param } from './context.ts'
 import { text } from './input.ts'
 import { sums, withStatus } from './ledger.ts'
 
@@ -8,12 +8,12 @@ export const balanceEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/balance',
     takes: [],
-    run(house, { account }) {
-      const all = sums(house, account)
+    run(ctx, { account }) {
+      const all = sums(ctx, account)
       const listed =
         all.length > 0
           ? all
-          : [{ currency: (account && house.records.get('account', account).default_currency) || 'usd', available: 0, pending: 0 }]
+          : [{ currency: (account && ctx.records.get('account', account).default_currency) || 'usd', available: 0, pending: 0 }]
       const amounts = (name: 'available' | 'pending') =>
         listed.map((sum) => ({ amount: sum[name], currency: sum.currency, source_types: { card: sum[name] } }))
       return {
@@ -30,22 +30,22 @@ export const balanceEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/balance_transactions',
     takes: [...paging, 'currency', 'payout', 'source', 'type'],
-    run(house, { input, account }) {
+    run(ctx, { input, account }) {
       const source = text(input, 'source')
       const where = { currency: text(input, 'currency'), type: text(input, 'type') }
-      const page = house.records.page('balance_transaction', input, {
+      const page = ctx.records.page('balance_transaction', input, {
         owner: account,
         url: '/v1/balance_transactions',
         where,
         ...(source && { parent: source }),
       })
-      return { ...page, data: page.data.map((one) => withStatus(house, one)) }
+      return { ...page, data: page.data.map((one) => withStatus(ctx, one)) }
     },
   },
   {
     method: 'GET',
     path: '/v1/balance_transactions/:id',
     takes: [],
-    run: (house, call) => withStatus(house, house.records.get('balance_transaction', param(call, 'id'), call.account)),
+    run: (ctx, call) => withStatus(ctx, ctx.records.get('balance_transaction', param(call, 'id'), call.account)),
   },
 ]

@@ -1,7 +1,7 @@
 import { authenticationRequired, type Decline, type TestCard } from './cards.ts'
 import { tell } from './events.ts'
-import type { Endpoint, House } from './house.ts'
-import { paging, param } from './house.ts'
+import type { Endpoint, Context } from './context.ts'
+import { paging, param } from './context.ts'
 import { metadata, text } from './input.ts'
 import { availableAfterSeconds, book, processingFee, settled } from './ledger.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from './shapes.ts'
@@ -51,7 +51,7 @@ function outcomeOf(decline: Decline | undefined): NonNullable<Charge['outcome']>
   }
 }
 
-function cardDetails(house: House, { intent, method, card, authenticated }: Attempt): NonNullable<Charge['payment_method_details']> {
+function cardDetails(ctx: Context, { intent, method, card, authenticated }: Attempt): NonNullable<Charge['payment_method_details']> {
   const manual = intent.capture_method === 'manual'
   const secure = {
     authentication_flow: 'challenge',
@@ -59,15 +59,15 @@ function cardDetails(house: House, { intent, method, card, authenticated }: Atte
     exemption_indicator: null,
     result: 'authenticated',
     result_reason: null,
-    transaction_id: house.names.hex(36),
+    transaction_id: ctx.names.hex(36),
     version: '2.2.0',
   } as const
   return {
     card: {
       amount_authorized: intent.amount,
-      authorization_code: house.names.digits(6).slice(-6),
+      authorization_code: ctx.names.digits(6).slice(-6),
       brand: card.brand,
-      ...(manual && { capture_before: house.clock.seconds() + holdSeconds }),
+      ...(manual && { capture_before: ctx.clock.seconds() + holdSeconds }),
       checks: {
         address_line1_check: null,
         address_postal_code_check: null,
@@ -87,7 +87,7 @@ function cardDetails(house: House, { intent, method, card, authenticated }: Atte
       multicapture: { status: 'unavailable' },
       network: card.brand,
       network_token: { used: false },
-      network_transaction_id: house.names.digits(15),
+      network_transaction_id: ctx.names.digits(15),
       overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
       regulated_status: 'unregulated',
       three_d_secure: authenticated ? secure : null,
@@ -99,10 +99,10 @@ function cardDetails(house: House, { intent, method, card, authenticated }: Atte
 }
 
 /** One attempt to take the money, kept whether it works or not. */
-export function makeCharge(house: House, attempt: Attempt, decline: Decline | undefined): Charge {
+export function makeCharge(ctx: Context, attempt: Attempt, decline: Decline | undefined): Charge {
   const { intent, method, owner } = attempt
   const captured = !decline && intent.capture_method !== 'manual'
-  const id = house.names.id('ch')
+  const id = ctx.names.id('ch')
   const charge: Charge = {
     id,
     object: 'charge',
@@ -116,7 +116,7 @@ export function makeCharge(house: House, attempt: Attempt, decline: Decline | un
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'RONDO',
     captured,
-    created: house.clock.seconds(),
+    created: ctx.clock.seconds(),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
@@ -132,10 +132,10 @@ export function makeCharge(house: House, attempt: Attempt, decline: Decline | un
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: cardDetails(house, attempt),
+    payment_method_details: cardDetails(ctx, attempt),
     receipt_email: intent.receipt_email,
     receipt_number: null,
-    receipt_url: decline ? null : `${house.base()}/_payments/receipts/${id}`,
+    receipt_url: decline ? null : `${ctx.base()}/_payments/receipts/${id}`,
     refunded: false,
     review: null,
     shipping: intent.shipping,
@@ -147,15 +147,15 @@ export function makeCharge(house: House, attempt: Attempt, decline: Decline | un
     transfer_data: null,
     transfer_group: intent.transfer_group,
   }
-  house.records.save('charge', charge, { owner, parent: intent.id })
-  return captured ? settleCharge(house, charge, attempt.card, owner) : charge
+  ctx.records.save('charge', charge, { owner, parent: intent.id })
+  return captured ? settleCharge(ctx, charge, attempt.card, owner) : charge
 }
 
 /** Books a captured charge: gross in, fee out, available in two days. */
-export function settleCharge(house: House, charge: Charge, card: TestCard, owner: string): Charge {
-  const now = house.clock.seconds()
-  const { amount, currency, rate } = settled(house, owner, charge.amount_captured, charge.currency)
-  const transaction = book(house, {
+export function settleCharge(ctx: Context, charge: Charge, card: TestCard, owner: string): Charge {
+  const now = ctx.clock.seconds()
+  const { amount, currency, rate } = settled(ctx, owner, charge.amount_captured, charge.currency)
+  const transaction = book(ctx, {
     owner,
     type: 'charge',
     amount,
@@ -166,12 +166,12 @@ export function settleCharge(house: House, charge: Charge, card: TestCard, owner
     description: charge.description,
     availableOn: card.instant ? now : now + availableAfterSeconds,
   })
-  return house.records.change('charge', charge.id, { balance_transaction: transaction.id })
+  return ctx.records.change('charge', charge.id, { balance_transaction: transaction.id })
 }
 
 /** What follows some test cards by itself, a second later. */
-export function followUp(house: House, charge: Charge, card: TestCard): void {
-  if (card.follow) house.later.plan('charge.trouble', 1000, { charge: charge.id, what: card.follow })
+export function followUp(ctx: Context, charge: Charge, card: TestCard): void {
+  if (card.follow) ctx.later.plan('charge.trouble', 1000, { charge: charge.id, what: card.follow })
 }
 
 /** The decline of an attempt: none when the bank says yes. */
@@ -193,27 +193,27 @@ export const chargeEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/charges',
     takes: [...paging, 'customer', 'payment_intent', 'transfer_group'],
-    run(house, { input, account }) {
+    run(ctx, { input, account }) {
       const intent = text(input, 'payment_intent')
       const where = { customer: text(input, 'customer'), transfer_group: text(input, 'transfer_group') }
-      return house.records.page('charge', input, { owner: account, url: '/v1/charges', where, ...(intent && { parent: intent }) })
+      return ctx.records.page('charge', input, { owner: account, url: '/v1/charges', where, ...(intent && { parent: intent }) })
     },
   },
-  { method: 'GET', path: '/v1/charges/:id', takes: [], run: (house, call) => house.records.get('charge', param(call, 'id'), call.account) },
+  { method: 'GET', path: '/v1/charges/:id', takes: [], run: (ctx, call) => ctx.records.get('charge', param(call, 'id'), call.account) },
   {
     method: 'POST',
     path: '/v1/charges/:id',
     takes: ['description', 'metadata', 'receipt_email', 'transfer_group'],
-    run(house, call) {
-      const before = house.records.get('charge', param(call, 'id'), call.account)
+    run(ctx, call) {
+      const before = ctx.records.get('charge', param(call, 'id'), call.account)
       const { input } = call
-      const after = house.records.change('charge', before.id, {
+      const after = ctx.records.change('charge', before.id, {
         ...('description' in input && { description: text(input, 'description') ?? null }),
         ...('receipt_email' in input && { receipt_email: text(input, 'receipt_email') ?? null }),
         ...('transfer_group' in input && { transfer_group: text(input, 'transfer_group') ?? null }),
         metadata: metadata(input, before.metadata),
       })
-      tell(house, 'charge.updated', after, call.account)
+      tell(ctx, 'charge.updated', after, call.account)
       return after
     },
   },

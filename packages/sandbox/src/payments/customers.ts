@@ -1,5 +1,5 @@
-import type { Endpoint } from './house.ts'
-import { paging, param } from './house.ts'
+import type { Endpoint } from './context.ts'
+import { paging, param } from './context.ts'
 import { tell } from './events.ts'
 import { metadata, nested, text, type Input } from './input.ts'
 import { invalid } from './refusal.ts'
@@ -61,13 +61,13 @@ export const customerEndpoints: Endpoint[] = [
     method: 'POST',
     path: '/v1/customers',
     takes: fields,
-    run(house, { input, account }) {
+    run(ctx, { input, account }) {
       const customer: Customer = {
-        id: house.names.id('cus', 14),
+        id: ctx.names.id('cus', 14),
         object: 'customer',
         address: null,
         balance: 0,
-        created: house.clock.seconds(),
+        created: ctx.clock.seconds(),
         currency: null,
         customer_account: null,
         default_source: null,
@@ -75,7 +75,7 @@ export const customerEndpoints: Endpoint[] = [
         description: null,
         discount: null,
         email: null,
-        invoice_prefix: house.names.hex(8).toUpperCase(),
+        invoice_prefix: ctx.names.hex(8).toUpperCase(),
         invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
         livemode: false,
         metadata: {},
@@ -88,8 +88,8 @@ export const customerEndpoints: Endpoint[] = [
         test_clock: null,
         ...changes(input, {}),
       }
-      house.records.save('customer', customer, { owner: account })
-      tell(house, 'customer.created', customer, account)
+      ctx.records.save('customer', customer, { owner: account })
+      tell(ctx, 'customer.created', customer, account)
       return customer
     },
   },
@@ -97,41 +97,41 @@ export const customerEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/customers',
     takes: [...paging, 'email'],
-    run: (house, { input, account }) =>
-      house.records.page('customer', input, { owner: account, url: '/v1/customers', where: { email: text(input, 'email') } }),
+    run: (ctx, { input, account }) =>
+      ctx.records.page('customer', input, { owner: account, url: '/v1/customers', where: { email: text(input, 'email') } }),
   },
   {
     method: 'GET',
     path: '/v1/customers/:id',
     takes: [],
-    run: (house, call) => house.records.get('customer', param(call, 'id'), call.account),
+    run: (ctx, call) => ctx.records.get('customer', param(call, 'id'), call.account),
   },
   {
     method: 'POST',
     path: '/v1/customers/:id',
     takes: fields,
-    run(house, call) {
-      const before = house.records.get('customer', param(call, 'id'), call.account)
+    run(ctx, call) {
+      const before = ctx.records.get('customer', param(call, 'id'), call.account)
       const method = preferred(call.input)
-      if (method && !house.records.under('payment_method', before.id).some(({ id }) => id === method))
+      if (method && !ctx.records.under('payment_method', before.id).some(({ id }) => id === method))
         throw invalid(
           `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`,
           'resource_missing',
           'invoice_settings[default_payment_method]',
         )
-      return house.records.change('customer', before.id, changes(call.input, before.metadata))
+      return ctx.records.change('customer', before.id, changes(call.input, before.metadata))
     },
   },
   {
     method: 'DELETE',
     path: '/v1/customers/:id',
     takes: [],
-    run(house, call) {
-      const customer = house.records.get('customer', param(call, 'id'), call.account)
-      for (const method of house.records.under('payment_method', customer.id))
-        house.records.save('payment_method', { ...method, customer: null }, { owner: call.account })
-      house.records.erase('customer', customer.id)
-      tell(house, 'customer.deleted', customer, call.account)
+    run(ctx, call) {
+      const customer = ctx.records.get('customer', param(call, 'id'), call.account)
+      for (const method of ctx.records.under('payment_method', customer.id))
+        ctx.records.save('payment_method', { ...method, customer: null }, { owner: call.account })
+      ctx.records.erase('customer', customer.id)
+      tell(ctx, 'customer.deleted', customer, call.account)
       return { id: customer.id, object: 'customer', deleted: true }
     },
   },
@@ -139,9 +139,9 @@ export const customerEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/customers/:id/payment_methods',
     takes: [...paging, 'type', 'allow_redisplay'],
-    run(house, call) {
-      const { id } = house.records.get('customer', param(call, 'id'), call.account)
-      return house.records.page('payment_method', call.input, {
+    run(ctx, call) {
+      const { id } = ctx.records.get('customer', param(call, 'id'), call.account)
+      return ctx.records.page('payment_method', call.input, {
         owner: call.account,
         parent: id,
         url: `/v1/customers/${id}/payment_methods`,
@@ -152,6 +152,6 @@ export const customerEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/customers/:id/payment_methods/:method',
     takes: [],
-    run: (house, call) => house.records.get('payment_method', param(call, 'method'), call.account, 'payment_method'),
+    run: (ctx, call) => ctx.records.get('payment_method', param(call, 'method'), call.account, 'payment_method'),
   },
 ]

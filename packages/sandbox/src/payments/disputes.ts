@@ -1,6 +1,6 @@
 import { tell } from './events.ts'
-import type { Call, Endpoint, House } from './house.ts'
-import { paging, param } from './house.ts'
+import type { Call, Endpoint, Context } from './context.ts'
+import { paging, param } from './context.ts'
 import { flag, metadata, nested, text } from './input.ts'
 import { book } from './ledger.ts'
 import { invalid } from './refusal.ts'
@@ -43,16 +43,16 @@ const noEvidence: Dispute['evidence'] = {
 
 /** The customer's bank takes the money back (or, for an inquiry, only asks). The amount, all that is left unless said, and a fee of 15.00 leave the balance. */
 export function openDispute(
-  house: House,
+  ctx: Context,
   charge: Charge,
   reason: 'fraudulent' | 'product_not_received',
   inquiry = false,
   amount = charge.amount_captured - charge.amount_refunded,
 ): Dispute {
-  const owner = house.records.ownerOf('charge', charge.id)
-  const id = house.names.id('dp')
-  const withdrawn = inquiry ? [] : [withdraw(house, owner, id, amount, charge.currency)]
-  const now = house.clock.seconds()
+  const owner = ctx.records.ownerOf('charge', charge.id)
+  const id = ctx.names.id('dp')
+  const withdrawn = inquiry ? [] : [withdraw(ctx, owner, id, amount, charge.currency)]
+  const now = ctx.clock.seconds()
   const dispute: Dispute = {
     id,
     object: 'dispute',
@@ -89,18 +89,18 @@ export function openDispute(
     reason,
     status: inquiry ? 'warning_needs_response' : 'needs_response',
   }
-  house.records.save('dispute', dispute, { owner, parent: charge.id })
-  const disputed = house.records.change('charge', charge.id, { disputed: true })
-  tell(house, 'charge.dispute.created', dispute, owner)
-  if (!inquiry) tell(house, 'charge.dispute.funds_withdrawn', dispute, owner)
-  tell(house, 'charge.updated', disputed, owner)
-  house.later.plan('dispute.overdue', answerWithinSeconds * 1000, { dispute: id })
+  ctx.records.save('dispute', dispute, { owner, parent: charge.id })
+  const disputed = ctx.records.change('charge', charge.id, { disputed: true })
+  tell(ctx, 'charge.dispute.created', dispute, owner)
+  if (!inquiry) tell(ctx, 'charge.dispute.funds_withdrawn', dispute, owner)
+  tell(ctx, 'charge.updated', disputed, owner)
+  ctx.later.plan('dispute.overdue', answerWithinSeconds * 1000, { dispute: id })
   return dispute
 }
 
-function withdraw(house: House, owner: string, source: string, amount: number, currency: string): BalanceTransaction {
+function withdraw(ctx: Context, owner: string, source: string, amount: number, currency: string): BalanceTransaction {
   const description = 'Chargeback withdrawal'
-  return book(house, {
+  return book(ctx, {
     owner,
     type: 'adjustment',
     amount: -amount,
@@ -114,15 +114,15 @@ function withdraw(house: House, owner: string, source: string, amount: number, c
 }
 
 /** The bank decided. Won: the amount comes back, the fee does not. */
-export function closeDispute(house: House, id: string, won: boolean): Dispute {
-  const before = house.records.get('dispute', id)
+export function closeDispute(ctx: Context, id: string, won: boolean): Dispute {
+  const before = ctx.records.get('dispute', id)
   if (['won', 'lost', 'warning_closed'].includes(before.status)) return before
-  const owner = house.records.ownerOf('dispute', id)
+  const owner = ctx.records.ownerOf('dispute', id)
   const inquiry = before.status.startsWith('warning')
   const returned =
     won && !inquiry
       ? [
-          book(house, {
+          book(ctx, {
             owner,
             type: 'adjustment',
             amount: before.amount,
@@ -133,50 +133,50 @@ export function closeDispute(house: House, id: string, won: boolean): Dispute {
           }),
         ]
       : []
-  const after = house.records.change('dispute', id, {
+  const after = ctx.records.change('dispute', id, {
     status: inquiry ? 'warning_closed' : won ? 'won' : 'lost',
     balance_transactions: [...before.balance_transactions, ...returned],
     // what the bank gave back may be refunded again; what it kept has been paid already
     is_charge_refundable: inquiry || won,
   })
-  tell(house, 'charge.dispute.closed', after, owner)
-  if (returned.length > 0) tell(house, 'charge.dispute.funds_reinstated', after, owner)
+  tell(ctx, 'charge.dispute.closed', after, owner)
+  if (returned.length > 0) tell(ctx, 'charge.dispute.funds_reinstated', after, owner)
   return after
 }
 
 /** The issuer suspects fraud; no money moves. */
-export function warnOfFraud(house: House, charge: Charge): FraudWarning {
+export function warnOfFraud(ctx: Context, charge: Charge): FraudWarning {
   const warning: FraudWarning = {
-    id: house.names.id('issfr'),
+    id: ctx.names.id('issfr'),
     object: 'radar.early_fraud_warning',
     actionable: true,
     charge: charge.id,
-    created: house.clock.seconds(),
+    created: ctx.clock.seconds(),
     fraud_type: 'made_with_stolen_card',
     livemode: false,
     ...(charge.payment_intent && { payment_intent: charge.payment_intent }),
   }
-  house.records.save('fraud_warning', warning, { parent: charge.id })
-  tell(house, 'radar.early_fraud_warning.created', warning)
+  ctx.records.save('fraud_warning', warning, { parent: charge.id })
+  tell(ctx, 'radar.early_fraud_warning.created', warning)
   return warning
 }
 
 /** Trouble that some test cards bring by themselves, decisions after evidence, and disputes that nobody answered. */
-export function runDisputes(house: House): void {
-  house.later.handle('charge.trouble', ({ charge: id = '', what }) => {
-    const charge = house.records.get('charge', id)
-    if (what === 'fraud_warning') warnOfFraud(house, charge)
-    else openDispute(house, charge, what === 'not_received' ? 'product_not_received' : 'fraudulent', what === 'inquiry')
+export function runDisputes(ctx: Context): void {
+  ctx.later.handle('charge.trouble', ({ charge: id = '', what }) => {
+    const charge = ctx.records.get('charge', id)
+    if (what === 'fraud_warning') warnOfFraud(ctx, charge)
+    else openDispute(ctx, charge, what === 'not_received' ? 'product_not_received' : 'fraudulent', what === 'inquiry')
   })
-  house.later.handle('dispute.decide', ({ dispute = '', won }) => void closeDispute(house, dispute, won === 'yes'))
-  house.later.handle('dispute.overdue', ({ dispute: id = '' }) => {
-    const { status } = house.records.get('dispute', id)
-    if (status === 'needs_response' || status === 'warning_needs_response') closeDispute(house, id, false)
+  ctx.later.handle('dispute.decide', ({ dispute = '', won }) => void closeDispute(ctx, dispute, won === 'yes'))
+  ctx.later.handle('dispute.overdue', ({ dispute: id = '' }) => {
+    const { status } = ctx.records.get('dispute', id)
+    if (status === 'needs_response' || status === 'warning_needs_response') closeDispute(ctx, id, false)
   })
 }
 
-function update(house: House, call: Call): Dispute {
-  const before = house.records.get('dispute', param(call, 'id'), call.account)
+function update(ctx: Context, call: Call): Dispute {
+  const before = ctx.records.get('dispute', param(call, 'id'), call.account)
   const { input } = call
   if (['won', 'lost', 'warning_closed'].includes(before.status) && 'evidence' in input)
     throw invalid('This dispute is already closed.', 'dispute_already_closed')
@@ -186,7 +186,7 @@ function update(house: House, call: Call): Dispute {
   const hasEvidence = Object.values(evidence).some((value) => typeof value === 'string')
   const submits = (flag(input, 'submit') ?? true) && hasEvidence && 'evidence' in input
   const status = submits ? (before.status.startsWith('warning') ? 'warning_under_review' : 'under_review') : before.status
-  const after = house.records.change('dispute', before.id, {
+  const after = ctx.records.change('dispute', before.id, {
     evidence,
     status,
     metadata: metadata(input, before.metadata),
@@ -197,10 +197,10 @@ function update(house: House, call: Call): Dispute {
       submission_method: submits ? 'manual' : before.evidence_details.submission_method,
     },
   })
-  tell(house, 'charge.dispute.updated', after, call.account)
+  tell(ctx, 'charge.dispute.updated', after, call.account)
   const words = evidence.uncategorized_text
-  if (submits && words === 'winning_evidence') house.later.plan('dispute.decide', decideMs, { dispute: before.id, won: 'yes' })
-  if (submits && words === 'losing_evidence') house.later.plan('dispute.decide', decideMs, { dispute: before.id, won: 'no' })
+  if (submits && words === 'winning_evidence') ctx.later.plan('dispute.decide', decideMs, { dispute: before.id, won: 'yes' })
+  if (submits && words === 'losing_evidence') ctx.later.plan('dispute.decide', decideMs, { dispute: before.id, won: 'no' })
   return after
 }
 
@@ -209,9 +209,9 @@ export const disputeEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/disputes',
     takes: [...paging, 'charge', 'payment_intent'],
-    run(house, { input, account }) {
+    run(ctx, { input, account }) {
       const charge = text(input, 'charge')
-      return house.records.page('dispute', input, {
+      return ctx.records.page('dispute', input, {
         owner: account,
         url: '/v1/disputes',
         where: { payment_intent: text(input, 'payment_intent') },
@@ -223,17 +223,17 @@ export const disputeEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/disputes/:id',
     takes: [],
-    run: (house, call) => house.records.get('dispute', param(call, 'id'), call.account),
+    run: (ctx, call) => ctx.records.get('dispute', param(call, 'id'), call.account),
   },
   { method: 'POST', path: '/v1/disputes/:id', takes: ['evidence', 'metadata', 'submit', 'intended_submission_method'], run: update },
   {
     method: 'POST',
     path: '/v1/disputes/:id/close',
     takes: [],
-    run(house, call) {
-      const before = house.records.get('dispute', param(call, 'id'), call.account)
+    run(ctx, call) {
+      const before = ctx.records.get('dispute', param(call, 'id'), call.account)
       if (before.status === 'won' || before.status === 'lost') throw invalid('This dispute is already closed.', 'dispute_already_closed')
-      return closeDispute(house, before.id, false)
+      return closeDispute(ctx, before.id, false)
     },
   },
 ]

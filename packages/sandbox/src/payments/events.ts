@@ -1,5 +1,5 @@
-import type { Endpoint, House } from './house.ts'
-import { paging, param } from './house.ts'
+import type { Endpoint, Context } from './context.ts'
+import { paging, param } from './context.ts'
 import { list, text } from './input.ts'
 import type { StoredEvent } from './shapes.ts'
 
@@ -18,32 +18,32 @@ const connectTypes = [
 ]
 
 /** Tells what happened: an event is stored and put on its way to the product's two endpoints and to every registered one. */
-export function tell(house: House, type: string, thing: object, account = '', before?: object): void {
+export function tell(ctx: Context, type: string, thing: object, account = '', before?: object): void {
   const event: StoredEvent = {
-    id: house.names.id('evt'),
+    id: ctx.names.id('evt'),
     object: 'event',
     ...(account && { account }),
-    api_version: house.asking.version,
-    created: house.clock.seconds(),
+    api_version: ctx.asking.version,
+    created: ctx.clock.seconds(),
     data: { object: thing, ...(before && { previous_attributes: before }) },
     livemode: false,
     pending_webhooks: 1,
-    request: { id: house.asking.id, idempotency_key: house.asking.idempotencyKey },
+    request: { id: ctx.asking.id, idempotency_key: ctx.asking.idempotencyKey },
     type,
   }
-  house.records.save('event', event, { owner: account })
+  ctx.records.save('event', event, { owner: account })
   if (account && !connectTypes.includes(type)) return
   const body = JSON.stringify(event)
   const channel = account ? 'connect' : 'payments'
-  house.deliveries.send({ id: event.id, channel, url: `/api/webhooks/${channel}`, type, body })
-  for (const endpoint of registered(house)) {
+  ctx.deliveries.send({ id: event.id, channel, url: `/api/webhooks/${channel}`, type, body })
+  for (const endpoint of registered(ctx)) {
     if (endpoint.enabled_events.includes('*') || endpoint.enabled_events.includes(type))
-      house.deliveries.send({ id: event.id, channel: `endpoint:${endpoint.id}`, url: endpoint.url, type, body })
+      ctx.deliveries.send({ id: event.id, channel: `endpoint:${endpoint.id}`, url: endpoint.url, type, body })
   }
 }
 
-function registered(house: House) {
-  return house.records.page('webhook_endpoint', { limit: '16' }, { owner: '', url: '' }).data
+function registered(ctx: Context) {
+  return ctx.records.page('webhook_endpoint', { limit: '16' }, { owner: '', url: '' }).data
 }
 
 const retentionSeconds = 30 * 86_400
@@ -53,18 +53,18 @@ export const eventEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/events',
     takes: [...paging, 'type', 'types', 'delivery_success'],
-    run(house, { input, account }) {
-      const since = house.clock.seconds() - retentionSeconds
+    run(ctx, { input, account }) {
+      const since = ctx.clock.seconds() - retentionSeconds
       const range = typeof input['created'] === 'object' ? input['created'] : {}
       const kept =
         typeof input['created'] === 'string' ? input : { ...input, created: { gt: String(since), ...range }, types: list(input, 'types') }
-      return house.records.page('event', kept, { owner: account, url: '/v1/events', where: { type: text(input, 'type') } })
+      return ctx.records.page('event', kept, { owner: account, url: '/v1/events', where: { type: text(input, 'type') } })
     },
   },
   {
     method: 'GET',
     path: '/v1/events/:id',
     takes: [],
-    run: (house, call) => house.records.get('event', param(call, 'id'), call.account),
+    run: (ctx, call) => ctx.records.get('event', param(call, 'id'), call.account),
   },
 ]

@@ -1,4 +1,4 @@
-import type { House } from './house.ts'
+import type { Context } from './context.ts'
 import { list, type Input } from './input.ts'
 import { withStatus } from './ledger.ts'
 import { invalid } from './refusal.ts'
@@ -21,36 +21,36 @@ const kinds: Record<string, Kind> = {
   dp: 'dispute',
 }
 
-function thingOf(house: House, id: string): object | undefined {
+function thingOf(ctx: Context, id: string): object | undefined {
   const kind = kinds[id.slice(0, id.indexOf('_'))]
-  const found = kind && house.records.find(kind, id)
-  return kind === 'balance_transaction' && found ? withStatus(house, found as BalanceTransaction) : found
+  const found = kind && ctx.records.find(kind, id)
+  return kind === 'balance_transaction' && found ? withStatus(ctx, found as BalanceTransaction) : found
 }
 
-function open(house: House, thing: unknown, [name, ...rest]: string[], whole: string): unknown {
+function open(ctx: Context, thing: unknown, [name, ...rest]: string[], whole: string): unknown {
   if (name === undefined || thing === null || thing === undefined) return thing
-  if (Array.isArray(thing)) return thing.map((one) => open(house, one, [name, ...rest], whole))
+  if (Array.isArray(thing)) return thing.map((one) => open(ctx, one, [name, ...rest], whole))
   if (typeof thing !== 'object') return thing
   const fields = thing as Record<string, unknown>
   if (name === 'refunds' && fields['object'] === 'charge') {
-    const data = house.records.under('refund', String(fields['id']))
+    const data = ctx.records.under('refund', String(fields['id']))
     const url = `/v1/charges/${String(fields['id'])}/refunds`
-    return { ...fields, refunds: { object: 'list', data: data.map((one) => open(house, one, rest.slice(1), whole)), has_more: false, url } }
+    return { ...fields, refunds: { object: 'list', data: data.map((one) => open(ctx, one, rest.slice(1), whole)), has_more: false, url } }
   }
   if (!(name in fields)) throw invalid(`This property cannot be expanded (${whole}).`, undefined, 'expand')
   const value = fields[name]
-  const opened = typeof value === 'string' ? thingOf(house, value) : value
+  const opened = typeof value === 'string' ? thingOf(ctx, value) : value
   if (typeof value === 'string' && !opened) throw invalid(`This property cannot be expanded (${whole}).`, undefined, 'expand')
-  return { ...fields, [name]: open(house, opened, rest, whole) }
+  return { ...fields, [name]: open(ctx, opened, rest, whole) }
 }
 
 /** The answer with ids replaced by their objects where `expand[]` asks for it, at most four levels deep. */
-export function expanded(house: House, answer: object, input: Input): unknown {
+export function expanded(ctx: Context, answer: object, input: Input): unknown {
   let result: unknown = answer
   for (const path of list(input, 'expand')) {
     const parts = path.split('.')
     if (parts.length > 4) throw invalid('You cannot expand more than 4 levels of a property.', undefined, 'expand')
-    result = open(house, result, parts, path)
+    result = open(ctx, result, parts, path)
   }
   return result
 }

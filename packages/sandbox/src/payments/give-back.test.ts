@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventOf, openHouse, type House } from '../test-kit.ts'
+import { eventOf, openKit, type Kit } from '../test-kit.ts'
 
-let house: House
+let kit: Kit
 beforeAll(async () => {
-  house = await openHouse()
+  kit = await openKit()
 })
-afterAll(() => house.close())
+afterAll(() => kit.close())
 
 const pay = (method = 'pm_card_visa') =>
-  house.stripe.paymentIntents.create({
+  kit.stripe.paymentIntents.create({
     amount: 10_000,
     currency: 'eur',
     payment_method: method,
     confirm: true,
     allowed_payment_method_types: ['card'],
   })
-const turn = (intent: string, event: string) => house.post(`/_sandbox/payments/${intent}`, { event })
+const turn = (intent: string, event: string) => kit.post(`/_sandbox/payments/${intent}`, { event })
 const heard = (type: string, id: string) =>
-  house.product.wait((call) => call.path === '/api/webhooks/payments' && eventOf(call).type === type && call.body.includes(id))
+  kit.product.wait((call) => call.path === '/api/webhooks/payments' && eventOf(call).type === type && call.body.includes(id))
 
 test('refunds never exceed what was paid', async () => {
-  const { stripe } = house
+  const { stripe } = kit
   const { id } = await pay()
   expect(await stripe.refunds.create({ payment_intent: id, amount: 6000 })).toMatchObject({ status: 'succeeded', amount: 6000 })
   await expect(stripe.refunds.create({ payment_intent: id, amount: 4001 })).rejects.toMatchObject({ statusCode: 400, param: 'amount' })
@@ -29,7 +29,7 @@ test('refunds never exceed what was paid', async () => {
 })
 
 test('a refund that fails later puts the money back into the balance', async () => {
-  const { stripe } = house
+  const { stripe } = kit
   const { id } = await pay()
   const refund = await stripe.refunds.create({ payment_intent: id, amount: 2500 })
   await turn(id, 'refund_failed')
@@ -43,21 +43,21 @@ test('a refund that fails later puts the money back into the balance', async () 
 })
 
 test('a pending refund succeeds with time', async () => {
-  const { stripe } = house
+  const { stripe } = kit
   const { id } = await pay('pm_card_pendingRefund')
   const refund = await stripe.refunds.create({ payment_intent: id })
   expect(refund.status).toBe('pending')
-  await house.post('/_sandbox/clock', { advance: 'PT1M' })
+  await kit.post('/_sandbox/clock', { advance: 'PT1M' })
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
 })
 
 test('a refund whose bank waits stays pending until the bank is made to say', async () => {
-  const { stripe } = house
+  const { stripe } = kit
   const { id } = await pay('pm_card_refundWaits')
   const refund = await stripe.refunds.create({ payment_intent: id })
-  await house.post('/_sandbox/clock', { advance: 'P1D' })
+  await kit.post('/_sandbox/clock', { advance: 'P1D' })
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe('pending')
-  await house.post(`/_sandbox/payments/${id}`, { event: 'refund_failed' })
+  await kit.post(`/_sandbox/payments/${id}`, { event: 'refund_failed' })
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe('failed')
 })
 
@@ -65,14 +65,14 @@ test.each([
   ['winning_evidence', 'won', 0, 'refunded'],
   ['losing_evidence', 'lost', -10_000, 'charge_disputed'],
 ])('a dispute answered with %s is %s', async (words, status, net, then) => {
-  const { stripe } = house
+  const { stripe } = kit
   const { id } = await pay()
   await turn(id, 'dispute')
   const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data
   expect(dispute).toMatchObject({ status: 'needs_response', amount: 10_000, is_charge_refundable: false })
   await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({ code: 'charge_disputed' })
   await stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: words } })
-  await house.post('/_sandbox/clock', { advance: 'PT1M' })
+  await kit.post('/_sandbox/clock', { advance: 'PT1M' })
   const after = await stripe.disputes.retrieve(dispute?.id ?? '')
   expect(after.status).toBe(status)
   expect(after.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)).toBe(net)
@@ -87,7 +87,7 @@ test.each([
 
 test('the dispute card brings its dispute by itself', async () => {
   const { id } = await pay('pm_card_createDispute')
-  await house.post('/_sandbox/clock', { advance: 'PT10S' })
-  expect((await house.stripe.disputes.list({ payment_intent: id })).data).toHaveLength(1)
+  await kit.post('/_sandbox/clock', { advance: 'PT10S' })
+  expect((await kit.stripe.disputes.list({ payment_intent: id })).data).toHaveLength(1)
   await heard('charge.dispute.created', id)
 })

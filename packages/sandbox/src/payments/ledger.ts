@@ -1,4 +1,4 @@
-import type { House } from './house.ts'
+import type { Context } from './context.ts'
 import type { BalanceTransaction } from './shapes.ts'
 
 const day = 86_400
@@ -12,12 +12,12 @@ export function processingFee(amount: number): number {
 
 /** An amount of a charge as the platform's balance has it: as it is, or converted. Minor units, both currencies in lower case. */
 export function settled(
-  house: House,
+  ctx: Context,
   owner: string,
   amount: number,
   currency: string,
 ): { amount: number; currency: string; rate: number | null } {
-  const { in: into } = house.settlement
+  const { in: into } = ctx.settlement
   if (owner !== '' || into === null || into.currency === currency) return { amount, currency, rate: null }
   const decimals = (code: string) => (['jpy', 'krw', 'vnd'].includes(code) ? 0 : 2)
   const rate = into.rate * 10 ** (decimals(into.currency) - decimals(currency))
@@ -39,12 +39,12 @@ interface Movement {
 }
 
 /** Books one movement of a balance; amounts in minor units, negative when money leaves. */
-export function book(house: House, movement: Movement): BalanceTransaction {
+export function book(ctx: Context, movement: Movement): BalanceTransaction {
   const { owner = '', type, amount, fee = 0, currency, source, description = null } = movement
-  const now = house.clock.seconds()
+  const now = ctx.clock.seconds()
   const availableOn = movement.availableOn ?? now
   const transaction: BalanceTransaction = {
-    id: house.names.id('txn'),
+    id: ctx.names.id('txn'),
     object: 'balance_transaction',
     amount,
     available_on: availableOn,
@@ -63,20 +63,20 @@ export function book(house: House, movement: Movement): BalanceTransaction {
     status: availableOn <= now ? 'available' : 'pending',
     type,
   }
-  house.records.save('balance_transaction', transaction, { owner, parent: source })
-  house.store.run('insert into entry values (?, ?, ?, ?, ?)', transaction.id, owner, currency, transaction.net, availableOn)
+  ctx.records.save('balance_transaction', transaction, { owner, parent: source })
+  ctx.store.run('insert into entry values (?, ?, ?, ?, ?)', transaction.id, owner, currency, transaction.net, availableOn)
   return transaction
 }
 
 /** The stored status grows old: what was pending is available once its day has come. */
-export function withStatus(house: House, transaction: BalanceTransaction): BalanceTransaction {
-  return { ...transaction, status: transaction.available_on <= house.clock.seconds() ? 'available' : 'pending' }
+export function withStatus(ctx: Context, transaction: BalanceTransaction): BalanceTransaction {
+  return { ...transaction, status: transaction.available_on <= ctx.clock.seconds() ? 'available' : 'pending' }
 }
 
 /** Sums of an owner's balance by currency, in minor units. */
-export function sums(house: House, owner: string): { currency: string; available: number; pending: number }[] {
-  const now = house.clock.seconds()
-  return house.store.rows(
+export function sums(ctx: Context, owner: string): { currency: string; available: number; pending: number }[] {
+  const now = ctx.clock.seconds()
+  return ctx.store.rows(
     `select currency, sum(case when available_on <= ? then net else 0 end) as available, sum(case when available_on > ? then net else 0 end) as pending
      from entry where owner = ? group by currency order by currency`,
     now,
@@ -86,6 +86,6 @@ export function sums(house: House, owner: string): { currency: string; available
 }
 
 /** What an owner could send away now, in minor units. */
-export function availableOf(house: House, owner: string, currency: string): number {
-  return sums(house, owner).find((sum) => sum.currency === currency)?.available ?? 0
+export function availableOf(ctx: Context, owner: string, currency: string): number {
+  return sums(ctx, owner).find((sum) => sum.currency === currency)?.available ?? 0
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml, page } from '../people/page.ts'
 import { addToFile, bankFrom, setBank } from './account-file.ts'
 import { missingFrom, neededFields, reviewFile } from './account-review.ts'
-import type { House } from './house.ts'
+import type { Context } from './context.ts'
 import { Refusal } from './refusal.ts'
 import type { Account, AccountFile, Visit } from './shapes.ts'
 
@@ -52,45 +52,45 @@ function form(account: Account, file: AccountFile, visit: Visit, theme: string, 
 
 const script = '<script src="/_elements/onboarding.js"></script>'
 
-function live(house: House, id: string): Visit | undefined {
-  const visit = house.records.find('visit', id)
-  return visit && visit.expires > house.clock.seconds() ? visit : undefined
+function live(ctx: Context, id: string): Visit | undefined {
+  const visit = ctx.records.find('visit', id)
+  return visit && visit.expires > ctx.clock.seconds() ? visit : undefined
 }
 
 const html = (reply: FastifyReply, title: string, body: string, theme = '') =>
   reply.type('text/html; charset=utf-8').send(page(title, body, { bare: true, theme }))
 
 /** The pages on which a merchant verifies: hosted by a link that works once, embedded in the shop, and the dashboard of an account. */
-export function mountOnboarding(app: FastifyInstance, house: House): void {
+export function mountOnboarding(app: FastifyInstance, ctx: Context): void {
   const show = (reply: FastifyReply, visit: Visit, theme: string, problem?: string) => {
-    const account = house.records.get('account', visit.account)
-    return html(reply, 'Verify your account', form(account, house.records.get('account_file', visit.account), visit, theme, problem), theme)
+    const account = ctx.records.get('account', visit.account)
+    return html(reply, 'Verify your account', form(account, ctx.records.get('account_file', visit.account), visit, theme, problem), theme)
   }
 
   app.get<{ Params: { id: string } }>('/_connect/onboarding/:id', (request, reply) => {
-    const visit = live(house, request.params.id)
-    const known = house.records.find('visit', request.params.id)
+    const visit = live(ctx, request.params.id)
+    const known = ctx.records.find('visit', request.params.id)
     // A link works once; whoever comes again is sent to fetch a new one.
     if (!visit || visit.used) return known?.refreshUrl ? reply.redirect(known.refreshUrl) : reply.code(404).send({ error: 'unknown link' })
-    house.records.change('visit', visit.id, { used: true, expires: house.clock.seconds() + 3600 })
+    ctx.records.change('visit', visit.id, { used: true, expires: ctx.clock.seconds() + 3600 })
     return show(reply, visit, '')
   })
 
   app.get<{ Querystring: { secret?: string; theme?: string } }>('/_connect/embedded', (request, reply) => {
-    const visit = live(house, request.query.secret ?? '')
+    const visit = live(ctx, request.query.secret ?? '')
     if (!visit)
       return html(reply.code(404), 'Expired', `<main class="card"><p>This session has ended. Reload the page.</p></main>${script}`)
     return show(reply, visit, request.query.theme === 'dark' ? 'dark' : 'light')
   })
 
   app.get<{ Params: { id: string } }>('/_connect/dashboard/:id', (request, reply) => {
-    const visit = live(house, request.params.id)
+    const visit = live(ctx, request.params.id)
     return visit ? show(reply, visit, '') : html(reply.code(404), 'Expired', '<main class="card"><p>This link has expired.</p></main>')
   })
 
   app.post<{ Body: string }>('/_connect/submit', (request, reply) => {
     const answers = new URLSearchParams(request.body)
-    const visit = live(house, answers.get('visit') ?? '')
+    const visit = live(ctx, answers.get('visit') ?? '')
     const theme = answers.get('theme') ?? ''
     if (!visit)
       return html(
@@ -99,13 +99,13 @@ export function mountOnboarding(app: FastifyInstance, house: House): void {
         '<main class="card"><p>This form has expired. Go back to the shop and start again.</p></main>',
       )
     try {
-      house.store.inOne(() => submit(house, visit, answers))
+      ctx.store.inOne(() => submit(ctx, visit, answers))
     } catch (error) {
       if (error instanceof Refusal) return show(reply, visit, theme, error.message)
       throw error
     }
     if (!theme && visit.returnUrl) return reply.redirect(visit.returnUrl, 303)
-    const missing = missingFrom(house.records.get('account_file', visit.account)).length
+    const missing = missingFrom(ctx.records.get('account_file', visit.account)).length
     return html(
       reply,
       'Thank you',
@@ -115,21 +115,21 @@ export function mountOnboarding(app: FastifyInstance, house: House): void {
   })
 }
 
-function submit(house: House, visit: Visit, answers: URLSearchParams): void {
-  const account = house.records.get('account', visit.account)
+function submit(ctx: Context, visit: Visit, answers: URLSearchParams): void {
+  const account = ctx.records.get('account', visit.account)
   const fields = Object.fromEntries(Object.keys(neededFields).map((name) => [name, answers.get(name)?.trim() ?? '']))
   const number = answers.get('account_number')?.trim() ?? ''
   if (number)
     setBank(
-      house,
+      ctx,
       account,
-      bankFrom(house, account, {
+      bankFrom(ctx, account, {
         country: account.country,
         account_number: number,
         ...(answers.has('routing_number') && { routing_number: answers.get('routing_number') }),
       }),
     )
-  addToFile(house, account.id, fields, answers.get('terms') === 'yes')
-  house.records.change('account', account.id, { business_type: account.business_type ?? 'individual' })
-  reviewFile(house, account.id)
+  addToFile(ctx, account.id, fields, answers.get('terms') === 'yes')
+  ctx.records.change('account', account.id, { business_type: account.business_type ?? 'individual' })
+  reviewFile(ctx, account.id)
 }

@@ -1,17 +1,17 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, type House } from '../test-kit.ts'
+import { openKit, type Kit } from '../test-kit.ts'
 import { testCards } from './cards.ts'
 
-let house: House
+let kit: Kit
 beforeAll(async () => {
-  house = await openHouse()
+  kit = await openKit()
 })
-afterAll(() => house.close())
+afterAll(() => kit.close())
 
 const order = { amount: 19_169, currency: 'usd', allowed_payment_method_types: ['card'] }
 const pay = (method: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-  house.stripe.paymentIntents.create({ ...order, payment_method: method, confirm: true, ...more })
+  kit.stripe.paymentIntents.create({ ...order, payment_method: method, confirm: true, ...more })
 
 /** The error that the official client throws. */
 async function refusal(attempt: Promise<unknown>): Promise<Stripe.errors.StripeError> {
@@ -45,14 +45,14 @@ test.each(declines.map(({ method = '', decline }) => [method, decline?.code, dec
 
 test('after a refusal the same intent can be paid with another card', async () => {
   const error = await refusal(pay('pm_card_chargeDeclinedInsufficientFunds'))
-  const again = await house.stripe.paymentIntents.confirm(error.payment_intent?.id ?? '', { payment_method: 'pm_card_mastercard' })
+  const again = await kit.stripe.paymentIntents.confirm(error.payment_intent?.id ?? '', { payment_method: 'pm_card_mastercard' })
   expect(again).toMatchObject({ status: 'succeeded', last_payment_error: null })
-  const charges = await house.stripe.charges.list({ payment_intent: again.id })
+  const charges = await kit.stripe.charges.list({ payment_intent: again.id })
   expect(charges.data.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
 })
 
 test('wrong numbers never become a payment method', async () => {
-  const make = (card: Stripe.PaymentMethodCreateParams.Card) => refusal(house.stripe.paymentMethods.create({ type: 'card', card }))
+  const make = (card: Stripe.PaymentMethodCreateParams.Card) => refusal(kit.stripe.paymentMethods.create({ type: 'card', card }))
   expect(await make({ number: '4242424242424241', exp_month: 12, exp_year: 2040 })).toMatchObject({ code: 'incorrect_number' })
   expect(await make({ number: '4242424242424242', exp_month: 13, exp_year: 2040 })).toMatchObject({ code: 'invalid_expiry_month' })
   expect(await make({ number: '4242424242424242', exp_month: 1, exp_year: 2020 })).toMatchObject({ code: 'invalid_expiry_year' })
@@ -76,7 +76,7 @@ test.each([
   const intent = await pay(method)
   expect(intent.status).toBe('requires_action')
   await bank(intent, 'complete')
-  const after = await house.stripe.paymentIntents.retrieve(intent.id)
+  const after = await kit.stripe.paymentIntents.retrieve(intent.id)
   expect(after.status).toBe(status)
   expect(after.last_payment_error?.code).toBe(code)
 })
@@ -86,12 +86,12 @@ test('a failed proof leaves the intent payable, and the shop is told by its retu
   expect(intent.next_action?.type).toBe('redirect_to_url')
   const answer = await bank(intent, 'fail')
   expect(new URL(answer.headers.get('location') ?? '').searchParams.get('redirect_status')).toBe('failed')
-  const after = await house.stripe.paymentIntents.retrieve(intent.id)
+  const after = await kit.stripe.paymentIntents.retrieve(intent.id)
   expect(after).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code: 'payment_intent_authentication_failure' } })
 })
 
 test('a card that was set up pays without its owner, one that was not is refused', async () => {
-  const { stripe } = house
+  const { stripe } = kit
   const customer = await stripe.customers.create({ email: 'alice@rondo.test' })
   const later = (method: string) => pay(method, { customer: customer.id, off_session: true })
   expect(await refusal(later('pm_card_authenticationRequiredOnSetup'))).toMatchObject({ code: 'authentication_required' })
@@ -109,11 +109,11 @@ test('a card that was set up pays without its owner, one that was not is refused
 })
 
 test('a card that fails every charge can be saved all the same', async () => {
-  const customer = await house.stripe.customers.create()
-  const saved = await house.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id })
+  const customer = await kit.stripe.customers.create()
+  const saved = await kit.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id })
   expect(saved.customer).toBe(customer.id)
   expect(await refusal(pay(saved.id, { customer: customer.id, off_session: true }))).toMatchObject({ code: 'card_declined' })
-  expect(await refusal(house.stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: customer.id }))).toMatchObject({
+  expect(await refusal(kit.stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: customer.id }))).toMatchObject({
     code: 'card_declined',
   })
 })
@@ -121,16 +121,16 @@ test('a card that fails every charge can be saved all the same', async () => {
 test('a hold is captured in part, or given back', async () => {
   const held = await pay('pm_card_visa', { capture_method: 'manual' })
   expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 19_169 })
-  expect(await house.stripe.paymentIntents.capture(held.id, { amount_to_capture: 5000 })).toMatchObject({
+  expect(await kit.stripe.paymentIntents.capture(held.id, { amount_to_capture: 5000 })).toMatchObject({
     status: 'succeeded',
     amount_received: 5000,
   })
   const other = await pay('pm_card_visa', { capture_method: 'manual' })
-  expect(await house.stripe.paymentIntents.cancel(other.id)).toMatchObject({ status: 'canceled', amount_capturable: 0 })
+  expect(await kit.stripe.paymentIntents.cancel(other.id)).toMatchObject({ status: 'canceled', amount_capturable: 0 })
 })
 
 test('too little, unknown parameters, unknown ids and the wrong key are refused as the provider does', async () => {
-  const { stripe, sandbox } = house
+  const { stripe, sandbox } = kit
   expect(await refusal(stripe.paymentIntents.create({ amount: 49, currency: 'usd' }))).toMatchObject({ code: 'amount_too_small' })
   expect(await refusal(stripe.customers.create({ emial: 'x' } as Stripe.CustomerCreateParams))).toMatchObject({
     code: 'parameter_unknown',
@@ -142,7 +142,7 @@ test('too little, unknown parameters, unknown ids and the wrong key are refused 
 })
 
 test('the publishable key reads and confirms with the client secret, and nothing else', async () => {
-  const { sandbox, stripe } = house
+  const { sandbox, stripe } = kit
   const intent = await stripe.paymentIntents.create(order)
   const ask = (path: string, fields: Record<string, string>, method = 'POST') => {
     const body = new URLSearchParams({ key: 'pk_test_rondo_sandbox', ...fields })

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventOf, openHouse, type House } from '../test-kit.ts'
+import { eventOf, openKit, type Kit } from '../test-kit.ts'
 
-let house: House
+let kit: Kit
 beforeAll(async () => {
-  house = await openHouse()
+  kit = await openKit()
 })
-afterAll(() => house.close())
+afterAll(() => kit.close())
 
 const controller: Stripe.AccountCreateParams.Controller = {
   fees: { payer: 'application' },
@@ -15,14 +15,14 @@ const controller: Stripe.AccountCreateParams.Controller = {
   stripe_dashboard: { type: 'express' },
 }
 const open = (country = 'US') =>
-  house.stripe.accounts.create({
+  kit.stripe.accounts.create({
     country,
     email: 'mei@rondo.test',
     controller,
     capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
   })
 const charge = async (method = 'pm_card_visa') =>
-  house.stripe.paymentIntents.create({
+  kit.stripe.paymentIntents.create({
     amount: 10_000,
     currency: 'usd',
     payment_method: method,
@@ -33,7 +33,7 @@ const charge = async (method = 'pm_card_visa') =>
 
 /** Fills the provider's hosted form, with other answers where given. */
 async function onboard(account: string, answers: Record<string, string> = {}): Promise<Response> {
-  const link = await house.stripe.accountLinks.create({
+  const link = await kit.stripe.accountLinks.create({
     account,
     type: 'account_onboarding',
     refresh_url: 'http://shop.test/again',
@@ -45,31 +45,31 @@ async function onboard(account: string, answers: Record<string, string> = {}): P
     ([, name = '', value = '']) => [name, value] as const,
   )
   const body = new URLSearchParams({ ...Object.fromEntries(filled), visit, terms: 'yes', ...answers })
-  const answer = await fetch(`${house.sandbox.base}/_connect/submit`, { method: 'POST', body, redirect: 'manual' })
+  const answer = await fetch(`${kit.sandbox.base}/_connect/submit`, { method: 'POST', body, redirect: 'manual' })
   const again = await fetch(link.url, { redirect: 'manual' })
   expect(again.headers.get('location')).toBe('http://shop.test/again')
   return answer
 }
 
-const settle = () => house.post('/_sandbox/clock', { advance: 'PT10S' })
+const settle = () => kit.post('/_sandbox/clock', { advance: 'PT10S' })
 
 test('a merchant goes from nothing over under review to verified, and the product hears of it', async () => {
   const account = await open()
   expect(account).toMatchObject({ type: 'express', charges_enabled: false, details_submitted: false, default_currency: 'usd' })
   const answer = await onboard(account.id)
   expect(answer.headers.get('location')).toBe('http://shop.test/done')
-  expect(await house.stripe.accounts.retrieve(account.id)).toMatchObject({
+  expect(await kit.stripe.accounts.retrieve(account.id)).toMatchObject({
     details_submitted: true,
     charges_enabled: false,
     requirements: { disabled_reason: 'requirements.pending_verification' },
   })
   await settle()
-  expect(await house.stripe.accounts.retrieve(account.id)).toMatchObject({
+  expect(await kit.stripe.accounts.retrieve(account.id)).toMatchObject({
     charges_enabled: true,
     payouts_enabled: true,
     capabilities: { transfers: 'active' },
   })
-  const call = await house.product.wait(
+  const call = await kit.product.wait(
     (one) => one.path === '/api/webhooks/connect' && eventOf(one).type === 'account.updated' && one.body.includes('"charges_enabled":true'),
   )
   expect(JSON.parse(call.body)).toMatchObject({ account: account.id })
@@ -84,7 +84,7 @@ test.each([
   const account = await open()
   await onboard(account.id, { [field]: value })
   await settle()
-  expect(await house.stripe.accounts.retrieve(account.id)).toMatchObject({
+  expect(await kit.stripe.accounts.retrieve(account.id)).toMatchObject({
     charges_enabled: false,
     requirements: { disabled_reason: reason },
   })
@@ -98,7 +98,7 @@ async function merchant(): Promise<string> {
 }
 
 test('transfers take no more than what is left of their charge', async () => {
-  const { stripe } = house
+  const { stripe } = kit
   const destination = await merchant()
   const { latest_charge: source } = await charge()
   const send = (amount: number) => stripe.transfers.create({ amount, currency: 'usd', destination, source_transaction: source as string })
@@ -111,7 +111,7 @@ test('transfers take no more than what is left of their charge', async () => {
 })
 
 test('who is not verified, or lives where the platform cannot pay, gets no transfer', async () => {
-  const { stripe } = house
+  const { stripe } = kit
   const { latest_charge: source } = await charge()
   const send = (destination: string) =>
     stripe.transfers.create({ amount: 100, currency: 'usd', destination, source_transaction: source as string })
@@ -120,7 +120,7 @@ test('who is not verified, or lives where the platform cannot pay, gets no trans
 })
 
 test('a reversal needs money on the other side', async () => {
-  const { stripe } = house
+  const { stripe } = kit
   const destination = await merchant()
   const { latest_charge: source } = await charge('pm_card_bypassPending')
   const transfer = await stripe.transfers.create({ amount: 8000, currency: 'usd', destination, source_transaction: source as string })
@@ -130,23 +130,23 @@ test('a reversal needs money on the other side', async () => {
 })
 
 test('what is available is paid out by night, and arrives two days later', async () => {
-  const { stripe } = house
+  const { stripe } = kit
   const destination = await merchant()
   const { latest_charge: source } = await charge()
   await stripe.transfers.create({ amount: 7000, currency: 'usd', destination, source_transaction: source as string })
   const balance = () => stripe.balance.retrieve({}, { stripeAccount: destination })
   expect((await balance()).pending[0]?.amount).toBe(7000)
-  await house.post('/_sandbox/clock', { advance: 'P3D' })
+  await kit.post('/_sandbox/clock', { advance: 'P3D' })
   const [payout] = (await stripe.payouts.list({}, { stripeAccount: destination })).data
   expect(payout).toMatchObject({ amount: 7000, automatic: true, status: 'pending' })
   expect((await balance()).available[0]?.amount).toBe(0)
-  await house.post('/_sandbox/clock', { advance: 'P3D' })
+  await kit.post('/_sandbox/clock', { advance: 'P3D' })
   expect((await stripe.payouts.list({}, { stripeAccount: destination })).data[0]?.status).toBe('paid')
-  await house.product.wait((one) => one.path === '/api/webhooks/connect' && eventOf(one).type === 'payout.paid')
+  await kit.product.wait((one) => one.path === '/api/webhooks/connect' && eventOf(one).type === 'payout.paid')
 })
 
 test('the balance is the sum of its transactions', async () => {
-  const [balance, entries] = await Promise.all([house.stripe.balance.retrieve(), house.stripe.balanceTransactions.list({ limit: 100 })])
+  const [balance, entries] = await Promise.all([kit.stripe.balance.retrieve(), kit.stripe.balanceTransactions.list({ limit: 100 })])
   const total = [...balance.available, ...balance.pending]
     .filter(({ currency }) => currency === 'usd')
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -155,7 +155,7 @@ test('the balance is the sum of its transactions', async () => {
 })
 
 test('lists are walked page by page, both ways', async () => {
-  const { stripe } = house
+  const { stripe } = kit
   const made: string[] = []
   for (let i = 0; i < 5; i += 1) made.push((await stripe.customers.create({ email: 'page@rondo.test' })).id)
   const walked: string[] = []

@@ -1,8 +1,8 @@
 import { confirm, unexpected, type Confirmation } from './confirmation.ts'
 import { addressOf } from './customers.ts'
 import { tell } from './events.ts'
-import type { Call, Endpoint, House } from './house.ts'
-import { paging, param } from './house.ts'
+import type { Call, Endpoint, Context } from './context.ts'
+import { paging, param } from './context.ts'
 import { cancelIntent, captureIntent } from './intent-endings.ts'
 import { amountOf, currencyOf, enough, flag, list, metadata, nested, needed, oneOf, text, type Input } from './input.ts'
 import { makeMethod, methodOf } from './payment-methods.ts'
@@ -66,17 +66,17 @@ function changes(input: Input, before: Pick<PaymentIntent, 'metadata' | 'payment
   }
 }
 
-function mine(house: House, call: Call): PaymentIntent {
-  const intent = house.records.get('payment_intent', param(call, 'id'), call.account, 'intent')
+function mine(ctx: Context, call: Call): PaymentIntent {
+  const intent = ctx.records.get('payment_intent', param(call, 'id'), call.account, 'intent')
   if (call.publishable && text(call.input, 'client_secret') !== intent.client_secret) throw missing('payment_intent', intent.id, 'intent')
   return intent
 }
 
 /** The payment method that a body names or brings along. */
-function methodIn(house: House, input: Input, account: string): PaymentMethod | undefined {
+function methodIn(ctx: Context, input: Input, account: string): PaymentMethod | undefined {
   const id = text(input, 'payment_method')
-  if (id) return methodOf(house, id, account)
-  return 'payment_method_data' in input ? makeMethod(house, nested(input, 'payment_method_data'), account) : undefined
+  if (id) return methodOf(ctx, id, account)
+  return 'payment_method_data' in input ? makeMethod(ctx, nested(input, 'payment_method_data'), account) : undefined
 }
 
 function howToConfirm(intent: PaymentIntent, { input, account, publishable }: Call): Confirmation {
@@ -99,14 +99,14 @@ function howToConfirm(intent: PaymentIntent, { input, account, publishable }: Ca
   return { owner: account, offSession, usesSdk: publishable || flag(input, 'use_stripe_sdk') === true, returnUrl, refuseAction }
 }
 
-function create(house: House, call: Call): PaymentIntent {
+function create(ctx: Context, call: Call): PaymentIntent {
   const { input, account } = call
   const amount = amountOf(input, 'amount')
   if (amount === undefined) throw invalid('Missing required param: amount.', 'parameter_missing', 'amount')
   const currency = currencyOf(input)
   enough(amount, currency)
   const customer = text(input, 'customer')
-  if (customer) house.records.get('customer', customer, account, 'customer')
+  if (customer) ctx.records.get('customer', customer, account, 'customer')
   const types = list(input, 'allowed_payment_method_types')
   const asked = nested(input, 'automatic_payment_methods')
   if (types.some((type) => type !== 'card'))
@@ -116,8 +116,8 @@ function create(house: House, call: Call): PaymentIntent {
       'allowed_payment_method_types',
     )
   const automatic = 'automatic_payment_methods' in input ? (flag(asked, 'enabled') ?? true) : types.length === 0
-  const method = methodIn(house, input, account)
-  const id = house.names.id('pi')
+  const method = methodIn(ctx, input, account)
+  const id = ctx.names.id('pi')
   const confirmed = flag(input, 'confirm') ?? false
   const intent: PaymentIntent = {
     id,
@@ -135,9 +135,9 @@ function create(house: House, call: Call): PaymentIntent {
     canceled_at: null,
     cancellation_reason: null,
     capture_method: oneOf(input, 'capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic_async',
-    client_secret: `${id}_secret_${house.names.id('s', 25).slice(2)}`,
+    client_secret: `${id}_secret_${ctx.names.id('s', 25).slice(2)}`,
     confirmation_method: oneOf(input, 'confirmation_method', ['automatic', 'manual']) ?? 'automatic',
-    created: house.clock.seconds(),
+    created: ctx.clock.seconds(),
     currency,
     customer: customer ?? null,
     customer_account: null,
@@ -173,13 +173,13 @@ function create(house: House, call: Call): PaymentIntent {
   const how = confirmed ? howToConfirm(intent, call) : undefined
   if (how && !method)
     throw invalid("You cannot confirm this PaymentIntent because it's missing a payment method.", 'payment_intent_unexpected_state')
-  house.records.save('payment_intent', intent, { owner: account, parent: customer ?? '' })
-  tell(house, 'payment_intent.created', intent, account)
-  return how && method ? confirm(house, intent, method, how) : intent
+  ctx.records.save('payment_intent', intent, { owner: account, parent: customer ?? '' })
+  tell(ctx, 'payment_intent.created', intent, account)
+  return how && method ? confirm(ctx, intent, method, how) : intent
 }
 
-function update(house: House, call: Call): PaymentIntent {
-  const before = mine(house, call)
+function update(ctx: Context, call: Call): PaymentIntent {
+  const before = mine(ctx, call)
   const { input, account } = call
   if (
     ['succeeded', 'canceled', 'processing'].includes(before.status) &&
@@ -190,8 +190,8 @@ function update(house: House, call: Call): PaymentIntent {
   const currency = 'currency' in input ? currencyOf(input) : before.currency
   enough(amount ?? before.amount, currency)
   const customer = text(input, 'customer')
-  if (customer) house.records.get('customer', customer, account, 'customer')
-  const method = methodIn(house, input, account)
+  if (customer) ctx.records.get('customer', customer, account, 'customer')
+  const method = methodIn(ctx, input, account)
   const after: PaymentIntent = {
     ...before,
     ...changes(input, before),
@@ -200,13 +200,13 @@ function update(house: House, call: Call): PaymentIntent {
     ...(customer && { customer }),
     ...(method && { payment_method: method.id, status: 'requires_confirmation' as const }),
   }
-  return house.records.save('payment_intent', after, { owner: account, parent: after.customer ?? '' })
+  return ctx.records.save('payment_intent', after, { owner: account, parent: after.customer ?? '' })
 }
 
-function confirmCall(house: House, call: Call): PaymentIntent {
-  const before = mine(house, call)
+function confirmCall(ctx: Context, call: Call): PaymentIntent {
+  const before = mine(ctx, call)
   const method =
-    methodIn(house, call.input, call.account) ?? (before.payment_method ? methodOf(house, before.payment_method, call.account) : undefined)
+    methodIn(ctx, call.input, call.account) ?? (before.payment_method ? methodOf(ctx, before.payment_method, call.account) : undefined)
   if (!method)
     throw new Refusal(400, {
       type: 'invalid_request_error',
@@ -217,8 +217,8 @@ function confirmCall(house: House, call: Call): PaymentIntent {
     })
   const how = howToConfirm(before, call)
   const proved = before.status === 'requires_confirmation' && before.confirmation_method === 'manual' && before.payment_method === method.id
-  const intent = house.records.change('payment_intent', before.id, changes(call.input, before))
-  return confirm(house, intent, method, { ...how, authenticated: proved })
+  const intent = ctx.records.change('payment_intent', before.id, changes(call.input, before))
+  return confirm(ctx, intent, method, { ...how, authenticated: proved })
 }
 
 export const paymentIntentEndpoints: Endpoint[] = [
@@ -243,9 +243,9 @@ export const paymentIntentEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/payment_intents',
     takes: [...paging, 'customer'],
-    run(house, { input, account }) {
+    run(ctx, { input, account }) {
       const customer = text(input, 'customer')
-      return house.records.page('payment_intent', input, {
+      return ctx.records.page('payment_intent', input, {
         owner: account,
         url: '/v1/payment_intents',
         ...(customer && { parent: customer }),
@@ -264,16 +264,16 @@ export const paymentIntentEndpoints: Endpoint[] = [
     method: 'POST',
     path: '/v1/payment_intents/:id/capture',
     takes: ['amount_to_capture', 'metadata', 'statement_descriptor', 'statement_descriptor_suffix', 'final_capture'],
-    run: (house, call) => captureIntent(house, mine(house, call), call),
+    run: (ctx, call) => captureIntent(ctx, mine(ctx, call), call),
   },
   {
     method: 'POST',
     path: '/v1/payment_intents/:id/cancel',
     takes: ['cancellation_reason'],
-    run: (house, call) =>
+    run: (ctx, call) =>
       cancelIntent(
-        house,
-        mine(house, call),
+        ctx,
+        mine(ctx, call),
         oneOf(call.input, 'cancellation_reason', ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']) ?? null,
         call.account,
       ),

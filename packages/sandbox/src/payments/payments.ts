@@ -7,7 +7,7 @@ import { chargeEndpoints } from './charges.ts'
 import { customerEndpoints } from './customers.ts'
 import { disputeEndpoints, runDisputes } from './disputes.ts'
 import { eventEndpoints } from './events.ts'
-import type { House } from './house.ts'
+import type { Context } from './context.ts'
 import { expireHolds } from './intent-endings.ts'
 import { mountOnboarding } from './onboarding.ts'
 import { paymentIntentEndpoints } from './payment-intents.ts'
@@ -36,20 +36,20 @@ const endpoints = [
 ]
 
 /** The payment provider: its API, the pages it hosts, and what it does by itself. */
-export function openPayments(app: FastifyInstance, house: House, secrets: { payments: string; connect: string }): void {
+export function openPayments(app: FastifyInstance, ctx: Context, secrets: { payments: string; connect: string }): void {
   for (const channel of ['payments', 'connect'] as const) {
-    house.deliveries.sign(channel, (body) => ({
+    ctx.deliveries.sign(channel, (body) => ({
       'stripe-signature': signature(secrets[channel], body),
       'user-agent': 'Stripe/1.0 (sandbox)',
     }))
   }
-  reopenEndpoints(house)
-  settleRefunds(house)
-  expireHolds(house)
-  runReviews(house)
-  runDisputes(house)
-  runPayouts(house)
-  mountPayments(app, house, endpoints)
-  mountAuthentication(app, house)
-  mountOnboarding(app, house)
+  reopenEndpoints(ctx)
+  settleRefunds(ctx)
+  expireHolds(ctx)
+  runReviews(ctx)
+  runDisputes(ctx)
+  runPayouts(ctx)
+  mountPayments(app, ctx, endpoints)
+  mountAuthentication(app, ctx)
+  mountOnboarding(app, ctx)
 }

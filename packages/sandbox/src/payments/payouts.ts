@@ -1,6 +1,6 @@
 import { tell } from './events.ts'
-import type { Call, Endpoint, House } from './house.ts'
-import { paging, param } from './house.ts'
+import type { Call, Endpoint, Context } from './context.ts'
+import { paging, param } from './context.ts'
 import { amountOf, currencyOf, metadata, oneOf, text } from './input.ts'
 import { availableOf, book, sums } from './ledger.ts'
 import { invalid } from './refusal.ts'
@@ -9,38 +9,38 @@ import type { BankAccount, Payout } from './shapes.ts'
 const day = 86_400
 const arrivesAfterSeconds = 2 * day
 
-function bankOf(house: House, account: string): BankAccount | undefined {
-  return account ? (house.records.get('account', account).external_accounts?.data[0] as BankAccount | undefined) : undefined
+function bankOf(ctx: Context, account: string): BankAccount | undefined {
+  return account ? (ctx.records.get('account', account).external_accounts?.data[0] as BankAccount | undefined) : undefined
 }
 
 /** Sends money to the owner's bank: in transit at once, paid two days later unless the bank account refuses. */
 function pay(
-  house: House,
+  ctx: Context,
   owner: string,
   amount: number,
   currency: string,
   how: { automatic: boolean; metadata?: Record<string, string>; description?: string | null },
 ): Payout {
-  const bank = bankOf(house, owner)
+  const bank = bankOf(ctx, owner)
   if (owner && !bank) throw invalid("Sorry, you don't have any external accounts in that currency.", 'payouts_not_allowed')
-  if (amount > availableOf(house, owner, currency))
+  if (amount > availableOf(ctx, owner, currency))
     throw invalid(
       'You have insufficient funds in your Stripe account for this transfer. Your card balance is too low.',
       'balance_insufficient',
       'amount',
     )
-  const id = house.names.id('po')
-  const transaction = book(house, { owner, type: 'payout', amount: -amount, currency, source: id, description: 'STRIPE PAYOUT' })
+  const id = ctx.names.id('po')
+  const transaction = book(ctx, { owner, type: 'payout', amount: -amount, currency, source: id, description: 'STRIPE PAYOUT' })
   const payout: Payout = {
     id,
     object: 'payout',
     amount,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: house.clock.seconds() + arrivesAfterSeconds,
+    arrival_date: ctx.clock.seconds() + arrivesAfterSeconds,
     automatic: how.automatic,
     balance_transaction: transaction.id,
-    created: house.clock.seconds(),
+    created: ctx.clock.seconds(),
     currency,
     description: how.description ?? (how.automatic ? 'STRIPE PAYOUT' : null),
     destination: bank?.id ?? 'ba_platform',
@@ -60,9 +60,9 @@ function pay(
     trace_id: null,
     type: 'bank_account',
   }
-  house.records.save('payout', payout, { owner })
-  tell(house, 'payout.created', payout, owner)
-  house.later.plan('payout.arrive', arrivesAfterSeconds * 1000, { payout: id })
+  ctx.records.save('payout', payout, { owner })
+  tell(ctx, 'payout.created', payout, owner)
+  ctx.later.plan('payout.arrive', arrivesAfterSeconds * 1000, { payout: id })
   return payout
 }
 
@@ -73,55 +73,55 @@ const failures: Record<string, [string, string]> = {
 }
 
 /** Two days later: the bank took it, or sent it back and the money is in the balance again. */
-export function arrivePayout(house: House, id: string): Payout {
-  const before = house.records.get('payout', id)
+export function arrivePayout(ctx: Context, id: string): Payout {
+  const before = ctx.records.get('payout', id)
   if (before.status !== 'pending' && before.status !== 'in_transit') return before
-  const owner = house.records.ownerOf('payout', id)
-  const failure = failures[bankOf(house, owner)?.last4 ?? '']
+  const owner = ctx.records.ownerOf('payout', id)
+  const failure = failures[bankOf(ctx, owner)?.last4 ?? '']
   if (!failure) {
-    const paid = house.records.change('payout', id, { status: 'paid', trace_id: { status: 'supported', value: house.names.digits(15) } })
-    tell(house, 'payout.paid', paid, owner)
+    const paid = ctx.records.change('payout', id, { status: 'paid', trace_id: { status: 'supported', value: ctx.names.digits(15) } })
+    tell(ctx, 'payout.paid', paid, owner)
     return paid
   }
-  const back = book(house, { owner, type: 'payout_failure', amount: before.amount, currency: before.currency, source: id })
-  const failed = house.records.change('payout', id, {
+  const back = book(ctx, { owner, type: 'payout_failure', amount: before.amount, currency: before.currency, source: id })
+  const failed = ctx.records.change('payout', id, {
     status: 'failed',
     failure_code: failure[0],
     failure_message: failure[1],
     failure_balance_transaction: back.id,
   })
-  tell(house, 'payout.failed', failed, owner)
+  tell(ctx, 'payout.failed', failed, owner)
   return failed
 }
 
 /** At midnight each connected account that may be paid out gets what is available. */
-function payEveryone(house: House): void {
-  for (const { id, payouts_enabled: enabled } of house.records.page('account', { limit: '100' }, { owner: '', url: '' }).data) {
-    if (!enabled || !bankOf(house, id)) continue
-    for (const { currency, available } of sums(house, id)) if (available > 0) pay(house, id, available, currency, { automatic: true })
+function payEveryone(ctx: Context): void {
+  for (const { id, payouts_enabled: enabled } of ctx.records.page('account', { limit: '100' }, { owner: '', url: '' }).data) {
+    if (!enabled || !bankOf(ctx, id)) continue
+    for (const { currency, available } of sums(ctx, id)) if (available > 0) pay(ctx, id, available, currency, { automatic: true })
   }
 }
 
-function planMidnight(house: House): void {
-  const waitMs = day * 1000 - (house.clock.now() % (day * 1000))
-  house.later.plan('payouts.daily', waitMs, {})
+function planMidnight(ctx: Context): void {
+  const waitMs = day * 1000 - (ctx.clock.now() % (day * 1000))
+  ctx.later.plan('payouts.daily', waitMs, {})
 }
 
 /** The automatic daily payouts and the arrival of each. */
-export function runPayouts(house: House): void {
-  house.later.handle('payout.arrive', ({ payout = '' }) => void arrivePayout(house, payout))
-  house.later.handle('payouts.daily', () => {
-    payEveryone(house)
-    planMidnight(house)
+export function runPayouts(ctx: Context): void {
+  ctx.later.handle('payout.arrive', ({ payout = '' }) => void arrivePayout(ctx, payout))
+  ctx.later.handle('payouts.daily', () => {
+    payEveryone(ctx)
+    planMidnight(ctx)
   })
-  const planned = house.store.row("select seq from later where kind = 'payouts.daily'")
-  if (!planned) planMidnight(house)
+  const planned = ctx.store.row("select seq from later where kind = 'payouts.daily'")
+  if (!planned) planMidnight(ctx)
 }
 
-function create(house: House, { input, account }: Call): Payout {
+function create(ctx: Context, { input, account }: Call): Payout {
   const amount = amountOf(input, 'amount')
   if (amount === undefined) throw invalid('Missing required param: amount.', 'parameter_missing', 'amount')
-  return pay(house, account, amount, currencyOf(input), {
+  return pay(ctx, account, amount, currencyOf(input), {
     automatic: false,
     metadata: metadata(input),
     description: text(input, 'description') ?? null,
@@ -139,8 +139,8 @@ export const payoutEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/payouts',
     takes: [...paging, 'arrival_date', 'destination', 'status'],
-    run: (house, { input, account }) =>
-      house.records.page('payout', input, {
+    run: (ctx, { input, account }) =>
+      ctx.records.page('payout', input, {
         owner: account,
         url: '/v1/payouts',
         where: {
@@ -149,23 +149,23 @@ export const payoutEndpoints: Endpoint[] = [
         },
       }),
   },
-  { method: 'GET', path: '/v1/payouts/:id', takes: [], run: (house, call) => house.records.get('payout', param(call, 'id'), call.account) },
+  { method: 'GET', path: '/v1/payouts/:id', takes: [], run: (ctx, call) => ctx.records.get('payout', param(call, 'id'), call.account) },
   {
     method: 'POST',
     path: '/v1/payouts/:id/cancel',
     takes: [],
-    run(house, call) {
-      const before = house.records.get('payout', param(call, 'id'), call.account)
+    run(ctx, call) {
+      const before = ctx.records.get('payout', param(call, 'id'), call.account)
       if (before.status !== 'pending') throw invalid('Payouts can only be canceled while they are pending.', 'payout_not_cancelable')
-      const back = book(house, {
+      const back = book(ctx, {
         owner: call.account,
         type: 'payout_cancel',
         amount: before.amount,
         currency: before.currency,
         source: before.id,
       })
-      const after = house.records.change('payout', before.id, { status: 'canceled', failure_balance_transaction: back.id })
-      tell(house, 'payout.canceled', after, call.account)
+      const after = ctx.records.change('payout', before.id, { status: 'canceled', failure_balance_transaction: back.id })
+      tell(ctx, 'payout.canceled', after, call.account)
       return after
     },
   },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'qs'
 import { sandboxKeys } from '../keys.ts'
 import { expanded } from './expansion.ts'
-import type { Endpoint, House } from './house.ts'
+import type { Endpoint, Context } from './context.ts'
 import { answerOf, digestOf, keepAnswer, type Kept } from './idempotency.ts'
 import type { Input } from './input.ts'
 import { text } from './input.ts'
@@ -23,7 +23,7 @@ function keyOf(request: FastifyRequest, input: Input): string {
   return text(input, 'key') ?? ''
 }
 
-function callerOf(house: House, request: FastifyRequest, input: Input, endpoint: Endpoint): Caller {
+function callerOf(ctx: Context, request: FastifyRequest, input: Input, endpoint: Endpoint): Caller {
   const key = keyOf(request, input)
   if (!key)
     throw new Refusal(401, {
@@ -45,7 +45,7 @@ function callerOf(house: House, request: FastifyRequest, input: Input, endpoint:
     })
   const header = request.headers['stripe-account']
   const account = (typeof header === 'string' ? header : '') || text(input, '_stripe_account') || ''
-  if (account && !house.records.find('account', account))
+  if (account && !ctx.records.find('account', account))
     throw new Refusal(403, {
       type: 'invalid_request_error',
       code: 'account_invalid',
@@ -79,11 +79,11 @@ function errorBody(request: FastifyRequest, body: RefusalBody): string {
 }
 
 /** Runs one call: who asks, with which parameters, under which key; a refusal keeps what was written before it. */
-function answer(house: House, endpoint: Endpoint, request: FastifyRequest, held: Set<string>): Kept & { replayed?: true } {
+function answer(ctx: Context, endpoint: Endpoint, request: FastifyRequest, held: Set<string>): Kept & { replayed?: true } {
   let stored: { key: string; digest: string } | undefined
   try {
     const input = inputOf(request)
-    const { publishable, account } = callerOf(house, request, input, endpoint)
+    const { publishable, account } = callerOf(ctx, request, input, endpoint)
     const header = request.headers['idempotency-key']
     const name = typeof header === 'string' && request.method === 'POST' ? header : undefined
     if (name && name.length > 255) throw invalid('Idempotency keys can be up to 255 characters long.')
@@ -96,30 +96,30 @@ function answer(house: House, endpoint: Endpoint, request: FastifyRequest, held:
           code: 'idempotency_key_in_use',
           message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${name}.`,
         })
-      const kept = answerOf(house, key, digest, name)
+      const kept = answerOf(ctx, key, digest, name)
       if (kept) return { ...kept, replayed: true }
       stored = { key, digest }
     }
     checkNames(endpoint, input, publishable)
     const version = request.headers['stripe-version']
-    house.asking = { id: request.id, idempotencyKey: name ?? null, version: typeof version === 'string' ? version : apiVersion }
+    ctx.asking = { id: request.id, idempotencyKey: name ?? null, version: typeof version === 'string' ? version : apiVersion }
     const params = request.params as Record<string, string>
-    const result = expanded(house, endpoint.run(house, { params, input, account, publishable }), input)
-    return keep(house, stored, request, { status: 200, body: JSON.stringify(result) })
+    const result = expanded(ctx, endpoint.run(ctx, { params, input, account, publishable }), input)
+    return keep(ctx, stored, request, { status: 200, body: JSON.stringify(result) })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return keep(house, stored, request, { status: error.status, body: errorBody(request, error.body) })
+    return keep(ctx, stored, request, { status: error.status, body: errorBody(request, error.body) })
   } finally {
-    house.asking = { id: null, idempotencyKey: null, version: apiVersion }
+    ctx.asking = { id: null, idempotencyKey: null, version: apiVersion }
   }
 }
 
-function keep(house: House, stored: { key: string; digest: string } | undefined, request: FastifyRequest, result: Kept): Kept {
+function keep(ctx: Context, stored: { key: string; digest: string } | undefined, request: FastifyRequest, result: Kept): Kept {
   if (!stored) return result
   // An error after acting is what the key remembers, as with the provider: only a look at the object tells what happened.
   const broken = request.fault?.fault === 'error_after'
   const body = JSON.stringify({ error: { type: 'api_error', message: 'An error occurred.' } })
-  keepAnswer(house, stored.key, stored.digest, broken ? { status: 500, body } : result)
+  keepAnswer(ctx, stored.key, stored.digest, broken ? { status: 500, body } : result)
   return result
 }
 
@@ -128,7 +128,7 @@ function openHeaders(reply: FastifyReply): void {
 }
 
 /** Mounts the endpoints at `/v1`. */
-export function mountPayments(app: FastifyInstance, house: House, endpoints: readonly Endpoint[]): void {
+export function mountPayments(app: FastifyInstance, ctx: Context, endpoints: readonly Endpoint[]): void {
   const held = new Set<string>()
   app.options('/v1/*', (_request, reply) =>
     reply
@@ -144,7 +144,7 @@ export function mountPayments(app: FastifyInstance, house: House, endpoints: rea
       method: endpoint.method,
       url: endpoint.path,
       handler(request, reply) {
-        const { status, body, replayed } = house.store.inOne(() => answer(house, endpoint, request, held))
+        const { status, body, replayed } = ctx.store.inOne(() => answer(ctx, endpoint, request, held))
         holdKey(held, request, reply)
         openHeaders(reply)
         reply.header('request-id', request.id).header('stripe-version', apiVersion)

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kindsOfThings, problemsByTypes, thingsIn } from '../judges/types.ts'
-import { openHouse, type House } from '../test-kit.ts'
+import { openKit, type Kit } from '../test-kit.ts'
 
-let house: House
+let kit: Kit
 beforeAll(async () => {
-  house = await openHouse()
+  kit = await openKit()
 })
 afterAll(async () => {
-  await house.close()
+  await kit.close()
 })
 
 /** Touches every kind of object once. */
 async function useEverything(): Promise<void> {
-  const { stripe } = house
-  const settle = () => house.post('/_sandbox/clock', { advance: 'PT10S' })
+  const { stripe } = kit
+  const settle = () => kit.post('/_sandbox/clock', { advance: 'PT10S' })
   const customer = await stripe.customers.create({
     email: 'alice@rondo.test',
     name: 'Alice',
@@ -46,7 +46,7 @@ async function useEverything(): Promise<void> {
   await stripe.paymentIntents.cancel(held.id, { cancellation_reason: 'abandoned' })
   await stripe.charges.list({ limit: 20 })
   const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 500, reason: 'requested_by_customer' })
-  await house.post(`/_sandbox/payments/${paid.id}`, { event: 'refund_failed' })
+  await kit.post(`/_sandbox/payments/${paid.id}`, { event: 'refund_failed' })
   await stripe.refunds.retrieve(refund.id)
 
   const controller = {
@@ -68,9 +68,9 @@ async function useEverything(): Promise<void> {
     return_url: 'http://shop.test/d',
   })
   await stripe.accountSessions.create({ account: account.id, components: { account_onboarding: { enabled: true } } })
-  await house.post(`/_sandbox/accounts/${account.id}`, { event: 'refuse' })
+  await kit.post(`/_sandbox/accounts/${account.id}`, { event: 'refuse' })
   await stripe.accounts.retrieve(account.id)
-  await house.post(`/_sandbox/accounts/${account.id}`, { event: 'verify' })
+  await kit.post(`/_sandbox/accounts/${account.id}`, { event: 'verify' })
   await stripe.accounts.createLoginLink(account.id)
   await stripe.accounts.createExternalAccount(account.id, { external_account: 'btok_us_verified' })
   await stripe.accounts.retrieve(account.id)
@@ -86,7 +86,7 @@ async function useEverything(): Promise<void> {
   await stripe.charges.list({}, { stripeAccount: account.id })
   await stripe.balance.retrieve()
   await stripe.balance.retrieve({}, { stripeAccount: account.id })
-  await house.post(`/_sandbox/payments/${paid.id}`, { event: 'dispute' })
+  await kit.post(`/_sandbox/payments/${paid.id}`, { event: 'dispute' })
   const [dispute] = (await stripe.disputes.list()).data
   await stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } })
   await settle()
@@ -100,7 +100,7 @@ async function useEverything(): Promise<void> {
 
 test("recorded answers and events are values of the official package's own types", async () => {
   await useEverything()
-  const calls = await house.json<{ status: number; answer: string }[]>('/_sandbox/calls?provider=stripe')
+  const calls = await kit.json<{ status: number; answer: string }[]>('/_sandbox/calls?provider=stripe')
   const things = thingsIn(calls)
   expect(problemsByTypes(things)).toBe('')
   expect(new Set(things.map(({ object }) => object))).toEqual(new Set(kindsOfThings))

@@ -1,6 +1,6 @@
 import { tell } from './events.ts'
-import type { Call, Endpoint, House } from './house.ts'
-import { paging, param } from './house.ts'
+import type { Call, Endpoint, Context } from './context.ts'
+import { paging, param } from './context.ts'
 import { amountOf, metadata, oneOf, text } from './input.ts'
 import { book, settled } from './ledger.ts'
 import { cardBehind } from './payment-methods.ts'
@@ -9,24 +9,24 @@ import type { Charge, Refund } from './shapes.ts'
 
 const settleMs = 3000
 
-function chargeToRefund(house: House, { input, account }: Call): Charge {
+function chargeToRefund(ctx: Context, { input, account }: Call): Charge {
   const intent = text(input, 'payment_intent')
   const charge = text(input, 'charge')
   if (!intent && !charge)
     throw invalid('One of the following params should be provided for this request: payment_intent or charge.', 'parameter_missing')
-  if (charge) return house.records.get('charge', charge, account, 'charge')
-  const paid = house.records.find('payment_intent', intent ?? '', account)
+  if (charge) return ctx.records.get('charge', charge, account, 'charge')
+  const paid = ctx.records.find('payment_intent', intent ?? '', account)
   if (!paid) throw missing('payment_intent', intent ?? '', 'payment_intent')
   if (paid.status !== 'succeeded' || !paid.latest_charge)
     throw invalid(`This PaymentIntent (${paid.id}) does not have a successful charge to refund.`, 'payment_intent_unexpected_state')
-  return house.records.get('charge', paid.latest_charge, account)
+  return ctx.records.get('charge', paid.latest_charge, account)
 }
 
-function create(house: House, call: Call): Refund {
+function create(ctx: Context, call: Call): Refund {
   const { input, account } = call
-  const charge = chargeToRefund(house, call)
+  const charge = chargeToRefund(ctx, call)
   // what a bank took back, or may, is not refunded; of a part the rest still is
-  const taken = house.records.under('dispute', charge.id).reduce((sum, one) => sum + (one.is_charge_refundable ? 0 : one.amount), 0)
+  const taken = ctx.records.under('dispute', charge.id).reduce((sum, one) => sum + (one.is_charge_refundable ? 0 : one.amount), 0)
   const captured = charge.amount_captured - charge.amount_refunded
   const left = captured - taken
   const amount = amountOf(input, 'amount') ?? left
@@ -36,12 +36,12 @@ function create(house: House, call: Call): Refund {
   if (left <= 0) throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
   if (amount > left) throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, undefined, 'amount')
   const behaviour = charge.payment_method
-    ? cardBehind(house, house.records.get('payment_method', charge.payment_method)).card.refund
+    ? cardBehind(ctx, ctx.records.get('payment_method', charge.payment_method)).card.refund
     : undefined
   const pending = behaviour === 'pending' || behaviour === 'waits'
-  const id = house.names.id('re')
-  const back = settled(house, account, amount, charge.currency)
-  const transaction = book(house, {
+  const id = ctx.names.id('re')
+  const back = settled(ctx, account, amount, charge.currency)
+  const transaction = book(ctx, {
     owner: account,
     type: 'refund',
     amount: -back.amount,
@@ -56,7 +56,7 @@ function create(house: House, call: Call): Refund {
     amount,
     balance_transaction: transaction.id,
     charge: charge.id,
-    created: house.clock.seconds(),
+    created: ctx.clock.seconds(),
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
@@ -64,7 +64,7 @@ function create(house: House, call: Call): Refund {
       card: {
         reference_status: pending ? 'pending' : 'available',
         reference_type: 'acquirer_reference_number',
-        ...(!pending && { reference: house.names.digits(16) }),
+        ...(!pending && { reference: ctx.names.digits(16) }),
         type: 'refund',
       },
       type: 'card',
@@ -78,31 +78,31 @@ function create(house: House, call: Call): Refund {
     status: pending ? 'pending' : 'succeeded',
     transfer_reversal: null,
   }
-  house.records.save('refund', refund, { owner: account, parent: charge.id })
+  ctx.records.save('refund', refund, { owner: account, parent: charge.id })
   const refunded = charge.amount_refunded + amount
-  const after = house.records.change('charge', charge.id, { amount_refunded: refunded, refunded: refunded === charge.amount })
-  tell(house, 'refund.created', refund, account)
-  tell(house, 'charge.refunded', after, account)
-  if (behaviour === 'pending') house.later.plan('refund.succeed', settleMs, { refund: id })
-  if (behaviour === 'fails') house.later.plan('refund.fail', settleMs, { refund: id })
+  const after = ctx.records.change('charge', charge.id, { amount_refunded: refunded, refunded: refunded === charge.amount })
+  tell(ctx, 'refund.created', refund, account)
+  tell(ctx, 'charge.refunded', after, account)
+  if (behaviour === 'pending') ctx.later.plan('refund.succeed', settleMs, { refund: id })
+  if (behaviour === 'fails') ctx.later.plan('refund.fail', settleMs, { refund: id })
   return refund
 }
 
 /** The customer's bank took it after all. */
-export function succeedRefund(house: House, id: string): Refund {
-  const before = house.records.get('refund', id)
+export function succeedRefund(ctx: Context, id: string): Refund {
+  const before = ctx.records.get('refund', id)
   if (before.status !== 'pending') return before
-  const after = house.records.change('refund', id, { status: 'succeeded' })
-  tell(house, 'refund.updated', after, house.records.ownerOf('refund', id), { status: before.status })
+  const after = ctx.records.change('refund', id, { status: 'succeeded' })
+  tell(ctx, 'refund.updated', after, ctx.records.ownerOf('refund', id), { status: before.status })
   return after
 }
 
 /** The customer's bank sent the money back: it is in our balance again and the charge counts as not refunded. */
-export function failRefund(house: House, id: string): Refund {
-  const before = house.records.get('refund', id)
+export function failRefund(ctx: Context, id: string): Refund {
+  const before = ctx.records.get('refund', id)
   if (before.status !== 'pending' && before.status !== 'succeeded') return before
-  const owner = house.records.ownerOf('refund', id)
-  const transaction = book(house, {
+  const owner = ctx.records.ownerOf('refund', id)
+  const transaction = book(ctx, {
     owner,
     type: 'refund_failure',
     amount: before.amount,
@@ -110,22 +110,22 @@ export function failRefund(house: House, id: string): Refund {
     source: id,
     description: 'REFUND FAILURE',
   })
-  const after = house.records.change('refund', id, {
+  const after = ctx.records.change('refund', id, {
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
     failure_balance_transaction: transaction.id,
   })
-  const charge = house.records.get('charge', before.charge ?? '')
-  house.records.change('charge', charge.id, { amount_refunded: charge.amount_refunded - before.amount, refunded: false })
-  tell(house, 'refund.failed', after, owner)
-  tell(house, 'refund.updated', after, owner, { status: before.status })
+  const charge = ctx.records.get('charge', before.charge ?? '')
+  ctx.records.change('charge', charge.id, { amount_refunded: charge.amount_refunded - before.amount, refunded: false })
+  tell(ctx, 'refund.failed', after, owner)
+  tell(ctx, 'refund.updated', after, owner, { status: before.status })
   return after
 }
 
 /** What pending and failing refunds do by themselves a few seconds later. */
-export function settleRefunds(house: House): void {
-  house.later.handle('refund.succeed', ({ refund = '' }) => void succeedRefund(house, refund))
-  house.later.handle('refund.fail', ({ refund = '' }) => void failRefund(house, refund))
+export function settleRefunds(ctx: Context): void {
+  ctx.later.handle('refund.succeed', ({ refund = '' }) => void succeedRefund(ctx, refund))
+  ctx.later.handle('refund.fail', ({ refund = '' }) => void failRefund(ctx, refund))
 }
 
 export const refundEndpoints: Endpoint[] = [
@@ -139,20 +139,20 @@ export const refundEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/refunds',
     takes: [...paging, 'charge', 'payment_intent'],
-    run(house, { input, account }) {
+    run(ctx, { input, account }) {
       const charge = text(input, 'charge')
       const where = { payment_intent: text(input, 'payment_intent') }
-      return house.records.page('refund', input, { owner: account, url: '/v1/refunds', where, ...(charge && { parent: charge }) })
+      return ctx.records.page('refund', input, { owner: account, url: '/v1/refunds', where, ...(charge && { parent: charge }) })
     },
   },
-  { method: 'GET', path: '/v1/refunds/:id', takes: [], run: (house, call) => house.records.get('refund', param(call, 'id'), call.account) },
+  { method: 'GET', path: '/v1/refunds/:id', takes: [], run: (ctx, call) => ctx.records.get('refund', param(call, 'id'), call.account) },
   {
     method: 'POST',
     path: '/v1/refunds/:id',
     takes: ['metadata'],
-    run(house, call) {
-      const before = house.records.get('refund', param(call, 'id'), call.account)
-      return house.records.change('refund', before.id, { metadata: metadata(call.input, before.metadata) })
+    run(ctx, call) {
+      const before = ctx.records.get('refund', param(call, 'id'), call.account)
+      return ctx.records.change('refund', before.id, { metadata: metadata(call.input, before.metadata) })
     },
   },
 ]

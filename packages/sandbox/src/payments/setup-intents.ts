@@ -1,6 +1,6 @@
 import { tell } from './events.ts'
-import type { Call, Endpoint, House } from './house.ts'
-import { paging, param } from './house.ts'
+import type { Call, Endpoint, Context } from './context.ts'
+import { paging, param } from './context.ts'
 import { flag, metadata, nested, oneOf, text, type Input } from './input.ts'
 import { attach, cardBehind, makeMethod, markSetUp, methodOf } from './payment-methods.ts'
 import { invalid, missing, Refusal } from './refusal.ts'
@@ -8,8 +8,8 @@ import type { PaymentMethod, SetupIntent } from './shapes.ts'
 
 type SetupError = NonNullable<SetupIntent['last_setup_error']>
 
-function mine(house: House, call: Call): SetupIntent {
-  const intent = house.records.get('setup_intent', param(call, 'id'), call.account, 'intent')
+function mine(ctx: Context, call: Call): SetupIntent {
+  const intent = ctx.records.get('setup_intent', param(call, 'id'), call.account, 'intent')
   if (call.publishable && text(call.input, 'client_secret') !== intent.client_secret) throw missing('setup_intent', intent.id, 'intent')
   return intent
 }
@@ -19,26 +19,26 @@ function unexpected(intent: SetupIntent, what: string): Refusal {
   return new Refusal(400, { type: 'invalid_request_error', code: 'setup_intent_unexpected_state', message, setup_intent: intent })
 }
 
-function methodIn(house: House, input: Input, account: string): PaymentMethod | undefined {
+function methodIn(ctx: Context, input: Input, account: string): PaymentMethod | undefined {
   const id = text(input, 'payment_method')
-  if (id) return methodOf(house, id, account)
-  return 'payment_method_data' in input ? makeMethod(house, nested(input, 'payment_method_data'), account) : undefined
+  if (id) return methodOf(ctx, id, account)
+  return 'payment_method_data' in input ? makeMethod(ctx, nested(input, 'payment_method_data'), account) : undefined
 }
 
 /** Saves the card for later: asks for 3-D Secure where the card wants it, then attaches it to the customer. */
 function confirm(
-  house: House,
+  ctx: Context,
   before: SetupIntent,
   method: PaymentMethod,
   owner: string,
   how: { usesSdk: boolean; returnUrl?: string | undefined; proved?: boolean },
 ): SetupIntent {
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(before.status)) throw unexpected(before, 'confirm')
-  const { card, setUp } = cardBehind(house, method)
+  const { card, setUp } = cardBehind(ctx, method)
   const challenged = card.authentication && card.authentication !== 'offered' && !(card.authentication === 'off_session_works' && setUp)
   if (challenged && !how.proved && !card.decline) {
-    const url = `${house.base()}/_3ds/setup/${before.id}?client_secret=${before.client_secret ?? ''}`
-    const asking = house.records.change('setup_intent', before.id, {
+    const url = `${ctx.base()}/_3ds/setup/${before.id}?client_secret=${before.client_secret ?? ''}`
+    const asking = ctx.records.change('setup_intent', before.id, {
       status: 'requires_action',
       payment_method: method.id,
       next_action:
@@ -46,18 +46,18 @@ function confirm(
           ? { type: 'redirect_to_url', redirect_to_url: { return_url: how.returnUrl, url } }
           : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } },
     })
-    tell(house, 'setup_intent.requires_action', asking, owner)
+    tell(ctx, 'setup_intent.requires_action', asking, owner)
     return asking
   }
   if (card.decline && !card.attaches) {
     const { code, decline, message } = card.decline
     const error = { code, ...(decline && { decline_code: decline }), message, payment_method: method, type: 'card_error' } as SetupError
-    const back = house.records.change('setup_intent', before.id, {
+    const back = ctx.records.change('setup_intent', before.id, {
       status: 'requires_payment_method',
       payment_method: null,
       last_setup_error: error,
     })
-    tell(house, 'setup_intent.setup_failed', back, owner)
+    tell(ctx, 'setup_intent.setup_failed', back, owner)
     throw new Refusal(402, {
       type: 'card_error',
       code,
@@ -67,26 +67,26 @@ function confirm(
       payment_method: method,
     })
   }
-  markSetUp(house, method)
-  if (before.customer) attach(house, method, before.customer, owner)
-  const done = house.records.change('setup_intent', before.id, {
+  markSetUp(ctx, method)
+  if (before.customer) attach(ctx, method, before.customer, owner)
+  const done = ctx.records.change('setup_intent', before.id, {
     status: 'succeeded',
     payment_method: method.id,
     next_action: null,
     last_setup_error: null,
-    latest_attempt: house.names.id('setatt'),
+    latest_attempt: ctx.names.id('setatt'),
   })
-  tell(house, 'setup_intent.succeeded', done, owner)
+  tell(ctx, 'setup_intent.succeeded', done, owner)
   return done
 }
 
 /** The customer came back from the 3-D Secure page. */
-export function finishSetup(house: House, id: string, proved: boolean): SetupIntent {
-  const intent = house.records.get('setup_intent', id)
+export function finishSetup(ctx: Context, id: string, proved: boolean): SetupIntent {
+  const intent = ctx.records.get('setup_intent', id)
   if (intent.status !== 'requires_action') return intent
-  const owner = house.records.ownerOf('setup_intent', id)
-  const method = house.records.get('payment_method', intent.payment_method ?? '')
-  if (proved) return confirm(house, intent, method, owner, { usesSdk: true, proved: true })
+  const owner = ctx.records.ownerOf('setup_intent', id)
+  const method = ctx.records.get('payment_method', intent.payment_method ?? '')
+  if (proved) return confirm(ctx, intent, method, owner, { usesSdk: true, proved: true })
   const message = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
   const error = {
     code: 'setup_intent_authentication_failure',
@@ -94,22 +94,22 @@ export function finishSetup(house: House, id: string, proved: boolean): SetupInt
     payment_method: method,
     type: 'invalid_request_error',
   } as SetupError
-  const back = house.records.change('setup_intent', id, {
+  const back = ctx.records.change('setup_intent', id, {
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
     last_setup_error: error,
   })
-  tell(house, 'setup_intent.setup_failed', back, owner)
+  tell(ctx, 'setup_intent.setup_failed', back, owner)
   return back
 }
 
-function create(house: House, call: Call): SetupIntent {
+function create(ctx: Context, call: Call): SetupIntent {
   const { input, account } = call
   const customer = text(input, 'customer')
-  if (customer) house.records.get('customer', customer, account, 'customer')
-  const method = methodIn(house, input, account)
-  const id = house.names.id('seti')
+  if (customer) ctx.records.get('customer', customer, account, 'customer')
+  const method = methodIn(ctx, input, account)
+  const id = ctx.names.id('seti')
   const typed = 'allowed_payment_method_types' in input
   const redirects = oneOf(nested(input, 'automatic_payment_methods'), 'allow_redirects', ['always', 'never']) ?? 'always'
   const intent: SetupIntent = {
@@ -119,8 +119,8 @@ function create(house: House, call: Call): SetupIntent {
     application: null,
     automatic_payment_methods: typed ? null : { allow_redirects: redirects, enabled: true },
     cancellation_reason: null,
-    client_secret: `${id}_secret_${house.names.id('s', 25).slice(2)}`,
-    created: house.clock.seconds(),
+    client_secret: `${id}_secret_${ctx.names.id('s', 25).slice(2)}`,
+    created: ctx.clock.seconds(),
     customer: customer ?? null,
     customer_account: null,
     description: text(input, 'description') ?? null,
@@ -142,11 +142,11 @@ function create(house: House, call: Call): SetupIntent {
     status: method ? 'requires_confirmation' : 'requires_payment_method',
     usage: oneOf(input, 'usage', ['off_session', 'on_session']) ?? 'off_session',
   }
-  house.records.save('setup_intent', intent, { owner: account, parent: customer ?? '' })
-  tell(house, 'setup_intent.created', intent, account)
+  ctx.records.save('setup_intent', intent, { owner: account, parent: customer ?? '' })
+  tell(ctx, 'setup_intent.created', intent, account)
   if (!flag(input, 'confirm')) return intent
   if (!method) throw invalid("You cannot confirm this SetupIntent because it's missing a payment method.", 'setup_intent_unexpected_state')
-  return confirm(house, intent, method, account, { usesSdk: flag(input, 'use_stripe_sdk') === true, returnUrl: text(input, 'return_url') })
+  return confirm(ctx, intent, method, account, { usesSdk: flag(input, 'use_stripe_sdk') === true, returnUrl: text(input, 'return_url') })
 }
 
 export const setupIntentEndpoints: Endpoint[] = [
@@ -175,9 +175,9 @@ export const setupIntentEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/setup_intents',
     takes: [...paging, 'customer', 'payment_method'],
-    run(house, { input, account }) {
+    run(ctx, { input, account }) {
       const customer = text(input, 'customer')
-      return house.records.page('setup_intent', input, { owner: account, url: '/v1/setup_intents', ...(customer && { parent: customer }) })
+      return ctx.records.page('setup_intent', input, { owner: account, url: '/v1/setup_intents', ...(customer && { parent: customer }) })
     },
   },
   { method: 'GET', path: '/v1/setup_intents/:id', takes: ['client_secret'], open: true, run: mine },
@@ -185,10 +185,10 @@ export const setupIntentEndpoints: Endpoint[] = [
     method: 'POST',
     path: '/v1/setup_intents/:id',
     takes: ['customer', 'payment_method', 'description', 'metadata'],
-    run(house, call) {
-      const before = mine(house, call)
+    run(ctx, call) {
+      const before = mine(ctx, call)
       const customer = text(call.input, 'customer')
-      return house.records.change('setup_intent', before.id, {
+      return ctx.records.change('setup_intent', before.id, {
         metadata: metadata(call.input, before.metadata),
         ...(customer && { customer }),
       })
@@ -208,29 +208,28 @@ export const setupIntentEndpoints: Endpoint[] = [
       'expected_payment_method_type',
     ],
     open: true,
-    run(house, call) {
-      const before = mine(house, call)
+    run(ctx, call) {
+      const before = mine(ctx, call)
       const method =
-        methodIn(house, call.input, call.account) ??
-        (before.payment_method ? methodOf(house, before.payment_method, call.account) : undefined)
+        methodIn(ctx, call.input, call.account) ?? (before.payment_method ? methodOf(ctx, before.payment_method, call.account) : undefined)
       if (!method) throw unexpected(before, 'confirm')
       const usesSdk = call.publishable || flag(call.input, 'use_stripe_sdk') === true
-      return confirm(house, before, method, call.account, { usesSdk, returnUrl: text(call.input, 'return_url') })
+      return confirm(ctx, before, method, call.account, { usesSdk, returnUrl: text(call.input, 'return_url') })
     },
   },
   {
     method: 'POST',
     path: '/v1/setup_intents/:id/cancel',
     takes: ['cancellation_reason'],
-    run(house, call) {
-      const before = mine(house, call)
+    run(ctx, call) {
+      const before = mine(ctx, call)
       if (['succeeded', 'canceled'].includes(before.status)) throw unexpected(before, 'cancel')
-      const after = house.records.change('setup_intent', before.id, {
+      const after = ctx.records.change('setup_intent', before.id, {
         status: 'canceled',
         cancellation_reason: oneOf(call.input, 'cancellation_reason', ['abandoned', 'duplicate', 'requested_by_customer']) ?? null,
         next_action: null,
       })
-      tell(house, 'setup_intent.canceled', after, call.account)
+      tell(ctx, 'setup_intent.canceled', after, call.account)
       return after
     },
   },

@@ -1,6 +1,6 @@
 import { tell } from './events.ts'
-import type { Call, Endpoint, House } from './house.ts'
-import { paging, param } from './house.ts'
+import type { Call, Endpoint, Context } from './context.ts'
+import { paging, param } from './context.ts'
 import { amountOf, currencyOf, metadata, needed, text } from './input.ts'
 import { availableOf, book } from './ledger.ts'
 import { invalid } from './refusal.ts'
@@ -10,8 +10,8 @@ import type { Account, Charge, Transfer, TransferReversal } from './shapes.ts'
 const europe = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'
 const reachable = new Set(`US GB CA CH ${europe}`.split(' '))
 
-function destinationOf(house: House, id: string): Account {
-  const account = house.records.get('account', id, undefined, 'destination')
+function destinationOf(ctx: Context, id: string): Account {
+  const account = ctx.records.get('account', id, undefined, 'destination')
   if (!reachable.has(account.country ?? ''))
     throw invalid(
       `Funds can't be sent to accounts located in ${account.country ?? ''} when the account is under the full service agreement of a platform in US.`,
@@ -28,15 +28,15 @@ function destinationOf(house: House, id: string): Account {
 }
 
 /** What is left of a charge to be transferred, in minor units. Refunds do not lower it: they come from the platform's balance. */
-function leftOf(house: House, charge: Charge): number {
-  const sent = house.records.under('transfer', charge.id).reduce((sum, { amount, amount_reversed: back }) => sum + amount - back, 0)
+function leftOf(ctx: Context, charge: Charge): number {
+  const sent = ctx.records.under('transfer', charge.id).reduce((sum, { amount, amount_reversed: back }) => sum + amount - back, 0)
   return charge.amount_captured - sent
 }
 
-function sourceOf(house: House, input: Call['input'], amount: number, currency: string): Charge | undefined {
+function sourceOf(ctx: Context, input: Call['input'], amount: number, currency: string): Charge | undefined {
   const id = text(input, 'source_transaction')
   if (!id) return undefined
-  const charge = house.records.get('charge', id, '', 'source_transaction')
+  const charge = ctx.records.get('charge', id, '', 'source_transaction')
   if (charge.status !== 'succeeded' || !charge.captured)
     throw invalid(`The source_transaction ${id} has not succeeded.`, undefined, 'source_transaction')
   if (charge.currency !== currency)
@@ -45,7 +45,7 @@ function sourceOf(house: House, input: Call['input'], amount: number, currency: 
       undefined,
       'currency',
     )
-  const left = leftOf(house, charge)
+  const left = leftOf(ctx, charge)
   if (amount > left)
     throw invalid(
       `Insufficient funds in your source_transaction: ${left} ${currency} of ${id} is left to transfer.`,
@@ -56,9 +56,9 @@ function sourceOf(house: House, input: Call['input'], amount: number, currency: 
 }
 
 /** The connected side of a transfer: a payment in that account's own books. */
-function paymentFor(house: House, transfer: Transfer, account: string, availableOn: number): string {
-  const id = house.names.id('py')
-  const transaction = book(house, {
+function paymentFor(ctx: Context, transfer: Transfer, account: string, availableOn: number): string {
+  const id = ctx.names.id('py')
+  const transaction = book(ctx, {
     owner: account,
     type: 'payment',
     amount: transfer.amount,
@@ -110,25 +110,25 @@ function paymentFor(house: House, transfer: Transfer, account: string, available
     transfer_data: null,
     transfer_group: transfer.transfer_group,
   }
-  house.records.save('charge', payment, { owner: account })
+  ctx.records.save('charge', payment, { owner: account })
   return id
 }
 
-function create(house: House, { input }: Call): Transfer {
+function create(ctx: Context, { input }: Call): Transfer {
   const amount = amountOf(input, 'amount')
   if (amount === undefined) throw invalid('Missing required param: amount.', 'parameter_missing', 'amount')
   const currency = currencyOf(input)
-  const account = destinationOf(house, needed(input, 'destination'))
-  const source = sourceOf(house, input, amount, currency)
-  if (!source && amount > availableOf(house, '', currency))
+  const account = destinationOf(ctx, needed(input, 'destination'))
+  const source = sourceOf(ctx, input, amount, currency)
+  if (!source && amount > availableOf(ctx, '', currency))
     throw invalid(
       'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card.',
       'balance_insufficient',
     )
-  const id = house.names.id('tr')
-  const now = house.clock.seconds()
-  const sourceEntry = source?.balance_transaction ? house.records.find('balance_transaction', source.balance_transaction) : undefined
-  const transaction = book(house, {
+  const id = ctx.names.id('tr')
+  const now = ctx.clock.seconds()
+  const sourceEntry = source?.balance_transaction ? ctx.records.find('balance_transaction', source.balance_transaction) : undefined
+  const transaction = book(ctx, {
     type: 'transfer',
     amount: -amount,
     currency,
@@ -154,57 +154,57 @@ function create(house: House, { input }: Call): Transfer {
     source_type: 'card',
     transfer_group: text(input, 'transfer_group') ?? source?.transfer_group ?? null,
   }
-  const withPayment = { ...transfer, destination_payment: paymentFor(house, transfer, account.id, transaction.available_on) }
-  house.records.save('transfer', withPayment, { parent: source?.id ?? '' })
-  tell(house, 'transfer.created', withPayment)
+  const withPayment = { ...transfer, destination_payment: paymentFor(ctx, transfer, account.id, transaction.available_on) }
+  ctx.records.save('transfer', withPayment, { parent: source?.id ?? '' })
+  tell(ctx, 'transfer.created', withPayment)
   return withPayment
 }
 
-function reverse(house: House, call: Call): TransferReversal {
-  const transfer = house.records.get('transfer', param(call, 'id'), '')
+function reverse(ctx: Context, call: Call): TransferReversal {
+  const transfer = ctx.records.get('transfer', param(call, 'id'), '')
   const left = transfer.amount - transfer.amount_reversed
   const amount = amountOf(call.input, 'amount') ?? left
   const account = transfer.destination ?? ''
   if (left === 0) throw invalid(`Transfer ${transfer.id} is already fully reversed.`, 'transfer_already_reversed')
   if (amount > left)
     throw invalid(`Reversal amount (${amount}) is greater than the unreversed amount on the transfer (${left}).`, undefined, 'amount')
-  const payment = house.records.get('charge', transfer.destination_payment ?? '')
-  const settles = payment.balance_transaction ? house.records.get('balance_transaction', payment.balance_transaction).available_on : 0
+  const payment = ctx.records.get('charge', transfer.destination_payment ?? '')
+  const settles = payment.balance_transaction ? ctx.records.get('balance_transaction', payment.balance_transaction).available_on : 0
   // While the payment itself is pending its own money covers the reversal; afterwards the account's available balance must.
-  if (settles <= house.clock.seconds() && amount > availableOf(house, account, transfer.currency))
+  if (settles <= ctx.clock.seconds() && amount > availableOf(ctx, account, transfer.currency))
     throw invalid("Insufficient funds in the connected account's Stripe balance to reverse this transfer.", 'balance_insufficient')
-  const id = house.names.id('trr')
-  const refund = house.names.id('pyr')
-  const transaction = book(house, {
+  const id = ctx.names.id('trr')
+  const refund = ctx.names.id('pyr')
+  const transaction = book(ctx, {
     type: 'transfer_refund',
     amount,
     currency: transfer.currency,
     source: id,
     category: 'transfer_reversal',
-    availableOn: Math.max(settles, house.clock.seconds()),
+    availableOn: Math.max(settles, ctx.clock.seconds()),
   })
-  const back = book(house, {
+  const back = book(ctx, {
     owner: account,
     type: 'payment_refund',
     amount: -amount,
     currency: transfer.currency,
     source: refund,
-    availableOn: Math.max(settles, house.clock.seconds()),
+    availableOn: Math.max(settles, ctx.clock.seconds()),
   })
   const reversal: TransferReversal = {
     id,
     object: 'transfer_reversal',
     amount,
     balance_transaction: transaction.id,
-    created: house.clock.seconds(),
+    created: ctx.clock.seconds(),
     currency: transfer.currency,
     destination_payment_refund: refund,
     metadata: metadata(call.input),
     source_refund: null,
     transfer: transfer.id,
   }
-  house.records.save('transfer_reversal', reversal, { parent: transfer.id })
-  house.records.save(
+  ctx.records.save('transfer_reversal', reversal, { parent: transfer.id })
+  ctx.records.save(
     'refund',
     {
       id: refund,
@@ -227,17 +227,17 @@ function reverse(house: House, call: Call): TransferReversal {
     },
     { owner: account, parent: payment.id },
   )
-  house.records.change('charge', payment.id, {
+  ctx.records.change('charge', payment.id, {
     amount_refunded: payment.amount_refunded + amount,
     refunded: payment.amount_refunded + amount === payment.amount,
   })
   const reversed = transfer.amount_reversed + amount
-  const after = house.records.change('transfer', transfer.id, {
+  const after = ctx.records.change('transfer', transfer.id, {
     amount_reversed: reversed,
     reversed: reversed === transfer.amount,
     reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
   })
-  tell(house, 'transfer.reversed', after)
+  tell(ctx, 'transfer.reversed', after)
   return reversal
 }
 
@@ -252,25 +252,25 @@ export const transferEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/transfers',
     takes: [...paging, 'destination', 'transfer_group'],
-    run: (house, { input }) =>
-      house.records.page('transfer', input, {
+    run: (ctx, { input }) =>
+      ctx.records.page('transfer', input, {
         owner: '',
         url: '/v1/transfers',
         where: { destination: text(input, 'destination'), transfer_group: text(input, 'transfer_group') },
       }),
   },
-  { method: 'GET', path: '/v1/transfers/:id', takes: [], run: (house, call) => house.records.get('transfer', param(call, 'id'), '') },
+  { method: 'GET', path: '/v1/transfers/:id', takes: [], run: (ctx, call) => ctx.records.get('transfer', param(call, 'id'), '') },
   {
     method: 'POST',
     path: '/v1/transfers/:id',
     takes: ['description', 'metadata'],
-    run(house, call) {
-      const before = house.records.get('transfer', param(call, 'id'), '')
-      const after = house.records.change('transfer', before.id, {
+    run(ctx, call) {
+      const before = ctx.records.get('transfer', param(call, 'id'), '')
+      const after = ctx.records.change('transfer', before.id, {
         metadata: metadata(call.input, before.metadata),
         ...('description' in call.input && { description: text(call.input, 'description') ?? null }),
       })
-      tell(house, 'transfer.updated', after)
+      tell(ctx, 'transfer.updated', after)
       return after
     },
   },
@@ -284,8 +284,8 @@ export const transferEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/transfers/:id/reversals',
     takes: paging,
-    run: (house, call) =>
-      house.records.page('transfer_reversal', call.input, {
+    run: (ctx, call) =>
+      ctx.records.page('transfer_reversal', call.input, {
         owner: '',
         parent: param(call, 'id'),
         url: `/v1/transfers/${param(call, 'id')}/reversals`,
@@ -295,6 +295,6 @@ export const transferEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/transfers/:id/reversals/:reversal',
     takes: [],
-    run: (house, call) => house.records.get('transfer_reversal', param(call, 'reversal'), ''),
+    run: (ctx, call) => ctx.records.get('transfer_reversal', param(call, 'reversal'), ''),
   },
 ]

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Endpoint, House } from './house.ts'
-import { paging, param } from './house.ts'
+import type { Endpoint, Context } from './context.ts'
+import { paging, param } from './context.ts'
 import { list, metadata, needed, text } from './input.ts'
 import { invalid } from './refusal.ts'
 import type { WebhookEndpoint } from './shapes.ts'
@@ -14,18 +14,17 @@ export function signature(secret: string, body: string): string {
 const secretName = (id: string) => `webhook.secret.${id}`
 
 /** Registered endpoints sign with their own secret, also after a restart. */
-export function signRegistered(house: House, endpoint: WebhookEndpoint): void {
-  const secret = house.store.read(secretName(endpoint.id)) ?? ''
-  house.deliveries.sign(`endpoint:${endpoint.id}`, (body) => ({
+export function signRegistered(ctx: Context, endpoint: WebhookEndpoint): void {
+  const secret = ctx.store.read(secretName(endpoint.id)) ?? ''
+  ctx.deliveries.sign(`endpoint:${endpoint.id}`, (body) => ({
     'stripe-signature': signature(secret, body),
     'user-agent': 'Stripe/1.0 (sandbox)',
   }))
 }
 
 /** Signs again for what was registered before a restart. */
-export function reopenEndpoints(house: House): void {
-  for (const endpoint of house.records.page('webhook_endpoint', { limit: '100' }, { owner: '', url: '' }).data)
-    signRegistered(house, endpoint)
+export function reopenEndpoints(ctx: Context): void {
+  for (const endpoint of ctx.records.page('webhook_endpoint', { limit: '100' }, { owner: '', url: '' }).data) signRegistered(ctx, endpoint)
 }
 
 export const webhookEndpoints: Endpoint[] = [
@@ -33,17 +32,17 @@ export const webhookEndpoints: Endpoint[] = [
     method: 'POST',
     path: '/v1/webhook_endpoints',
     takes: ['url', 'enabled_events', 'api_version', 'connect', 'description', 'metadata'],
-    run(house, { input }) {
+    run(ctx, { input }) {
       const url = needed(input, 'url')
       if (!URL.canParse(url)) throw invalid('Invalid URL: an explicit scheme (such as https) must be provided.', 'url_invalid', 'url')
       const events = list(input, 'enabled_events')
       if (events.length === 0) throw invalid('Missing required param: enabled_events.', 'parameter_missing', 'enabled_events')
       const endpoint: WebhookEndpoint = {
-        id: house.names.id('we'),
+        id: ctx.names.id('we'),
         object: 'webhook_endpoint',
         api_version: text(input, 'api_version') ?? null,
         application: null,
-        created: house.clock.seconds(),
+        created: ctx.clock.seconds(),
         description: text(input, 'description') ?? null,
         enabled_events: events,
         livemode: false,
@@ -51,10 +50,10 @@ export const webhookEndpoints: Endpoint[] = [
         status: 'enabled',
         url,
       }
-      const secret = house.names.id('whsec', 32)
-      house.store.write(secretName(endpoint.id), secret)
-      house.records.save('webhook_endpoint', endpoint)
-      signRegistered(house, endpoint)
+      const secret = ctx.names.id('whsec', 32)
+      ctx.store.write(secretName(endpoint.id), secret)
+      ctx.records.save('webhook_endpoint', endpoint)
+      signRegistered(ctx, endpoint)
       return { ...endpoint, secret }
     },
   },
@@ -62,21 +61,21 @@ export const webhookEndpoints: Endpoint[] = [
     method: 'GET',
     path: '/v1/webhook_endpoints',
     takes: paging,
-    run: (house, { input }) => house.records.page('webhook_endpoint', input, { owner: '', url: '/v1/webhook_endpoints' }),
+    run: (ctx, { input }) => ctx.records.page('webhook_endpoint', input, { owner: '', url: '/v1/webhook_endpoints' }),
   },
   {
     method: 'GET',
     path: '/v1/webhook_endpoints/:id',
     takes: [],
-    run: (house, call) => house.records.get('webhook_endpoint', param(call, 'id')),
+    run: (ctx, call) => ctx.records.get('webhook_endpoint', param(call, 'id')),
   },
   {
     method: 'DELETE',
     path: '/v1/webhook_endpoints/:id',
     takes: [],
-    run(house, call) {
-      const { id } = house.records.get('webhook_endpoint', param(call, 'id'))
-      house.records.erase('webhook_endpoint', id)
+    run(ctx, call) {
+      const { id } = ctx.records.get('webhook_endpoint', param(call, 'id'))
+      ctx.records.erase('webhook_endpoint', id)
       return { id, object: 'webhook_endpoint', deleted: true }
     },
   },

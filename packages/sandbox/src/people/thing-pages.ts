@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { latestParcels, moveParcel, parcelOf, trackStatuses, type Track, type TrackStatus } from '../carrier/tracks.ts'
 import type { Depot } from '../carrier/records.ts'
-import type { House } from '../payments/house.ts'
+import type { Context } from '../payments/context.ts'
 import type { Account, PaymentIntent } from '../payments/shapes.ts'
 import { accountEvents, paymentEvents, turnAccount, turnPayment, type AccountEvent, type PaymentEvent } from '../payments/turn-events.ts'
 import { escapeHtml, page } from './page.ts'
@@ -18,10 +18,10 @@ export function shownAmount(amount: number, currency: string): string {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-function paymentRow(house: House, intent: PaymentIntent): string {
-  const charge = intent.latest_charge ? house.records.find('charge', intent.latest_charge) : undefined
+function paymentRow(ctx: Context, intent: PaymentIntent): string {
+  const charge = intent.latest_charge ? ctx.records.find('charge', intent.latest_charge) : undefined
   const card = charge?.payment_method_details?.card
-  const dispute = charge ? house.records.under('dispute', charge.id)[0] : undefined
+  const dispute = charge ? ctx.records.under('dispute', charge.id)[0] : undefined
   const open = dispute && !['won', 'lost', 'warning_closed'].includes(dispute.status)
   const act = (event: PaymentEvent, text: string) => button(`/payments/${intent.id}`, 'event', event, text)
   const paid = intent.status === 'succeeded' && charge
@@ -83,32 +83,32 @@ const rows = (list: string[], empty: string) =>
   list.length > 0 ? `<ul class="rows">${list.join('')}</ul>` : `<p class="soft">${empty}</p>`
 
 /** Payments, accounts and parcels, each with buttons for what the world outside would do. */
-export function mountThingPages(app: FastifyInstance, house: House, depot: Depot): void {
+export function mountThingPages(app: FastifyInstance, ctx: Context, depot: Depot): void {
   app.get('/payments', (_request, reply) => {
-    const { data } = house.records.page('payment_intent', { limit: '100' }, { owner: '', url: '' })
+    const { data } = ctx.records.page('payment_intent', { limit: '100' }, { owner: '', url: '' })
     return html(
       reply,
       'Payments',
       '/payments',
       rows(
-        data.map((intent) => paymentRow(house, intent)),
+        data.map((intent) => paymentRow(ctx, intent)),
         'No payments yet. Card 4242 4242 4242 4242 with any date and code pays.',
       ),
     )
   })
   app.post<{ Params: { id: string }; Body: string }>('/payments/:id', (request, reply) => {
     const event = paymentEvents.find((one) => one === new URLSearchParams(request.body).get('event'))
-    if (event) house.store.inOne(() => turnPayment(house, request.params.id, event))
+    if (event) ctx.store.inOne(() => turnPayment(ctx, request.params.id, event))
     return reply.redirect('/payments', 303)
   })
 
   app.get('/accounts', (_request, reply) => {
-    const { data } = house.records.page('account', { limit: '100' }, { owner: '', url: '' })
+    const { data } = ctx.records.page('account', { limit: '100' }, { owner: '', url: '' })
     return html(reply, 'Accounts', '/accounts', rows(data.map(accountRow), 'No merchant accounts yet.'))
   })
   app.post<{ Params: { id: string }; Body: string }>('/accounts/:id', (request, reply) => {
     const event = accountEvents.find((one) => one === new URLSearchParams(request.body).get('event'))
-    if (event) house.store.inOne(() => turnAccount(house, request.params.id, event))
+    if (event) ctx.store.inOne(() => turnAccount(ctx, request.params.id, event))
     return reply.redirect('/accounts', 303)
   })
 
@@ -135,12 +135,12 @@ export function mountThingPages(app: FastifyInstance, house: House, depot: Depot
     const said = new URLSearchParams(request.body).get('status')
     const status = said === OUT ? 'TRANSIT' : trackStatuses.find((one) => one === said)
     const track = parcelOf(depot, request.params.number)
-    if (status && track) house.store.inOne(() => moveParcel(depot, track, status, said === OUT))
+    if (status && track) ctx.store.inOne(() => moveParcel(depot, track, status, said === OUT))
     return reply.redirect('/parcels', 303)
   })
 
   app.get<{ Params: { charge: string } }>('/_payments/receipts/:charge', (request, reply) => {
-    const charge = house.records.find('charge', request.params.charge)
+    const charge = ctx.records.find('charge', request.params.charge)
     if (!charge) return html(reply.code(404), 'Receipt', '', '<p>No such receipt.</p>')
     return html(
       reply,

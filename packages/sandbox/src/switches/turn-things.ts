@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { latestParcels, moveParcel, parcelOf, trackStatuses } from '../carrier/tracks.ts'
 import type { Depot } from '../carrier/records.ts'
-import type { House } from '../payments/house.ts'
+import type { Context } from '../payments/context.ts'
 import { accountEvents, paymentEvents, turnAccount, turnPayment } from '../payments/turn-events.ts'
 
 type Body = Record<string, unknown>
@@ -9,7 +9,7 @@ const isOneOf = <W extends string>(words: readonly W[], value: unknown): value i
 const refused = (message: string, statusCode = 400) => Object.assign(new Error(message), { statusCode })
 
 /** Switches that make something happen to one thing: a parcel moves, a payment is disputed, a merchant is refused. */
-export function mountTurns(app: FastifyInstance, house: House, depot: Depot): void {
+export function mountTurns(app: FastifyInstance, ctx: Context, depot: Depot): void {
   app.get('/_sandbox/parcels', () => latestParcels(depot, 200).map(({ object_id: _id, ...track }) => track))
   app.get<{ Params: { number: string } }>('/_sandbox/parcels/:number', (request) => {
     const track = parcelOf(depot, request.params.number)
@@ -21,7 +21,7 @@ export function mountTurns(app: FastifyInstance, house: House, depot: Depot): vo
     if (!isOneOf(trackStatuses, status)) throw refused(`status must be one of ${trackStatuses.join(', ')}`)
     const track = parcelOf(depot, request.params.number)
     if (!track) throw refused(`No such parcel: ${request.params.number}`, 404)
-    return house.store.inOne(() => moveParcel(depot, track, status, request.body['substatus'] === 'out_for_delivery'))
+    return ctx.store.inOne(() => moveParcel(depot, track, status, request.body['substatus'] === 'out_for_delivery'))
   })
 
   app.post<{ Params: { id: string }; Body: Body }>('/_sandbox/payments/:id', (request) => {
@@ -30,7 +30,7 @@ export function mountTurns(app: FastifyInstance, house: House, depot: Depot): vo
     const { amount } = request.body
     if (amount !== undefined && !(typeof amount === 'number' && Number.isInteger(amount) && amount > 0))
       throw refused('amount must be a whole number above 0')
-    const result = house.store.inOne(() => turnPayment(house, request.params.id, event, amount))
+    const result = ctx.store.inOne(() => turnPayment(ctx, request.params.id, event, amount))
     if (typeof result === 'string') throw refused(result, result.startsWith('No such') ? 404 : 409)
     return result
   })
@@ -39,14 +39,14 @@ export function mountTurns(app: FastifyInstance, house: House, depot: Depot): vo
     const { currency, rate = 1 } = request.body
     if (currency !== null && !(typeof currency === 'string' && /^[a-z]{3}$/i.test(currency) && typeof rate === 'number' && rate > 0))
       throw refused('currency must be a code such as EUR, with a rate above 0; null keeps each currency')
-    house.settlement.in = currency === null ? null : { currency: currency.toLowerCase(), rate: Number(rate) }
-    return { settlement: house.settlement.in }
+    ctx.settlement.in = currency === null ? null : { currency: currency.toLowerCase(), rate: Number(rate) }
+    return { settlement: ctx.settlement.in }
   })
 
   app.post<{ Params: { id: string }; Body: Body }>('/_sandbox/accounts/:id', (request) => {
     const event = request.body['event']
     if (!isOneOf(accountEvents, event)) throw refused(`event must be one of ${accountEvents.join(', ')}`)
-    const result = house.store.inOne(() => turnAccount(house, request.params.id, event))
+    const result = ctx.store.inOne(() => turnAccount(ctx, request.params.id, event))
     if (typeof result === 'string') throw refused(result, 404)
     return result
   })

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sandboxKeys } from '../keys.ts'
-import { openHouse, type House } from '../test-kit.ts'
+import { openKit, type Kit } from '../test-kit.ts'
 
-let house: House
+let kit: Kit
 beforeAll(async () => {
-  house = await openHouse()
+  kit = await openKit()
 })
-afterEach(() => fetch(`${house.sandbox.base}/_sandbox/faults`, { method: 'DELETE' }))
-afterAll(() => house.close())
+afterEach(() => fetch(`${kit.sandbox.base}/_sandbox/faults`, { method: 'DELETE' }))
+afterAll(() => kit.close())
 
 const whole = { source: 'auto', target: 'en', format: 'text', api_key: sandboxKeys.translateKey }
 async function ask(sent: object): Promise<{ status: number; body: Record<string, unknown> }> {
-  const answer = await house.post('/translation/translate', { ...whole, ...sent })
+  const answer = await kit.post('/translation/translate', { ...whole, ...sent })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('faults answer in its own shape, and what it answers half is no JSON', async () => {
-  const fault = (kind: string) => house.post('/_sandbox/faults', { provider: 'translator', fault: kind })
+  const fault = (kind: string) => kit.post('/_sandbox/faults', { provider: 'translator', fault: kind })
   await fault('rate_limit')
   expect(await ask({ q: 'a' })).toEqual({ status: 429, body: { error: 'Too many requests.' } })
   await fault('error_before')
@@ -62,8 +62,8 @@ test('faults answer in its own shape, and what it answers half is no JSON', asyn
 })
 
 test('the languages that it knows are listed, and its calls are kept', async () => {
-  expect(await house.json('/translation/languages')).toMatchObject([{ code: 'en' }, { code: 'zh-Hans' }])
+  expect(await kit.json('/translation/languages')).toMatchObject([{ code: 'en' }, { code: 'zh-Hans' }])
   await ask({ q: '真丝' })
-  const calls = await house.json<{ path: string; status: number }[]>('/_sandbox/calls?provider=translator')
+  const calls = await kit.json<{ path: string; status: number }[]>('/_sandbox/calls?provider=translator')
   expect(calls.at(-1)).toMatchObject({ path: '/translation/translate', status: 200 })
 })

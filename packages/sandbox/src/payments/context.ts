@@ -13,7 +13,7 @@ export interface Settlement {
 }
 
 /** What every part of the payment provider is handed. */
-export interface House {
+export interface Context {
   store: Store
   records: Records
   clock: Clock
@@ -43,7 +43,7 @@ export interface Endpoint {
   takes: readonly string[]
   /** A publishable key may call it too. */
   open?: true
-  run(house: House, call: Call): object
+  run(ctx: Context, call: Call): object
 }
 
 /** The parameters of every list. */
