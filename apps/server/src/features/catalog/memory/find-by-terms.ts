@@ -2,7 +2,7 @@
 import { facetCode } from '@rondo/rules/catalog/facets'
 import { pricesAsked, receivedBy } from '../search-conditions.ts'
 import type { Search } from '../search-port.ts'
-import { type Bits, hasBit, setBit } from './bits.ts'
+import { type Bits, setBit } from './bits.ts'
 import type { ListingIndex } from './listing-index.ts'
 import { DaysAsked, gone } from './taken-days.ts'
 
@@ -35,17 +35,12 @@ export function slotsFree(index: ListingIndex, search: Search, free: NonNullable
   const ways = receivedBy(search)
   const { usual } = days
   const [byParcel, byPickup] = [ways.parcel && usual.parcel !== undefined, ways.pickup && usual.pickup !== undefined]
-  const { words, slotOf, columns, living } = index
+  const { words } = index
   const [goneByParcel, goneByPickup] = [new Uint32Array(words), new Uint32Array(words)]
-  const widest = usual.parcel ?? usual.pickup
-  if (widest)
-    index.taken.eachOn(widest, (taken) => {
-      if (columns.id[taken.slot] !== taken.id || !hasBit(living, taken.slot)) taken.slot = slotOf.get(taken.id) ?? -1
-      if (taken.slot < 0) return
-      const lost = days.goneFor(taken)
-      if (lost & gone.parcel) setBit(goneByParcel, taken.slot)
-      if (lost & gone.pickup) setBit(goneByPickup, taken.slot)
-    })
+  index.taken.eachGone(days, index, (slot, lost) => {
+    if (lost & gone.parcel) setBit(goneByParcel, slot)
+    if (lost & gone.pickup) setBit(goneByPickup, slot)
+  })
   const [forRent, shipped, collected] = [tagged(index, 'forRent'), tagged(index, 'openToShipping'), tagged(index, 'openToPickUp')]
   const bits = new Uint32Array(words)
   for (let at = 0; at < words; at++) {

@@ -1,7 +1,9 @@
 // Days of rentals beside the index: what the calendar of each listing says, as far as it says more than "all free".
 import { type Days, keptFor } from '@rondo/rules/cart/free-days'
-import { type Turnaround, turnaround } from '@rondo/rules/cart/rental-period'
+import type { DeliveryMethod } from '@rondo/rules/cart/lines'
+import { type Turnaround, turnaround, turnaroundOf } from '@rondo/rules/cart/rental-period'
 import type { FreeDays } from '../search-port.ts'
+import { type Bits, hasBit, longer } from './bits.ts'
 
 /** A row of the view rental_days. Times in milliseconds; a let without one is firm. */
 interface Facts extends Turnaround {
@@ -18,8 +20,7 @@ interface Window {
 }
 const windowOf = (days: Days | undefined): Window | undefined => days && { from: numberOf(days.from), to: numberOf(days.to) }
 
-export interface Taken {
-  readonly id: number
+interface Taken {
   readonly units: number
   readonly held: Facts['held']
   /** Runs of let days in the order of their units: unit, first, last; blocked days are of unit 0. */
@@ -28,15 +29,15 @@ export interface Taken {
   readonly until: readonly number[] | undefined
   /** Undefined for what a listing has when its lender sets nothing. */
   readonly own: Turnaround | undefined
-  /** Where it stood in the index when it was last looked for. */
-  slot: number
 }
 
-function takenOf(id: number, { units, held, booked, blocked, before, after }: Facts): Taken {
+const windowsOf = ({ runs }: Taken): Window[] =>
+  Array.from({ length: runs.length / 3 }, (_, at) => ({ from: runs[at * 3 + 1]!, to: runs[at * 3 + 2]! }))
+
+function takenOf({ units, held, booked, blocked, before, after }: Facts): Taken {
   const until = [...blocked.map(() => Infinity), ...booked.map(([, , , end]) => end ?? Infinity)]
   const isUsual = before === turnaround.preset.before && after === turnaround.preset.after
   return {
-    id,
     units,
     held,
     runs: [...blocked.map(([from, to]) => [0, from, to] as const), ...booked].flatMap(([unit, from, to]) => [
@@ -46,94 +47,54 @@ function takenOf(id: number, { units, held, booked, blocked, before, after }: Fa
     ]),
     until: until.some((end) => end !== Infinity) ? until : undefined,
     own: isUsual ? undefined : { before, after },
-    slot: -1,
-  }
-}
-
-/** Days that the ring of a listing tells apart, one bit each; those further away share the bits of nearer ones. */
-const RING = 512
-const wordsOfRing = RING / 32
-
-/** Sets the bits of days in the words of a ring. */
-function mark(ring: Uint32Array, from: number, to: number): void {
-  for (let day = from; day <= Math.min(to, from + RING - 1); day++) ring[(day & (RING - 1)) >>> 5]! |= 1 << (day & 31)
-}
-
-/**
- * Listings of which something is let, held or blocked, or whose turnaround is their own; all others are free on every day. Each has a row, and
- * a bit for each of its days in columns beside: a search for some days looks at the columns, and then only at listings with a bit there.
- */
-export class TakenDays {
-  readonly #rowOf = new Map<number, number>()
-  /** By row; undefined where a row stands empty. */
-  readonly #rows: (Taken | undefined)[] = []
-  readonly #empty: number[] = []
-  #columns = Array.from({ length: wordsOfRing }, () => new Uint32Array(1024))
-  #hits = new Uint32Array(1024)
-
-  /** Takes in what the view says of a listing; null when it says nothing. */
-  put(id: number, facts: string | null): void {
-    if (facts === null) return this.drop(id)
-    const taken = takenOf(id, JSON.parse(facts) as Facts)
-    const row = this.#rowOf.get(id) ?? this.#empty.pop() ?? this.#rows.length
-    this.#rowOf.set(id, row)
-    this.#rows[row] = taken
-    if (row === this.#hits.length) this.#grow()
-    const ring = new Uint32Array(wordsOfRing)
-    // pieces that are held, and days to be kept that are the listing's own, count on whatever days
-    if (taken.own || taken.held.length > 0) ring.fill(0xffffffff)
-    else for (let at = 0; at < taken.runs.length; at += 3) mark(ring, taken.runs[at + 1]!, taken.runs[at + 2]!)
-    this.#write(row, ring)
-  }
-
-  drop(id: number): void {
-    const row = this.#rowOf.get(id)
-    if (row === undefined) return
-    this.#rowOf.delete(id)
-    this.#rows[row] = undefined
-    this.#empty.push(row)
-    this.#write(row, new Uint32Array(wordsOfRing))
-  }
-
-  #write(row: number, ring: Uint32Array): void {
-    for (const [word, column] of this.#columns.entries()) column[row] = ring[word]!
-  }
-
-  #grow(): void {
-    const room = this.#hits.length * 2
-    const grown = (column: Uint32Array) => {
-      const longer = new Uint32Array(room)
-      longer.set(column)
-      return longer
-    }
-    this.#columns = this.#columns.map(grown)
-    this.#hits = new Uint32Array(room)
-  }
-
-  /** Every listing that may not be free, or not as usual, on some of these days: all that are not, and few others. */
-  eachOn({ from, to }: Window, visit: (taken: Taken) => void): void {
-    const [rows, hits] = [this.#rows.length, this.#hits]
-    const asked = new Uint32Array(wordsOfRing)
-    mark(asked, from, to)
-    hits.fill(0, 0, rows)
-    for (let word = 0; word < wordsOfRing; word++) {
-      const [mask, column] = [asked[word]!, this.#columns[word]!]
-      if (mask !== 0) for (let row = 0; row < rows; row++) hits[row]! |= column[row]! & mask
-    }
-    for (let row = 0; row < rows; row++) if (hits[row] !== 0) visit(this.#rows[row]!)
   }
 }
 
 /** Ways of receiving a piece, as bits of one number. */
 export const gone = { parcel: 1, pickup: 2 } as const
-/** No day. */
+type Way = keyof typeof gone
+const ways = ['parcel', 'pickup'] as const satisfies readonly Way[]
+const deliveryOf = { parcel: 'shipping', pickup: 'pickup' } as const satisfies Record<Way, DeliveryMethod>
+/** Days that the columns tell apart, one bit each; those further away share the bits of nearer ones. */
+const RING = 512
+const wordsOfRing = RING / 32
+
+/** Sets the bits of days in the words of a ring. */
+function mark(ring: Bits, { from, to }: Window): void {
+  for (let day = from; day <= Math.min(to, from + RING - 1); day++) ring[(day & (RING - 1)) >>> 5]! |= 1 << (day & 31)
+}
+
+/** A bit for each row and day, a column for each 32 days: what a search asks of many rows lies side by side. */
+class DayColumns {
+  #columns: Bits[] = Array.from({ length: wordsOfRing }, () => new Uint32Array(1024))
+
+  /** The days of a row, in place of those it had. */
+  write(row: number, runs: readonly Window[]): void {
+    const ring = new Uint32Array(wordsOfRing)
+    for (const run of runs) mark(ring, run)
+    const room = this.#columns[0]!.length
+    if (row >= room) this.#columns = this.#columns.map((column) => longer(column, room * 2))
+    for (const [word, column] of this.#columns.entries()) column[row] = ring[word]!
+  }
+
+  /** Adds a flag to all rows that have a bit on some of these days. */
+  flag(hits: Uint8Array, days: Window, flag: number): void {
+    const asked = new Uint32Array(wordsOfRing)
+    mark(asked, days)
+    for (let word = 0; word < wordsOfRing; word++) {
+      const mask = asked[word]!
+      const column = this.#columns[word]!
+      if (mask !== 0) for (let row = 0; row < hits.length; row++) if ((column[row]! & mask) !== 0) hits[row]! |= flag
+    }
+  }
+}
+
+/** All days, and none. */
+const everyDay: Window = { from: 0, to: RING - 1 }
 const never: Window = { from: Infinity, to: -Infinity }
 
 /** The days to be kept for each way of receiving a piece; undefined where it cannot be there in time. */
-interface Kept {
-  readonly parcel: Window | undefined
-  readonly pickup: Window | undefined
-}
+type Kept = Readonly<Record<Way, Window | undefined>>
 
 /** Answers for one question of days as rules/cart/free-days gives them; the days to be kept are worked out once for each turnaround. */
 export class DaysAsked {
@@ -147,12 +108,18 @@ export class DaysAsked {
     this.usual = this.#keptFor(turnaround.preset)
   }
 
+  /** Days from today to the first of wear: a lender who keeps more before a rental cannot have it ready. */
+  get ahead(): number {
+    return numberOf(this.#asked.wear.from) - numberOf(this.#asked.today)
+  }
+
   #keptFor(own: Turnaround): Kept {
     const key = own.before * 100 + own.after
     const known = this.#kept.get(key)
     if (known) return known
     const { today, wear } = this.#asked
-    const kept = { parcel: windowOf(keptFor(today, wear, 'shipping', own)), pickup: windowOf(keptFor(today, wear, 'pickup', own)) }
+    const windowFor = (way: Way) => windowOf(keptFor(today, wear, deliveryOf[way], own))
+    const kept = { parcel: windowFor('parcel'), pickup: windowFor('pickup') }
     this.#kept.set(key, kept)
     return kept
   }
@@ -162,20 +129,152 @@ export class DaysAsked {
     const { parcel = never, pickup = never } = taken.own ? this.#keptFor(taken.own) : this.usual
     const { now } = this.#asked
     const { units, held, runs, until } = taken
-    let [forParcel, forPickup] = [parcel === never ? 0 : units, pickup === never ? 0 : units]
-    for (let at = 0; at < held.length; at++) {
-      const [count, end] = held[at]!
-      if (end > now) [forParcel, forPickup] = [forParcel - count, forPickup - count]
-    }
+    let heldNow = 0
+    for (const [count, end] of held) if (end > now) heldNow += count
+    let forParcel = parcel === never ? 0 : units - heldNow
+    let forPickup = pickup === never ? 0 : units - heldNow
     // runs come in the order of their units, and each unit is taken once; on a day that is blocked no piece goes out
-    let [lastParcel, lastPickup] = [-1, -1]
+    let lastParcel = -1
+    let lastPickup = -1
     for (let at = 0; at < runs.length; at += 3) {
-      const [unit, from, to] = [runs[at]!, runs[at + 1]!, runs[at + 2]!]
       if (until && until[at / 3]! <= now) continue
+      const unit = runs[at]!
       const lost = unit === 0 ? units : 1
-      if (from <= parcel.to && to >= parcel.from && unit !== lastParcel) [forParcel, lastParcel] = [forParcel - lost, unit]
-      if (from <= pickup.to && to >= pickup.from && unit !== lastPickup) [forPickup, lastPickup] = [forPickup - lost, unit]
+      if (runs[at + 1]! <= parcel.to && runs[at + 2]! >= parcel.from && unit !== lastParcel) {
+        forParcel -= lost
+        lastParcel = unit
+      }
+      if (runs[at + 1]! <= pickup.to && runs[at + 2]! >= pickup.from && unit !== lastPickup) {
+        forPickup -= lost
+        lastPickup = unit
+      }
     }
     return (forParcel > 0 ? 0 : gone.parcel) | (forPickup > 0 ? 0 : gone.pickup)
+  }
+}
+
+/** Runs of days that stand in the way of the days kept for a rental, of each way of receiving a piece. */
+type RunsByWay = Readonly<Record<Way, readonly Window[]>>
+
+/**
+ * The runs in the way of the days that a listing with the usual turnaround keeps, where that is all there is to know: most have one piece, or
+ * one that nobody rents. A longer turnaround of the lender's own lengthens the runs instead. Undefined where pieces or lapses have to be
+ * looked at.
+ */
+function closedRuns({ units, held, runs, until, own }: Taken): RunsByWay | undefined {
+  if (held.length > 0 || until) return undefined
+  const rented = new Set<number>()
+  for (let at = 0; at < runs.length; at += 3) if (runs[at] !== 0) rented.add(runs[at]!)
+  if (units < 1 || (units > 1 && rented.size >= units)) return undefined
+  const runsOf = (way: Way) => {
+    const [usual, kept] = [turnaroundOf(deliveryOf[way]), turnaroundOf(deliveryOf[way], own)]
+    const all: Window[] = []
+    for (let at = 0; at < runs.length; at += 3)
+      if (units === 1 || runs[at] === 0)
+        all.push({ from: runs[at + 1]! - (kept.after - usual.after), to: runs[at + 2]! + (kept.before - usual.before) })
+    return all
+  }
+  const byWay = { parcel: runsOf('parcel'), pickup: runsOf('pickup') }
+  // a run that a shorter turnaround takes away altogether cannot be a bit
+  return [...byWay.parcel, ...byWay.pickup].every(({ from, to }) => from <= to) ? byWay : undefined
+}
+
+/** Where the index has its listings. */
+interface Slots {
+  readonly columns: { readonly id: Float64Array }
+  readonly living: Bits
+  readonly slotOf: ReadonlyMap<number, number>
+}
+
+/** Flag of a row that has to be looked at, beside those of `gone`. */
+const LOOK = 4
+
+/**
+ * Listings of which something is let, held or blocked, or whose turnaround is their own; all others are free on every day. Each has a row. A
+ * search for some days reads columns: most rows are answered there, and only the others are looked at one by one.
+ */
+export class TakenDays {
+  readonly #rowOf = new Map<number, number>()
+  /** By row; undefined where a row stands empty. */
+  readonly #rows: (Taken | undefined)[] = []
+  readonly #empty: number[] = []
+  readonly #closed = { parcel: new DayColumns(), pickup: new DayColumns() }
+  /** Days on which a row has to be looked at. */
+  readonly #looked = new DayColumns()
+  /** By row: a listing, and where it stood in the index when it was last looked for. */
+  #ids = new Float64Array(1024)
+  #slots = new Int32Array(1024)
+  /** By row: days before a rental that a lender of its own turnaround keeps. */
+  #before = new Uint8Array(1024)
+  /** The first of the days that `#closed` tells from all others. */
+  readonly #first = Math.floor(Date.now() / 86_400_000) - 1
+
+  /** Takes in what the view says of a listing; null when it says nothing. */
+  put(id: number, facts: string | null): void {
+    this.drop(id)
+    if (facts === null) return
+    const taken = takenOf(JSON.parse(facts) as Facts)
+    const row = this.#empty.pop() ?? this.#rows.length
+    this.#rowOf.set(id, row)
+    this.#rows[row] = taken
+    if (row >= this.#ids.length) {
+      const [ids, slots, before] = [new Float64Array(row * 2), new Int32Array(row * 2), new Uint8Array(row * 2)]
+      ids.set(this.#ids)
+      slots.set(this.#slots)
+      before.set(this.#before)
+      this.#ids = ids
+      this.#slots = slots
+      this.#before = before
+    }
+    this.#ids[row] = id
+    this.#slots[row] = -1
+    this.#before[row] = taken.own?.before ?? 0
+    const closed = closedRuns(taken)
+    const isTold = closed && [...closed.parcel, ...closed.pickup].every(({ to }) => to < this.#first + RING)
+    for (const way of ways)
+      this.#closed[way].write(row, isTold ? closed[way].map(({ from, to }) => ({ from: Math.max(from, this.#first), to })) : [])
+    this.#looked.write(row, isTold ? [] : taken.own || taken.held.length > 0 ? [everyDay] : windowsOf(taken))
+  }
+
+  drop(id: number): void {
+    const row = this.#rowOf.get(id)
+    if (row === undefined) return
+    this.#rowOf.delete(id)
+    this.#rows[row] = undefined
+    this.#empty.push(row)
+    this.#before[row] = 0
+    for (const columns of [this.#closed.parcel, this.#closed.pickup, this.#looked]) columns.write(row, [])
+  }
+
+  /** Slots of all listings that cannot be had on the days asked, and in which ways: `gone.parcel`, `gone.pickup` or both. */
+  eachGone(days: DaysAsked, index: Slots, visit: (slot: number, lost: number) => void): void {
+    const hits = new Uint8Array(this.#rows.length)
+    const { ahead } = days
+    if (ahead < turnaround.most)
+      for (let row = 0; row < hits.length; row++) if (this.#before[row]! > ahead) hits[row] = gone.parcel | gone.pickup
+    for (const way of ways) {
+      const kept = days.usual[way]
+      if (!kept) continue
+      const isTold = kept.from >= this.#first && kept.to < this.#first + RING
+      this.#closed[way].flag(hits, kept, isTold ? gone[way] : LOOK)
+      this.#looked.flag(hits, kept, LOOK)
+    }
+    for (let row = 0; row < hits.length; row++) {
+      const hit = hits[row]!
+      if (hit === 0) continue
+      const lost = (hit & LOOK) === 0 ? hit : days.goneFor(this.#rows[row]!)
+      if (lost === 0) continue
+      const slot = this.#slotIn(index, row)
+      if (slot >= 0) visit(slot, lost)
+    }
+  }
+
+  /** Negative where the index does not have the listing. */
+  #slotIn({ columns, living, slotOf }: Slots, row: number): number {
+    const [id, known] = [this.#ids[row]!, this.#slots[row]!]
+    if (known >= 0 && columns.id[known] === id && hasBit(living, known)) return known
+    const slot = slotOf.get(id) ?? -1
+    this.#slots[row] = slot
+    return slot
   }
 }
