@@ -22,13 +22,13 @@ test('addresses: bad input, a suggestion by keyboard, the point on the map, anot
       'Phone number is required',
     ])
   expect(await focused(page)).toBe('street')
-  await box(page, 'ZIP code').fill('123')
+  await box(page, 'ZIP / postal code').fill('123')
   await box(page, 'Phone number').fill('12')
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect
     .poll(async () => (await messages(page)).slice(-2))
     .toEqual(['US ZIP codes must be 5 digits or 5+4 digits', 'Invalid number - Not enough digits.'])
-  expect(await box(page, 'ZIP code').inputValue()).toBe('123')
+  expect(await box(page, 'ZIP / postal code').inputValue()).toBe('123')
 
   const street = page.getByRole('combobox', { name: 'Street address' })
   await street.pressSequentially('12 Valencia')

@@ -94,7 +94,7 @@ const forms: readonly { at: string; locale?: string; press: string; attempts: re
         focus: 'street',
       },
       {
-        typed: { 'Street address': '12', City: 'Reno', State: 'NV', 'ZIP code': '123', 'Phone number': '12' },
+        typed: { 'Street address': '12', City: 'Reno', State: 'NV', 'ZIP / postal code': '123', 'Phone number': '12' },
         said: ['US ZIP codes must be 5 digits or 5+4 digits', 'Invalid number - Not enough digits.'],
         focus: 'postalCode',
       },

@@ -150,7 +150,7 @@ export async function giveAddress({ page }: Person): Promise<void> {
     .getByLabel('State')
     .selectOption('NY')
     .catch(() => page.getByLabel('State').fill('NY'))
-  await page.getByLabel(/ZIP code/).fill('10118')
+  await page.getByLabel(/ZIP/).fill('10118')
   await page.getByLabel('Phone number').fill('2125550123')
   await page.getByRole('button', { name: 'Save address' }).click()
 }

@@ -2,7 +2,7 @@
 import { contactStates, listingDeskStates, peopleStates } from '@rondo/rules/desk/states'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Instant, Reason } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Instant, Photo, Reason } from './kernel/shapes.ts'
 import { Cursor, DoneWith, Found, isOwn, One, pageOf, reasons, Somebody } from './desk-shapes.ts'
 
 const DeskPerson = z.object({
@@ -57,6 +57,7 @@ const DeskListing = z.object({
   stock: z.int(),
   price: Amount,
   currency: CurrencyCode,
+  photo: Photo.nullable(),
   takenDownAt: Instant.nullable(),
   reason: z.string().nullable(),
   createdAt: Instant,

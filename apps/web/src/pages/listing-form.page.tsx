@@ -17,10 +17,17 @@ import { EmptyState, Note } from '../ui/panel.tsx'
 
 /** Makes a listing, or changes the one in the address. */
 export default function ListingFormPage() {
+  const say = useSay()
   const { id } = useParams()
   if (id) return <Edit key={id} id={Number(id)} />
   return (
-    <VerifiedOnly>
+    <VerifiedOnly
+      place={
+        <Frame title={say('listing.newTitle')}>
+          <FormSkeleton />
+        </Frame>
+      }
+    >
       <Create />
     </VerifiedOnly>
   )

@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { ChatList, Conversation, ConversationAbout, FindMessages, type Subject, type Tools } from '../features/messaging/index.ts'
+import {
+  ChatList,
+  Conversation,
+  ConversationAbout,
+  FindMessages,
+  type Subject,
+  type Tools,
+  useNoChats,
+} from '../features/messaging/index.ts'
 import { ReportButton } from '../features/moderation/index.ts'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { useSay } from '../shell/providers.tsx'
@@ -114,19 +122,21 @@ function Messages({ account, id, subject, guess }: MessagesProps) {
   const { key, pathname } = useLocation()
   const navigate = useNavigate()
   const isOpen = id !== undefined
+  const hasNoChats = useNoChats(account)
   const q = query.get('q')
   const at = Number(query.get('at')) || undefined
+  const isBare = hasNoChats && !isOpen && !subject && q === null // one sentence in the middle, and nothing to choose beside it
   const ask = (asked: string) => setQuery({ ...Object.fromEntries(query), q: asked }, { replace: true, preventScrollReset: true })
   return (
     <div
       data-whole-screen
       data-foot-bar="always"
-      className="grid h-[calc(100dvh-3.5rem-1px)] grid-cols-[minmax(0,1fr)] md:h-[calc(100dvh-var(--spacing-nav)-1px)] md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+      className={`grid h-[calc(100dvh-3.5rem-1px)] grid-cols-[minmax(0,1fr)] md:h-[calc(100dvh-var(--spacing-nav)-1px)] ${isBare ? '' : 'md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]'}`}
     >
       <section
         aria-labelledby="conversations"
         data-scrolls
-        className={`min-h-0 overflow-y-auto overscroll-contain md:border-e md:border-line ${isOpen ? 'max-md:hidden' : ''}`}
+        className={`min-h-0 overflow-y-auto overscroll-contain ${isBare ? '' : 'md:border-e md:border-line'} ${isOpen ? 'max-md:hidden' : ''}`}
       >
         <div className="flex items-center justify-between gap-3 ps-gutter pe-2.5 pt-4 pb-2">
           <h1 id="conversations" className="type-title">
@@ -151,7 +161,7 @@ function Messages({ account, id, subject, guess }: MessagesProps) {
           />
         )}
       </section>
-      <div className={`min-h-0 min-w-0 ${isOpen ? '' : 'max-md:hidden'}`}>
+      <div className={`min-h-0 min-w-0 ${isBare ? 'hidden' : isOpen ? '' : 'max-md:hidden'}`}>
         {isOpen && <h1 className="sr-only md:hidden">{say('messages.title')}</h1>}
         {subject ? (
           <ConversationAbout key={JSON.stringify(subject)} account={account} subject={subject} onPerson={setFound} tools={tools} />

@@ -5,6 +5,13 @@ export const zonePlace = (zone: string): string => zone.replaceAll('_', ' ').spl
 export const zonesWith = (chosen: string): string[] =>
   [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].toSorted((a, b) => zonePlace(a).localeCompare(zonePlace(b), 'en'))
 
+/** What people call the time of a zone, and how late it is there now: `Central Time · 11:44 AM`. */
+export function zoneTime(zone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts()
+  const now = new Intl.DateTimeFormat(locale, { timeZone: zone, timeStyle: 'short' }).format()
+  return `${parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone} · ${now}`
+}
+
 /** The browser's own time zone. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -12,7 +12,7 @@ export const locations = {
   postalCode: 'Postal code',
   postalDash: 'Enter “-” if there is none.',
   required: 'Fields with * are required.',
-  zip: 'ZIP code',
+  zip: 'ZIP / postal code',
   phone: 'Phone number',
   phoneHint: 'Only for questions about the delivery.',
   label_state: 'State',

@@ -208,8 +208,10 @@ test('of a refund and a listing of their own an operator is offered nothing, and
 test('listings are named in the language of whoever reads, as everywhere in the shop', async () => {
   const [mei, chinese] = [await market.seller(), await person({ operator: true, language: 'zh-CN' })]
   const dress = await market.garment(mei, { name: 'Sand Wool Coat', translations: { 'zh-CN': { name: '沙色羊毛大衣' } } })
-  const named = async (who: Person) => (await as(who).call(desk.listListings, { query: { q: String(dress) } })).data[0]?.name
-  expect([await named(operator), await named(chinese)]).toEqual(['Sand Wool Coat', '沙色羊毛大衣'])
+  const shown = async (who: Person) => (await as(who).call(desk.listListings, { query: { q: String(dress) } })).data[0]
+  expect([(await shown(operator))?.name, (await shown(chinese))?.name]).toEqual(['Sand Wool Coat', '沙色羊毛大衣'])
+  const { photos } = await call(listings.showProduct, { params: { id: dress } })
+  expect((await shown(operator))?.photo?.url).toBe(photos[0]?.url)
 })
 
 test('an operator who sold the goods neither sends nor closes the refund of their buyer', async () => {

@@ -145,7 +145,7 @@ export async function listPeople({ app: { db } }: MemberCtx, { query }: Asked<'l
   }))
 }
 
-export async function listListings({ app: { db }, actor, language }: MemberCtx, { query }: Asked<'listListings'>) {
+export async function listListings({ app: { db, config }, actor, language }: MemberCtx, { query }: Asked<'listListings'>) {
   const rows = await supportListings(db, { ...query, language }, rowsAsked)
   return pageFrom(rows, (row) => ({
     id: row.id,
@@ -155,6 +155,7 @@ export async function listListings({ app: { db }, actor, language }: MemberCtx, 
     stock: row.stock,
     price: toMajor(row.for_sell ? row.price_minor : (row.rent_minor ?? 0), row.currency),
     currency: row.currency,
+    photo: row.photo && photo(row.photo, language, config.mediaOrigin),
     takenDownAt: isoOrNull(row.taken_down_at),
     reason: row.taken_down_reason,
     createdAt: iso(row.created_at),

@@ -5,6 +5,7 @@ import type { Currency } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import type { By, Change } from '../../platform/audit.ts'
 import type { Language } from '../../platform/context.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -23,6 +24,8 @@ export interface SupportListing {
   readonly price_minor: number
   readonly rent_minor: number | null
   readonly currency: Currency
+  /** Its cover. */
+  readonly photo: StoredPhoto | null
   readonly taken_down_at: Date | null
   readonly taken_down_reason: string | null
   readonly created_at: Date
@@ -41,7 +44,7 @@ export async function supportListings(db: Db, { q = '', state, cursor, language 
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   const { rows } = await sql<SupportListing>`
     select p.id, coalesce(p.translations -> ${language} ->> 'name', p.name) as name, p.merchant_id, a.username, p.active, p.stock, p.for_sell, p.price_minor, (p.rent_tiers -> 0 ->> 'priceMinor')::bigint as rent_minor,
-      p.currency, p.taken_down_at, p.taken_down_reason, p.created_at
+      p.currency, coalesce(p.photos -> p.cover_index, p.photos -> 0) as photo, p.taken_down_at, p.taken_down_reason, p.created_at
     from product p join person a on a.id = p.merchant_id
     where p.deleted_at is null and (${cursor ?? null}::bigint is null or p.id < ${cursor ?? null})
       and (${q === ''} or p.id = ${number} or lower(p.name) like ${like} or lower(p.translations -> 'zh-CN' ->> 'name') like ${like}

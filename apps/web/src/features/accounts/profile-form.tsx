@@ -129,7 +129,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       </Part>
       <Part id="measures" title={say('profile.measures')} hint={say('profile.measuresHint')} small>
         {measures.map((measure) => (
-          <div key={measure}>{text(measure, say(`profile.${measure}`), { maxLength: 40 })}</div>
+          <div key={measure}>{text(measure, say(`profile.${measure}`), { maxLength: 40, hint: say(`profile.${measure}Hint`) })}</div>
         ))}
       </Part>
       <div className={`grid justify-items-start gap-4 ${isChanged ? bar : 'border-t border-line pt-5'}`}>

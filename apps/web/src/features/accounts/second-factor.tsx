@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { encode } from 'uqr'
 import { call, read } from '../../shell/calls.ts'
+import { FailedNote } from '../../shell/failed-note.tsx'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -43,12 +44,9 @@ export default function SecondFactor({ hasPassword }: { hasPassword: boolean }) 
   }
   if (isError && !data)
     return (
-      <Note tone="danger" icon="warn" role="alert">
-        <p>{say('security.loadFailed')}</p>
-        <Button look="line" size="s" busy={isFetching} onClick={() => void refetch()} className="mt-2">
-          {say('shell.retry')}
-        </Button>
-      </Note>
+      <FailedNote busy={isFetching} onAgain={() => void refetch()}>
+        {say('security.loadFailed')}
+      </FailedNote>
     )
   if (!data) return <Skeleton className="h-24 rounded-panel" />
   if (codes) return <Codes codes={codes} onKept={() => setCodes(undefined)} />
@@ -89,7 +87,9 @@ export default function SecondFactor({ hasPassword }: { hasPassword: boolean }) 
           </Button>
         </div>
       ) : (
-        <Button onClick={() => setDoing('begin')}>{say('security.switchOn')}</Button>
+        <Button look="line" onClick={() => setDoing('begin')}>
+          {say('security.switchOn')}
+        </Button>
       )}
     </div>
   )

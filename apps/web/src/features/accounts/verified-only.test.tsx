@@ -5,7 +5,7 @@ import { VerifiedOnly } from './verified-only.tsx'
 
 const person = (chargesEnabled: boolean) => ({ id: 1, isMerchant: true, stripeAccountDetail: { chargesEnabled } }) as Me
 const draw = (answers: Readonly<Record<string, unknown>> = {}) =>
-  render(<VerifiedOnly>the form</VerifiedOnly>, { words: ['accounts'], answers })
+  render(<VerifiedOnly place="soon">the form</VerifiedOnly>, { words: ['accounts'], answers })
 afterEach(() => {
   vi.unstubAllGlobals()
   dropSession()

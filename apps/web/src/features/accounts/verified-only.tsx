@@ -5,7 +5,6 @@ import { read } from '../../shell/calls.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Navigate } from '../../shell/router/index.ts'
 import { renewUser, useSession } from '../../shell/session.ts'
-import { Loader } from '../../ui/mark.tsx'
 
 /** Whether the payment account may take payments. What is remembered may be old: where it says no, the server is asked once. */
 export function useVerified(): boolean | undefined {
@@ -18,14 +17,14 @@ export function useVerified(): boolean | undefined {
   return isError ? false : data?.stripeAccountDetail.chargesEnabled
 }
 
-/** For pages that need a verified payment account (C-25). Others are led to the wallet, where the verification is, and told so. */
-export function VerifiedOnly({ children }: { children: ReactNode }) {
+/** For pages that need a verified payment account (C-25). Others are led to the wallet, where the verification is, and told so. `place` stands there until that is known. */
+export function VerifiedOnly({ place, children }: { place: ReactNode; children: ReactNode }) {
   const say = useSay()
   const isVerified = useVerified()
   const message = say('accounts.verifyFirst')
   // Navigate leads once for each state that it is given.
   const reason = useMemo(() => ({ message }), [message])
   if (isVerified) return children
-  if (isVerified === undefined) return <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
+  if (isVerified === undefined) return place
   return <Navigate replace to="/dashboard/wallet" state={reason} />
 }

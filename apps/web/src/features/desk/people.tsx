@@ -15,6 +15,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { ActButton, sendAct } from './act-button.tsx'
 import { Finder, oneOf, States, useDeskFilter } from './desk-filter.tsx'
 import { Acts, DeskList, EntryHead, Facts, OwnCase, Row } from './desk-list.tsx'
@@ -106,9 +107,10 @@ export function Listings() {
         onChange={(one) => filter.set({ state: one })}
       />
       <DeskList list={list} label={say('desk.listings')} empty={say('desk.noListings')}>
-        {({ id, name, merchant, active, price, currency, takenDownAt, reason, createdAt, isOwn }) => {
+        {({ id, name, merchant, photo, active, price, currency, takenDownAt, reason, createdAt, isOwn }) => {
           return (
             <Row
+              picture={photo && <Picture {...photo} alt="" sizes="48px" most={160} className="aspect-4/5 w-full object-cover" />}
               acts={
                 isOwn && takenDownAt ? (
                   <OwnCase />
@@ -149,7 +151,9 @@ export function Listings() {
               </EntryHead>
               <Facts>
                 <span>{`#${id}`}</span>
-                <span>{merchant.username}</span>
+                <Link to={`/desk/people?q=${encodeURIComponent(merchant.username)}`} className="link">
+                  {merchant.username}
+                </Link>
                 <span>{format.money(price, currency)}</span>
                 <span>{format.dayHere(createdAt)}</span>
               </Facts>

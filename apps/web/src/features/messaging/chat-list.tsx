@@ -18,6 +18,13 @@ import { shopName } from '@rondo/rules/accounts/shop-name'
 export const nameOf = ({ merchantInfo, username }: Pick<ChatPerson, 'merchantInfo' | 'username'>): string =>
   shopName({ storeName: merchantInfo?.storeName, username })
 
+/** Whether it is known that the reader has no conversation yet, and has begun none in this browser. */
+export function useNoChats(account: number): boolean {
+  const { data } = useInfiniteQuery({ ...chatsQuery, enabled: false })
+  const unsent = useUnsentPeople(account)
+  return data !== undefined && unsent.length === 0 && data.pages.every((page) => page.data.length === 0)
+}
+
 interface ChatListProps {
   account: number
   /** The conversation that is open: the other one's id. */

@@ -80,7 +80,15 @@ const Pictures = ({ pieces }: { pieces: readonly Piece[] }) => (
   <div className={`grid content-start gap-1 ${pieces.length > 1 ? 'grid-cols-2' : ''}`}>
     {pieces.map(({ id, photos: [photo] }) => (
       <span key={id} className="block aspect-4/5 bg-cove">
-        {photo && <Picture {...photo} alt="" sizes={pieces.length > 1 ? '76px' : '152px'} most={480} className="size-full object-cover" />}
+        {photo && (
+          <Picture
+            {...photo}
+            alt=""
+            sizes={pieces.length > 1 ? '(min-width: 48rem) 120px, 20vw' : '(min-width: 48rem) 240px, 40vw'}
+            most={480}
+            className="size-full object-cover"
+          />
+        )}
       </span>
     ))}
   </div>

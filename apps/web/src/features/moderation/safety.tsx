@@ -3,6 +3,7 @@ import { reportBounds } from '@rondo/rules/moderation/report'
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../shell/calls.ts'
+import { FailedNote } from '../../shell/failed-note.tsx'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
@@ -10,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
-import { EmptyState } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { BlockButton } from './block-button.tsx'
@@ -62,11 +62,9 @@ function Entries<T>({
   const { say } = useShell()
   if (!data)
     return isError ? (
-      <EmptyState kind="trouble" title={say('moderation.failed')}>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
+      <FailedNote busy={isFetching} onAgain={() => void refetch()}>
+        {say('moderation.failed')}
+      </FailedNote>
     ) : (
       <Skeleton className="h-24 rounded-panel" />
     )

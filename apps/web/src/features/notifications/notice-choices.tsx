@@ -4,10 +4,10 @@ import { type Channel, channels, type Subject, subjects } from '@rondo/rules/not
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, read } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
+import { FailedNote } from '../../shell/failed-note.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 
@@ -23,7 +23,7 @@ const choicesQuery = read(noticeChoices, {})
 function useChoices() {
   const shell = useShell()
   const cache = useQueryClient()
-  const { data, isError, refetch } = useQuery(choicesQuery)
+  const { data, isError, isFetching, refetch } = useQuery(choicesQuery)
   const put = (answer: Choices) => cache.setQueryData(choicesQuery.queryKey, answer)
   const change = useMutation({
     mutationFn: (chosen: Chosen) => call(chooseNotices, { body: chosen }),
@@ -39,7 +39,7 @@ function useChoices() {
       toast.error(await explain(shell, error))
     },
   })
-  return { choices: data?.data, isError, refetch, choose: (chosen: Chosen) => change.mutate(chosen) }
+  return { choices: data?.data, isError, isFetching, refetch, choose: (chosen: Chosen) => change.mutate(chosen) }
 }
 
 /** Whether mails about liked items come: the same choice as in the table of settings, where people look for it. */
@@ -60,15 +60,12 @@ export function MailChoice() {
 /** One table of all choices, by subject and channel. What always comes says so. */
 export function NoticeChoices() {
   const { say } = useShell()
-  const { choices, isError, refetch, choose } = useChoices()
+  const { choices, isError, isFetching, refetch, choose } = useChoices()
   if (!choices && isError) {
     return (
-      <div className="grid justify-items-start gap-3">
-        <p>{say('bell.choicesFailed')}</p>
-        <Button size="s" look="line" onClick={() => void refetch()}>
-          {say('shell.retry')}
-        </Button>
-      </div>
+      <FailedNote busy={isFetching} onAgain={() => void refetch()}>
+        {say('bell.choicesFailed')}
+      </FailedNote>
     )
   }
   if (!choices) return <Skeleton className="h-84 rounded-panel" />

@@ -4,15 +4,15 @@ import { hourOf } from '@rondo/rules/kernel/local-time'
 import { summaryRhythms, type SummaryRhythm } from '@rondo/rules/notifications/summary'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, read } from '../../shell/calls.ts'
+import { FailedNote } from '../../shell/failed-note.tsx'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Field, Select } from '../../ui/field.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
-import { EmptyState } from '../../ui/panel.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
-import { weekdayNames, zonePlace, zonesWith } from '../../ui/zones.ts'
+import { weekdayNames, zonePlace, zonesWith, zoneTime } from '../../ui/zones.ts'
 
 type Settings = AnswerOf<typeof noticeSettings>
 const settingsQuery = read(noticeSettings, {})
@@ -24,11 +24,9 @@ export default function NoticeTimes() {
   if (data) return <Times settings={data} />
   if (!isError) return <Skeleton className="h-60 rounded-panel" />
   return (
-    <EmptyState kind="trouble" title={say('bell.whenLoadFailed')}>
-      <Button busy={isFetching} onClick={() => void refetch()}>
-        {say('shell.retry')}
-      </Button>
-    </EmptyState>
+    <FailedNote busy={isFetching} onAgain={() => void refetch()}>
+      {say('bell.whenLoadFailed')}
+    </FailedNote>
   )
 }
 
@@ -62,7 +60,7 @@ function Times({ settings: { quiet, zone, summary } }: { settings: Settings }) {
   const { isQuiet, rhythm } = form.values
   return (
     <form {...form.form} className="grid gap-5">
-      <Select {...form.field('zone')} label={say('bell.zone')}>
+      <Select {...form.field('zone')} label={say('bell.zone')} hint={zoneTime(form.values.zone, locale)}>
         {zonesWith(zone).map((name) => (
           <option key={name} value={name}>
             {zonePlace(name)}

@@ -4,11 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, read } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
+import { FailedNote } from '../../shell/failed-note.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
-import { EmptyState, Note } from '../../ui/panel.tsx'
+import { Note } from '../../ui/panel.tsx'
 import { nameOf, type PushState, readPush, subscribe, unsubscribe } from './push-browser.ts'
 
 type Devices = AnswerOf<typeof pushDevices>
@@ -27,11 +28,9 @@ export default function PushDevices() {
 
   if (!data && isError) {
     return (
-      <EmptyState kind="trouble" title={say('bell.whenLoadFailed')}>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
+      <FailedNote busy={isFetching} onAgain={() => void refetch()}>
+        {say('bell.whenLoadFailed')}
+      </FailedNote>
     )
   }
   if (!data || !here) return <Skeleton className="h-40 rounded-panel" />

@@ -3,21 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { read } from '../../../shell/calls.ts'
 import { useShell } from '../../../shell/providers.tsx'
+import { useSession } from '../../../shell/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select } from '../../../ui/field.tsx'
 
 const usual = 'US'
 
-/** Asks once where a merchant is. It cannot be changed later, so it is confirmed by a button of its own (WALL-17, WALL-36). */
+/** Asks once where a merchant is, and begins with the country of their profile where shops of it are possible. It cannot be changed later, so it is confirmed by a button of its own (WALL-17, WALL-36). */
 export function CountryDialog({ onConfirm, onCancel }: { onConfirm: (country: string) => void; onCancel: () => void }) {
   const { say, locale } = useShell()
   const { data } = useQuery(read(config, {}))
+  const own = useSession()?.user.country
   const [chosen, choose] = useState<string>()
   const id = useId()
   const countries = data?.connectCountries ?? []
   const names = new Intl.DisplayNames(locale, { type: 'region' })
-  const country = chosen ?? (countries.includes(usual) ? usual : (countries[0] ?? usual))
+  const country = chosen ?? [own, usual].find((one) => one && countries.includes(one)) ?? countries[0] ?? usual
   return (
     <Dialog
       open
