@@ -25,8 +25,14 @@ export default function UserReviewsPage() {
         <title>{`${title} · Rondo`}</title>
         <meta name="robots" content="noindex" />
         <h1 className="type-title pb-3.5">{title}</h1>
-        <Whose id={id} />
-        <ReceivedReviews id={id} report={report} />
+        <div className="grid items-start gap-x-14 lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <div>
+            <Whose id={id} />
+          </div>
+          <div className="min-w-0">
+            <ReceivedReviews id={id} report={report} />
+          </div>
+        </div>
       </div>
     )
   }
