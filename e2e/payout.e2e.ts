@@ -85,8 +85,9 @@ test('a newcomer verifies, sells her first coat, reviews its buyer, and the mone
   await vera.page.waitForURL(`**/dashboard/transactions/fg/${group}`)
   await vera.page.goto('/dashboard/wallet')
   await main(vera)
-    .getByText(/^Held for a few days after delivery, until /)
+    .getByText(/^Until /)
     .waitFor()
+  await main(vera).getByRole('heading', { name: 'Held for a few days after delivery' }).waitFor()
 
   await passes('P3DT1H', product)
   await opensWallet(vera)

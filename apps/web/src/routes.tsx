@@ -128,7 +128,7 @@ export const routes: readonly Route[] = [
     }),
   ),
   page('/dashboard/returns/:orderItemId/success', 'label-created', {
-    words: ['wayback', 'accounts', 'steps'],
+    words: ['wayback', 'accounts', 'orders', 'shipment', 'steps'],
     audience: 'members',
     load: numbered,
   }),

@@ -6,7 +6,7 @@ import { holdKinds } from '@rondo/rules/wallet/holds'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { topics } from './kernel/topics.ts'
-import { Id, Instant, Reason } from './kernel/shapes.ts'
+import { Id, Instant, Photo, Reason } from './kernel/shapes.ts'
 
 const kinds = Object.keys(alarmKinds) as [AlarmKindName, ...AlarmKindName[]]
 
@@ -184,6 +184,9 @@ export const Earning = z.object({
   orderId: z.int(),
   orderNumber: z.string().nullable(),
   groupId: z.int(),
+  /** What it was earned with: the names in the reader's language, and the picture of the first. */
+  pieces: z.array(z.string()),
+  photo: Photo.nullable(),
   customerId: z.int().nullable(),
   /** What is left of it after refunds; decimals of `currency`. */
   amount: z.number(),

@@ -2,6 +2,7 @@ import { showItem } from '@rondo/contracts/calls/orders'
 import { returnPhotos } from '@rondo/rules/returns/photos'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { PanelPlace } from '../shell/panel-place.tsx'
 import { FileChoice, sendPhotos } from '../features/claims/index.ts'
 import { groupQuery, GroupTrouble } from '../features/orders/index.ts'
 import { AskReturn } from '../features/returns/index.ts'
@@ -9,7 +10,7 @@ import { read, Refused } from '../shell/calls.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Navigate, useParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { Loading, Skeleton } from '../shell/loading.tsx'
+import { Loading } from '../shell/loading.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 const isMissing = (error: Error | null) => error instanceof Refused && error.status === 404
@@ -43,8 +44,8 @@ export default function AskReturnPage() {
         />
       ) : (
         <Loading className="grid gap-5">
-          <Skeleton className="h-40 rounded-panel" />
-          <Skeleton className="h-60 rounded-panel" />
+          <PanelPlace hasPicture />
+          <PanelPlace lines={5} />
         </Loading>
       )}
     </DashboardFrame>

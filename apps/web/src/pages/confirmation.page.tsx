@@ -121,7 +121,11 @@ function Confirmed({ order }: { order: Order }) {
             )
           })}
         </ul>
-        <Sums totals={{ ...order, deposits: order.depositTotal }} shipping={fulfillmentGroups.every(travelsNowhere) ? null : undefined} />
+        <Sums
+          totals={{ ...order, deposits: order.depositTotal }}
+          shipping={fulfillmentGroups.every(travelsNowhere) ? null : undefined}
+          chargedOn={created_at}
+        />
         <PaperButton kind="receipt" id={order.id} />
       </Panel>
       <WhatNext groups={fulfillmentGroups} />

@@ -105,7 +105,6 @@ function Tiles({ profile }: { profile: OwnProfile }) {
       {tile('/dashboard/transactions', say('profile.transactions'), format.number(transactionsCount))}
       {(isMerchant || totalRatings > 0) &&
         tile(`/reviews/user/${id}`, say('profile.rating'), totalRatings > 0 && averageRating !== null ? format.rating(averageRating) : '–')}
-      {isMerchant && tile('/dashboard/lending', say('profile.lending'), '→')}
       {tile('/message', say('accounts.unreadMessages'), format.number(unread))}
       {tile('/dashboard/followers', say('profile.followers'), format.number(followersCount))}
       {tile('/dashboard/following', say('profile.following'), format.number(followingCount))}

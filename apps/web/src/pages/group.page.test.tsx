@@ -458,3 +458,29 @@ test('a claim says in the head of its order how much of which deposit, by when i
   await eventually(() => expect(box.textContent).toContain('Atelier Mei asks for $42.00 of your $85.00 deposit. Answer by Dec 1, 2026'))
   expect(named('Answer', box).getAttribute('href')).toBe('/dashboard/transactions/item/1')
 })
+
+test('of an order whose payment is disputed nobody is asked first to confirm the delivery; it stays on offer', async () => {
+  seenBy(3, 'alice')
+  const sent = { ...group('in_transit'), status: 'shipped_to_customer', allowedActions: offers('confirmDelivery') }
+  const lookOf = async (dispute: unknown) => {
+    const { box } = await open({ ...sent, dispute })
+    return named('Confirm delivery', box).className
+  }
+  expect(await lookOf(null)).toContain('bg-ink')
+  expect(await lookOf({ status: 'won', at: '2026-11-25T10:00:00.000Z' })).toContain('bg-ink')
+  expect(await lookOf({ status: 'open', at: '2026-11-25T10:00:00.000Z' })).not.toContain('bg-ink')
+})
+
+test.each([
+  [10, false],
+  [1, true],
+])('a rental that is due in %i days is the turn of its renter: %s, and then its return begins in the head', async (days, isTurn) => {
+  seenBy(3, 'alice')
+  const dueAt = new Date(Date.now() + days * 86_400_000).toISOString()
+  const rental = { dueAt, graceUntil: dueAt, zone: 'UTC', returnedAt: null, lateDays: 0, lateFee: 0, lateFeePerDay: 0 }
+  const rentOption = { option: 'day', number: 4, startDate: '2026-11-20', endDate: '2026-11-24', returnBy: dueAt.slice(0, 10) }
+  const worn = { ...item(1, 'in_use'), type: 'rent', rental, rentOption, canReturn: true }
+  const { box } = await open({ ...group(), status: 'renting_in_progress', waitsFor: ['customer'], orderItems: [worn], allowedActions: [] })
+  expect(box.textContent?.includes('Your turn')).toBe(isTurn)
+  expect([...box.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Return now')).toHaveLength(isTurn ? 2 : 1)
+})

@@ -1,5 +1,7 @@
 import { isReviewable } from '@rondo/rules/reviews/customer-review'
 import { useQuery } from '@tanstack/react-query'
+import { PanelPlace } from '../shell/panel-place.tsx'
+import { BackLink } from '../shell/back-link.tsx'
 import { Sums } from '../features/checkout/index.ts'
 import { AnswerClaim, CaseLink, ClaimFacts, DisputeNote, PhotoRow } from '../features/claims/index.ts'
 import {
@@ -18,13 +20,12 @@ import {
   SwapSides,
   travelsNowhere,
 } from '../features/orders/index.ts'
-import { ReturnPanel } from '../features/returns/index.ts'
+import { ReturnPanel, ReturnRental } from '../features/returns/index.ts'
 import { ReviewCustomer, ReviewProducts } from '../features/reviews/index.ts'
 import { useShell } from '../shell/providers.tsx'
-import { Link, useParams } from '../shell/router/index.ts'
+import { useParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Loading, Skeleton } from '../shell/loading.tsx'
+import { Loading } from '../shell/loading.tsx'
 import { EmptyState, Panel } from '../ui/panel.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
@@ -37,10 +38,9 @@ export default function GroupPage() {
   const title = group && isWhole(group) ? say('orders.groupTitle', { number: group.order.orderNumber }) : say('orders.title')
   return (
     <DashboardFrame title={title}>
-      <Link to="/dashboard/transactions" className="hit link mb-5 inline-flex items-center gap-1.5 text-small text-ink-2">
-        <Icon name="left" className="size-4" />
+      <BackLink to="/dashboard/transactions" className="mb-5">
         {say('orders.backToAll')}
-      </Link>
+      </BackLink>
       {group ? (
         isWhole(group) ? (
           <OneGroup group={group} />
@@ -51,7 +51,7 @@ export default function GroupPage() {
         <GroupTrouble error={error ?? undefined} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Loading className="grid gap-5">
-          <Skeleton className="h-60 rounded-panel" />
+          <PanelPlace lines={5} />
           <OrderPlace />
         </Loading>
       )}
@@ -75,7 +75,16 @@ function OneGroup({ group }: { group: Details }) {
   return (
     <div className="grid gap-5">
       <DisputeNote {...side} />
-      <GroupOverview {...side} about={<ClaimFacts group={group} />} lead={<AnswerClaim group={group} />} />
+      <GroupOverview
+        {...side}
+        about={<ClaimFacts group={group} />}
+        lead={
+          <>
+            <AnswerClaim group={group} />
+            <ReturnRental {...side} />
+          </>
+        }
+      />
       <SwapSides group={group} asMerchant={asMerchant} />
       <DownloadPanel {...side} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">

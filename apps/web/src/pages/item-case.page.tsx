@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { PanelPlace } from '../shell/panel-place.tsx'
+import { BackLink } from '../shell/back-link.tsx'
 import { conditionQuery, DepositPanel, depositQuery, HandOverSets } from '../features/claims/index.ts'
 import { Refused } from '../shell/calls.ts'
 import { FailedNote } from '../shell/failed-note.tsx'
 import { useShell } from '../shell/providers.tsx'
-import { Link, useParams } from '../shell/router/index.ts'
+import { useParams } from '../shell/router/index.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Skeleton } from '../shell/loading.tsx'
 import { EmptyState, Panel } from '../ui/panel.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
@@ -24,13 +24,9 @@ export default function ItemCasePage() {
   return (
     <DashboardFrame title={item?.name ?? say('claims.title')}>
       {item && (
-        <Link
-          to={`/dashboard/transactions/fg/${item.groupId}`}
-          className="hit link mb-5 inline-flex items-center gap-1.5 text-small text-ink-2"
-        >
-          <Icon name="left" className="size-4" />
+        <BackLink to={`/dashboard/transactions/fg/${item.groupId}`} className="mb-5">
           {say('claims.back')}
-        </Link>
+        </BackLink>
       )}
       {item ? (
         <div className="grid gap-5">
@@ -41,7 +37,7 @@ export default function ItemCasePage() {
               {say('claims.depositFailed')}
             </FailedNote>
           ) : (
-            <Skeleton className="h-60 rounded-panel" />
+            <PanelPlace lines={4} />
           )}
           <Panel className="grid gap-4">
             <h2 className="type-subhead">{say('claims.photosTitle')}</h2>
@@ -58,7 +54,7 @@ export default function ItemCasePage() {
           </Button>
         </EmptyState>
       ) : (
-        <Skeleton className="h-72 rounded-panel" />
+        <PanelPlace hasPicture lines={5} />
       )}
     </DashboardFrame>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PanelPlace } from '../shell/panel-place.tsx'
 import { CardField, type CardState } from '../features/checkout/index.ts'
 import { PhotoRow } from '../features/claims/index.ts'
 import { groupQuery, GroupTrouble } from '../features/orders/index.ts'
@@ -7,7 +8,7 @@ import { ProcessReturn } from '../features/returns/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Navigate, useParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { Loading, Skeleton } from '../shell/loading.tsx'
+import { Loading } from '../shell/loading.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 /** Where a merchant answers what is asked back of a group, and puts up the refund. */
@@ -45,8 +46,8 @@ export default function ProcessReturnPage() {
         />
       ) : (
         <Loading className="grid gap-5">
-          <Skeleton className="h-40 rounded-panel" />
-          <Skeleton className="h-80 rounded-panel" />
+          <PanelPlace hasPicture />
+          <PanelPlace lines={6} />
         </Loading>
       )}
     </DashboardFrame>

@@ -1,6 +1,7 @@
 import { showItem } from '@rondo/contracts/calls/orders'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PanelPlace } from '../shell/panel-place.tsx'
 import { CardField, type CardState } from '../features/checkout/index.ts'
 import { groupQuery, GroupTrouble } from '../features/orders/index.ts'
 import { ReturnShipping } from '../features/returns/index.ts'
@@ -8,7 +9,7 @@ import { read } from '../shell/calls.ts'
 import { useShell } from '../shell/providers.tsx'
 import { useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { Loading, Skeleton } from '../shell/loading.tsx'
+import { Loading } from '../shell/loading.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 /** While the carrier makes a label, the page asks this often, should no word come by itself. */
@@ -61,8 +62,8 @@ export default function ReturnShippingPage() {
         />
       ) : (
         <Loading className="grid gap-5">
-          <Skeleton className="h-24 rounded-panel" />
-          <Skeleton className="h-80 rounded-panel" />
+          <PanelPlace hasPicture />
+          <PanelPlace lines={6} />
         </Loading>
       )}
     </DashboardFrame>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { PanelPlace } from '../shell/panel-place.tsx'
 import { groupQuery, GroupTrouble, ShipGroup } from '../features/orders/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { Link, Navigate, useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { buttonLook } from '../ui/button.tsx'
-import { Loading, Skeleton } from '../shell/loading.tsx'
+import { Loading } from '../shell/loading.tsx'
 import { EmptyState } from '../ui/panel.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
@@ -52,8 +53,8 @@ export default function ShipPage() {
         <GroupTrouble error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Loading className="grid gap-5">
-          <Skeleton className="h-24 rounded-panel" />
-          <Skeleton className="h-80 rounded-panel" />
+          <PanelPlace hasPicture />
+          <PanelPlace lines={6} />
         </Loading>
       )}
     </DashboardFrame>

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { orderFilters, orderTabs } from '@rondo/rules/orders/filters'
+import { BackLink } from '../shell/back-link.tsx'
 import { ExportOrders, OneOrder, OrderList, useOrders } from '../features/orders/index.ts'
 import { ReviewCustomer, ReviewProducts } from '../features/reviews/index.ts'
 import { useSay } from '../shell/providers.tsx'
-import { Link, useSearchParams } from '../shell/router/index.ts'
+import { useSearchParams } from '../shell/router/index.ts'
 import { Chip } from '../ui/chip.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
@@ -68,10 +68,9 @@ function OrderPage({ id }: { id: number }) {
   const say = useSay()
   return (
     <DashboardFrame title={say('orders.orderTitle')}>
-      <Link to="/dashboard/transactions" className="hit link mb-5 inline-flex items-center gap-1.5 text-small text-ink-2">
-        <Icon name="left" className="size-4" />
+      <BackLink to="/dashboard/transactions" className="mb-5">
         {say('orders.backToAll')}
-      </Link>
+      </BackLink>
       <OneOrder id={id} alsoOf={reviewOf} />
     </DashboardFrame>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { PanelPlace } from '../shell/panel-place.tsx'
 import { groupQuery, GroupTrouble } from '../features/orders/index.ts'
 import { UpdateConditions } from '../features/returns/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { useParams } from '../shell/router/index.ts'
-import { Skeleton } from '../shell/loading.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 /** What came back: its merchant confirms the receipt and says in which condition it is. */
@@ -20,7 +20,7 @@ export default function UpdateConditionPage() {
       ) : error ? (
         <GroupTrouble title={say('wayback.loadFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-80 rounded-panel" />
+        <PanelPlace hasPicture lines={6} />
       )}
     </DashboardFrame>
   )

@@ -7,7 +7,6 @@ export const profile = {
   noReviews: 'No reviews yet',
   ratings: '{n, plural, one {# review} other {# reviews}}',
   socials: 'Social links',
-  lending: 'Rental calendar',
   listings: 'Listings',
   transactions: 'Transactions',
   rating: 'Rating',

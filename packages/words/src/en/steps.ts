@@ -76,6 +76,7 @@ export const steps = {
   go_pickup_customer: 'See your code',
   go_pickup_merchant: 'Enter the code',
   go_bringDue: 'See the return code',
+  go_worn: 'Return it',
   by_send: 'Send it by {day}.',
   by_answer: 'Answer by {day}.',
   by_any: 'By {day} at the latest.',

@@ -69,5 +69,4 @@ export const verification = {
   formLabel: 'Form of the payment provider',
   back: 'Back to your dashboard',
   sell: 'List a piece',
-  checkAgain: 'Check again',
 } as const

@@ -8,7 +8,6 @@ export const profile: WordsOf<'profile'> = {
   noReviews: '暂无评价',
   ratings: '{n} 条评价',
   socials: '社交链接',
-  lending: '出租日历',
   listings: '商品',
   transactions: '交易',
   rating: '评分',

@@ -77,6 +77,7 @@ export const steps: WordsOf<'steps'> = {
   go_pickup_customer: '查看取货码',
   go_pickup_merchant: '输入取货码',
   go_bringDue: '查看退货码',
+  go_worn: '归还',
   by_send: '请于 {day} 前寄出。',
   by_answer: '请于 {day} 前答复。',
   by_any: '最迟 {day}。',

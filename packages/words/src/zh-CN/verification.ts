@@ -69,5 +69,4 @@ export const verification: WordsOf<'verification'> = {
   formLabel: '支付服务商的表单',
   back: '返回您的主页',
   sell: '发布商品',
-  checkAgain: '重新查询',
 }

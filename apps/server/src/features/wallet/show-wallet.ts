@@ -6,9 +6,10 @@ import { toMajor } from '@rondo/rules/kernel/money'
 import type { EarningKind, EarningState } from '@rondo/rules/wallet/earnings'
 import { type Hold, holdsAt } from '@rondo/rules/wallet/holds'
 import { type RawBuilder, sql } from 'kysely'
-import type { MemberCtx } from '../../platform/context.ts'
+import type { Language, MemberCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
+import { photo, type StoredPhoto } from '../../platform/photos.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
 import { providerNamesOf } from '../accounts/index.ts'
 
@@ -18,6 +19,8 @@ export interface EarningRow {
   readonly order_id: number
   readonly order_number: string | null
   readonly group_id: number
+  readonly pieces: readonly string[] | null
+  readonly photo: StoredPhoto | null
   readonly customer_id: number | null
   readonly amount_minor: number
   readonly netted_minor: number
@@ -31,12 +34,22 @@ export interface EarningRow {
 }
 const PAGE = pages.defaultSize
 
-/** Earnings of a merchant, newest first. 1 query. */
-export async function earningsOf(db: Db, merchantId: number, which: RawBuilder<unknown>, limit: number): Promise<EarningRow[]> {
+interface Wanted {
+  readonly which: RawBuilder<unknown>
+  readonly language: Language
+  readonly limit: number
+}
+/** Earnings of a merchant with the pieces of their groups, newest first. 1 query. */
+export async function earningsOf(db: Db, merchantId: number, { which, language, limit }: Wanted): Promise<EarningRow[]> {
   const { rows } = await sql<EarningRow>`
-    select e.id, e.kind, e.order_id, o.order_number, e.group_id, o.customer_id, e.amount_minor, e.netted_minor, e.currency, e.state,
-      e.holds || e.own_holds as holds, y.is_payable, e.created_at, e.paid_at, app_now() as now
+    select e.id, e.kind, e.order_id, o.order_number, e.group_id, g.pieces, g.photo, o.customer_id, e.amount_minor, e.netted_minor, e.currency,
+      e.state, e.holds || e.own_holds as holds, y.is_payable, e.created_at, e.paid_at, app_now() as now
     from earning e join payee y on y.id = e.merchant_id left join placed_order o on o.id = e.order_id
+      cross join lateral (
+        select array_agg(coalesce(l.product -> 'names' ->> ${language}, l.product ->> 'name') order by l.id) as pieces,
+          (array_agg(l.product -> 'photos' -> 0 order by l.id))[1] as photo
+        from order_line l where l.group_id = e.group_id and l.split_from is null
+      ) g
     where e.merchant_id = ${merchantId} and ${which} order by e.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -45,12 +58,14 @@ export async function earningsOf(db: Db, merchantId: number, which: RawBuilder<u
 export const standingHolds = ({ state, holds, is_payable, now }: EarningRow): Hold[] =>
   state === 'held' || state === 'due' ? holdsAt(state === 'held' ? holds : [], is_payable, now.getTime()) : []
 
-const shown = (row: EarningRow): Answer<typeof wallet.listEarnings>['data'][number] => ({
+const shown = (row: EarningRow, language: Language, mediaOrigin: string): Answer<typeof wallet.listEarnings>['data'][number] => ({
   id: row.id,
   kind: row.kind,
   orderId: row.order_id,
   orderNumber: row.order_number,
   groupId: row.group_id,
+  pieces: [...(row.pieces ?? [])],
+  photo: row.photo && photo(row.photo, language, mediaOrigin),
   customerId: row.customer_id,
   amount: toMajor(row.amount_minor, row.currency),
   netted: toMajor(row.netted_minor, row.currency),
@@ -63,15 +78,16 @@ const shown = (row: EarningRow): Answer<typeof wallet.listEarnings>['data'][numb
 
 /** A page of earnings. 1 query. */
 export async function listEarnings(
-  { app, actor }: MemberCtx,
+  { app, actor, language }: MemberCtx,
   { cursor, only }: Received<typeof wallet.listEarnings>['query'],
 ): Promise<Answer<typeof wallet.listEarnings>> {
   const which = sql`e.id < ${cursor ?? Number.MAX_SAFE_INTEGER} and ${only === 'open' ? sql`e.state in ('held', 'due', 'paying')` : sql`true`}`
-  const rows = await earningsOf(app.db, actor.id, which, PAGE + 1)
+  const rows = await earningsOf(app.db, actor.id, { which, language, limit: PAGE + 1 })
   const page = rows.slice(0, PAGE)
   const hasMore = rows.length > PAGE
   const last = page.at(-1)
-  return { data: page.map(shown), meta: { page: 1, hasMore, ...(hasMore && last && { cursor: String(last.id) }) } }
+  const data = page.map((row) => shown(row, language, app.config.mediaOrigin))
+  return { data, meta: { page: 1, hasMore, ...(hasMore && last && { cursor: String(last.id) }) } }
 }
 
 /** What is held, by currency, with the number of its orders (WALL-08). 1 query. */

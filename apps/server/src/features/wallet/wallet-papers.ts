@@ -27,6 +27,7 @@ async function* table({ app, actor, language }: MemberCtx): AsyncGenerator<strin
   const lineOf = (row: EarningRow) => [
     row.order_number ?? '',
     String(row.group_id),
+    (row.pieces ?? []).join(', '),
     say(`wallet.kind_${row.kind}`),
     say(`wallet.state_${row.state}`),
     standingHolds(row)
@@ -38,9 +39,9 @@ async function* table({ app, actor, language }: MemberCtx): AsyncGenerator<strin
     dayOf(row.created_at),
     dayOf(row.paid_at),
   ]
-  const headings = ['order', 'group', 'kind', 'state', 'reason', 'amount', 'netted', 'currency', 'earned', 'paid'] as const
+  const headings = ['order', 'group', 'pieces', 'kind', 'state', 'reason', 'amount', 'netted', 'currency', 'earned', 'paid'] as const
   yield text([headings.map((heading) => say(`wallet.column_${heading}`))], true)
-  const pages = inPages(AT_ONCE, (before, count) => earningsOf(app.db, actor.id, sql`e.id < ${before}`, count))
+  const pages = inPages(AT_ONCE, (before, count) => earningsOf(app.db, actor.id, { which: sql`e.id < ${before}`, language, limit: count }))
   for await (const rows of pages) yield text(rows.map(lineOf))
 }
 
@@ -108,7 +109,7 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
   const { app, actor, language } = ctx
   const say = sayIn(language)
   const moved = await movements(ctx, month)
-  const paid = await earningsOf(app.db, actor.id, paidIn(month), MOST_LINES)
+  const paid = await earningsOf(app.db, actor.id, { which: paidIn(month), language, limit: MOST_LINES })
   const all = await sentIn(app.db, actor.id, month)
   const takenBack = await takenBackIn(app.db, actor.id, month)
   const money = (minor: number, currency: string) => paperAmount(language, minor, currency)
@@ -134,13 +135,15 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
       {
         kind: 'table',
         columns: [
-          { title: say('wallet.column_order'), share: 3 },
+          { title: say('wallet.column_order'), share: 2 },
+          { title: say('wallet.column_pieces'), share: 3 },
           { title: say('wallet.column_kind'), share: 2 },
           { title: say('wallet.column_paid'), share: 2 },
           { title: say('wallet.column_amount'), share: 2, align: 'end' },
         ],
         rows: own.map((row) => [
           row.order_number ?? String(row.group_id),
+          (row.pieces ?? []).join(', '),
           say(`wallet.kind_${row.kind}`),
           row.paid_at ? day.format(row.paid_at) : '',
           money(row.amount_minor, currency),

@@ -15,9 +15,11 @@ const market = openMarket(opened)
 test('a merchant sees what was earned, why it is not paid yet, and sums that are those of the ledger', async () => {
   const [mei, alice] = [await market.seller(), await person()]
   const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const [bought] = order.fulfillmentGroups.flatMap(({ orderItems }) => orderItems.map(({ product }) => product))
   const { data, meta } = await as(mei).call(wallet.listEarnings, { query: {} })
   expect(meta.hasMore).toBe(false)
   expect(data).toMatchObject([{ kind: 'sale', state: 'held', amount: 100, orderNumber: order.orderNumber, customerId: alice.id }])
+  expect(data[0]).toMatchObject({ pieces: [bought?.name], photo: bought?.photos[0] ?? null })
   expect(data[0]?.holds.map(({ kind }) => kind)).toEqual(['delivery', 'review', 'account'])
   expect(await as(mei).call(wallet.pendingEarnings, {})).toEqual({
     platformPendingEarningsByCurrency: [{ amount: 100, currency: 'USD', numberOfOrders: 1 }],

@@ -21,15 +21,19 @@ const pairs = [
   ['out_by_lender', 'in_by_lender'],
   ['in_by_renter', 'out_by_renter'],
 ] as const
+const counts = ({ photos, canAdd }: HandOverSet) => photos.length > 0 || canAdd
+
 /** The four hand-overs of an item: before and after of the same side stand side by side. */
 export function HandOverSets({ itemId, sets, names }: SetsProps) {
   const { say } = useShell()
-  if (sets.every(({ photos, canAdd }) => photos.length === 0 && !canAdd))
-    return <p className="text-small text-ink-2">{say('claims.noPhotos')}</p>
-  const ordered = pairs.flat().flatMap((stage) => sets.filter((set) => set.stage === stage))
+  // where one side has neither photos nor the way to add some, its places say nothing
+  const shown = pairs
+    .map((stages) => stages.flatMap((stage) => sets.filter((set) => set.stage === stage)))
+    .filter((pair) => pair.some(counts))
+  if (shown.length === 0) return <p className="text-small text-ink-2">{say('claims.noPhotos')}</p>
   return (
     <ol className="grid gap-x-5 gap-y-6 min-[420px]:grid-cols-2">
-      {ordered.map((set) => (
+      {shown.flat().map((set) => (
         <OneSet key={set.stage} itemId={itemId} set={set} name={names[set.by]} />
       ))}
     </ol>

@@ -37,6 +37,7 @@ export function stepAct(group: Group, asMerchant: boolean) {
   if (isMeetingStep(step) && mayAccept(group, asMerchant)) return 'steps.go_asked' as const
   if (step === 'arrange') return isTimeAsked(group) ? ('steps.go_asked' as const) : ('steps.go_arrange' as const)
   if (step === 'coordinate') return 'steps.go_coordinate' as const
+  if (step === 'worn') return isMyTurn(group, asMerchant) ? ('steps.go_worn' as const) : undefined
   if (step === 'pickup') return `steps.go_pickup_${side}` as const
   return step === 'bringDue' && asMerchant ? ('steps.go_bringDue' as const) : undefined
 }

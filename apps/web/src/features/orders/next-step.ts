@@ -1,4 +1,5 @@
 import { approvedFamily, atMerchant, inReturnShipment, requestedFamily } from '@rondo/rules/orders/group-statuses'
+import { clocks } from '@rondo/rules/kernel/clocks'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
 import type { Group } from './orders.queries.ts'
@@ -51,8 +52,15 @@ export const owesCheckout = (swap: NonNullable<Group['swap']>, reader: number): 
 export function isMyTurn(group: Group, asMerchant: boolean): boolean {
   const swap = openSwap(group)
   if (swap) return owesCheckout(swap, (asMerchant ? group.merchant : group.customer).id)
-  if (stepOf(group) === 'claimed' && asMerchant) return false // the other side answers, or support
+  const step = stepOf(group)
+  if (step === 'claimed' && asMerchant) return false // the other side answers, or support
+  if (step === 'worn') return !asMerchant && isDueSoon(group)
   return group.waitsFor.includes(asMerchant ? 'merchant' : 'customer')
+}
+/** From its first reminder on a rental waits for its renter; until then it is only worn. */
+function isDueSoon({ orderItems }: Group): boolean {
+  const from = Date.now() - Math.min(...clocks.rentalReminderDaysFromDue) * 86_400_000
+  return orderItems.some(({ rental, status }) => status === 'in_use' && rental && Date.parse(rental.dueAt) <= from)
 }
 /** By when the reader has to act; nothing where no clock runs. */
 export const turnEnds = (group: Group): string | undefined => dueBeforeLapse(group) ?? group.next?.at ?? returnDay(group)

@@ -80,7 +80,8 @@ const screenMoves = {
     send: confirmed,
     foresee: (become) => ({ items: become(underway, 'delivered'), status: 'delivery_completed_to_customer' }),
     hint: ({ asMerchant, name, say }) => (asMerchant ? say('orders.deliveredHintMerchant', { name }) : say('orders.deliveredHint')),
-    isMain: ({ status }) => status.includes('to_customer'),
+    // whoever asked the bank to pay it back is not asked to say that it came
+    isMain: ({ status, dispute }) => status.includes('to_customer') && dispute?.status !== 'open',
   },
   confirmItemDelivery: {
     of: 'item',

@@ -1,6 +1,8 @@
 import { extendRental, keepRental, stopKeeping } from '@rondo/contracts/calls/rentals'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { PanelPlace } from '../../shell/panel-place.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
 import { call, Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -9,8 +11,7 @@ import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { Loading } from '../../shell/loading.tsx'
 import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { CardPart, LaterCard } from './later-card.ts'
@@ -229,10 +230,7 @@ function Frame({ item, due, children }: { item: KeepQuote['item']; due: string; 
   const { say, format } = useShell()
   return (
     <div className="grid max-w-3xl gap-5">
-      <Link to={`/dashboard/transactions/fg/${item.groupId}`} className="hit link inline-flex items-center gap-1.5 text-small text-ink-2">
-        <Icon name="left" className="size-4" />
-        {say('renting.back')}
-      </Link>
+      <BackLink to={`/dashboard/transactions/fg/${item.groupId}`}>{say('renting.back')}</BackLink>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
         <span className="block w-19 bg-cove">
           {item.photo && <Picture {...item.photo} alt="" sizes="76px" most={320} className="aspect-4/5 w-full object-cover" />}
@@ -252,8 +250,8 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void 
   if (!error) {
     return (
       <Loading className="grid max-w-3xl gap-5">
-        <Skeleton className="h-24 rounded-panel" />
-        <Skeleton className="h-72 rounded-panel" />
+        <PanelPlace hasPicture lines={1} />
+        <PanelPlace lines={6} />
       </Loading>
     )
   }

@@ -1,7 +1,7 @@
+import { BackLink } from '../../shell/back-link.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Link, useNavigate } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import type { Details } from '../orders/index.ts'
 import { AskForm, type AskPhotos } from './ask-form.tsx'
@@ -41,10 +41,7 @@ export function AskReturn({ group, itemId, photos }: AskReturnProps) {
     )
   return (
     <div className="grid gap-5">
-      <Link to={backTo(group.id)} className="hit link inline-flex items-center gap-1.5 text-small text-ink-2">
-        <Icon name="left" className="size-4" />
-        {back}
-      </Link>
+      <BackLink to={backTo(group.id)}>{back}</BackLink>
       <AskForm
         group={group}
         items={items}

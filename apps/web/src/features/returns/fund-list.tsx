@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../shell/loading.tsx'
+import { FailedNote } from '../../shell/failed-note.tsx'
+import { PanelPlace } from '../../shell/panel-place.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { FundBadge } from './request-state.tsx'
 import { fundsQuery, type PaidFund } from './returns.queries.ts'
@@ -14,23 +15,18 @@ export function FundList() {
   const funds = data?.pages.flatMap((page) => page.data) ?? []
   return (
     <section aria-labelledby="refund-funds">
-      <h2 id="refund-funds" className="type-heading">
+      <h2 id="refund-funds" className="type-heading mb-3.5">
         {say('returns.funds')}
       </h2>
-      <p className="mt-1 mb-3.5 text-small text-ink-2">{say('returns.fundsHint')}</p>
+      {funds.length > 0 && <p className="-mt-2.5 mb-3.5 text-small text-ink-2">{say('returns.fundsHint')}</p>}
       {error && !data ? (
-        <Panel className="flex flex-wrap items-center justify-between gap-3">
-          <p role="alert">{say('returns.fundsFailed')}</p>
-          <Button look="line" size="s" busy={isFetching} onClick={() => void refetch()}>
-            {say('shell.retry')}
-          </Button>
-        </Panel>
+        <FailedNote busy={isFetching} onAgain={() => void refetch()}>
+          {say('returns.fundsFailed')}
+        </FailedNote>
       ) : isPending ? (
-        <Skeleton className="h-24 rounded-panel" />
+        <PanelPlace lines={1} />
       ) : funds.length === 0 ? (
-        <Panel>
-          <p className="text-ink-2">{say('returns.noFunds')}</p>
-        </Panel>
+        <p className="text-ink-2">{say('returns.noFunds')}</p>
       ) : (
         <ul className="grid gap-3">
           {funds.map((fund) => (

@@ -1,5 +1,7 @@
 import { itemReturn } from '@rondo/contracts/calls/returns'
 import { useQuery } from '@tanstack/react-query'
+import { BackLink } from '../../shell/back-link.tsx'
+import { PanelPlace } from '../../shell/panel-place.tsx'
 import { read, Refused } from '../../shell/calls.ts'
 import { downloadFrom } from '../../shell/download.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -7,9 +9,9 @@ import { Link, usePlace } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../shell/loading.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
-import { groupQuery, stepDay } from '../orders/index.ts'
+import { groupQuery, stepDay, TrackingNumber } from '../orders/index.ts'
+import { GoesBack } from './goes-back.tsx'
 
 interface Made {
   readonly labelUrl?: string | null
@@ -20,7 +22,7 @@ interface Made {
 /** A return label that was made: what led here brings it along, else it is asked for (C-114). */
 export function LabelCreated({ itemId }: { itemId: number }) {
   const shell = useShell()
-  const { say, format } = shell
+  const { say } = shell
   const state = (usePlace().location.state ?? {}) as Made
   const given = state.labelUrl ?? state.label_url
   const asked = useQuery(read(itemReturn, { params: { id: itemId } }))
@@ -29,7 +31,7 @@ export function LabelCreated({ itemId }: { itemId: number }) {
   const labelUrl = given ?? asked.data?.data?.shippingLabelUrl
   const trackingNumber = state.trackingNumber ?? asked.data?.data?.trackingNumber ?? ''
   const trackingUrl = state.trackingUrl ?? asked.data?.data?.trackingUrl
-  if (!given && asked.isPending) return <Skeleton className="h-60 rounded-panel" />
+  if (!given && asked.isPending) return <PanelPlace lines={6} />
   if (!labelUrl && asked.error && !(asked.error instanceof Refused && asked.error.status === 404))
     return (
       <EmptyState kind="trouble" title={say('wayback.dataFailed')}>
@@ -51,42 +53,62 @@ export function LabelCreated({ itemId }: { itemId: number }) {
   const carrier = asked.data?.data?.carrier
   const download = () => downloadFrom(labelUrl, `return-label-${trackingNumber}.pdf`).catch((error: Error) => toast.error(error.message))
   return (
-    <Panel className="grid max-w-140 gap-4">
+    <div className="grid gap-5">
       {group && (
-        <div className="grid gap-1.5">
-          <h2 className="type-subhead">
-            {format.list(group.orderItems.filter(({ id }) => labeled.includes(id)).map(({ product }) => product.name))}
-          </h2>
+        <BackLink to={`/dashboard/transactions/fg/${group.id}`}>{say('wayback.back', { number: group.order.orderNumber })}</BackLink>
+      )}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        {group && (
+          <div className="max-xl:order-2">
+            <GoesBack group={group} itemIds={labeled} />
+          </div>
+        )}
+        <Panel className="grid gap-4">
+          <h2 className="type-heading">{say('wayback.labelReady')}</h2>
           {until && (
             <p className="figures flex items-center gap-2 font-[550]">
               <Icon name="clock" className="size-4.5 text-ink-2" />
               {until}
             </p>
           )}
-        </div>
-      )}
-      <p className="figures text-small text-ink-2">{format.list([carrier, trackingNumber])}</p>
-      <Button onClick={() => void download()}>{say('wayback.download')}</Button>
-      {trackingUrl && (
-        <a href={trackingUrl} target="_blank" rel="noreferrer" className="link hit">
-          {say('wayback.track')}
-        </a>
-      )}
-      <p className="text-small text-ink-2">{say('wayback.printing')}</p>
-      <h2 className="text-small font-[550]">{say('wayback.next')}</h2>
-      <ol className="grid list-decimal gap-1.5 ps-5 text-small text-ink-2">
-        {([1, 2, 3, 4, 5] as const).map((n) => (
-          <li key={n}>{say(`wayback.next${n}`)}</li>
-        ))}
-      </ol>
-      <div className="flex flex-wrap gap-2">
-        <Link to="/dashboard/returns" className={buttonLook('line')}>
-          {say('wayback.toReturns')}
-        </Link>
-        <Link to="/dashboard" className={buttonLook('line')}>
-          {say('wayback.toDashboard')}
-        </Link>
+          {trackingNumber && (
+            <dl className="text-small">
+              <dt className="font-[550] text-ink-2">{carrier ?? say('wayback.number')}</dt>
+              <dd className="font-semibold">
+                <TrackingNumber number={trackingNumber} />
+              </dd>
+            </dl>
+          )}
+          <div className="grid gap-2">
+            <Button onClick={() => void download()}>
+              <Icon name="download" className="size-4.5" />
+              {say('wayback.download')}
+            </Button>
+            {trackingUrl && (
+              <a href={trackingUrl} target="_blank" rel="noreferrer" className={buttonLook('line')}>
+                {say('wayback.track')}
+              </a>
+            )}
+          </div>
+          <div className="grid gap-2 border-t border-line pt-4 text-small text-ink-2">
+            <h3 className="font-[550] text-ink">{say('wayback.next')}</h3>
+            <p>{say('wayback.printing')}</p>
+            <ol className="grid list-decimal gap-1.5 ps-5">
+              {([1, 2, 3, 4, 5] as const).map((n) => (
+                <li key={n}>{say(`wayback.next${n}`)}</li>
+              ))}
+            </ol>
+          </div>
+          <div className="flex flex-wrap gap-2 max-sm:*:grow">
+            <Link to="/dashboard/returns" className={buttonLook('line', 's')}>
+              {say('wayback.toReturns')}
+            </Link>
+            <Link to="/dashboard" className={buttonLook('plain', 's')}>
+              {say('wayback.toDashboard')}
+            </Link>
+          </div>
+        </Panel>
       </div>
-    </Panel>
+    </div>
   )
 }

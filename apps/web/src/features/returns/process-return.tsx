@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { BackLink } from '../../shell/back-link.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import type { Details } from '../orders/index.ts'
@@ -48,10 +48,7 @@ export function ProcessReturn({ group, card, showPhotos }: ProcessReturnProps) {
     )
   return (
     <div className="grid gap-5">
-      <Link to={back} className="hit link inline-flex items-center gap-1.5 text-small text-ink-2">
-        <Icon name="left" className="size-4" />
-        {toOrder}
-      </Link>
+      <BackLink to={back}>{toOrder}</BackLink>
       <AnswerForm group={group} pending={pending} terms={terms.data} card={card} showPhotos={showPhotos} />
     </div>
   )

@@ -1,9 +1,10 @@
 import { defaultReturnReason } from '@rondo/rules/orders/reasons'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { PanelPlace } from '../../shell/panel-place.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { Loading } from '../../shell/loading.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { sayReason } from './reason-words.ts'
@@ -33,8 +34,8 @@ export function ReturnList({ side, filter }: ReturnListProps) {
   if (isPending)
     return (
       <Loading className="grid gap-3">
-        <Skeleton className="h-28 rounded-panel" />
-        <Skeleton className="h-28 rounded-panel" />
+        <PanelPlace hasPicture />
+        <PanelPlace hasPicture />
       </Loading>
     )
   if (returns.length === 0)

@@ -1,20 +1,16 @@
-import { startReturn } from '@rondo/contracts/calls/returns'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { call } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
-import { Link, useNavigate } from '../../shell/router/index.ts'
-import { toast } from '../../shell/toasts.ts'
+import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { type Details, groupQuery } from '../orders/index.ts'
+import type { Details } from '../orders/index.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { figuresOf, type Item } from './figures.ts'
 import { RefundFigures } from './refund-figures.tsx'
 import { RequestBadge, RequestFacts } from './request-state.tsx'
 import type { ReturnRequest } from './returns.queries.ts'
+import { StartRental } from './start-rental.tsx'
 import { SupportDialog } from './support-dialog.tsx'
-import { useReturnCall } from './use-return-call.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const withdrawable: readonly Item['status'][] = [
@@ -144,38 +140,4 @@ function OpenFigures({ group, requests, asMerchant }: SideProps & { requests: re
   const figures = figuresOf(group, picked, fee)
   if (!figures.hasMoney) return null
   return <RefundFigures figures={figures} asMerchant={asMerchant} />
-}
-
-/** A rented piece goes back without a question (C-108): one press, then the way it takes. */
-function StartRental({ group, item }: { group: Details; item: Item }) {
-  const { say } = useShell()
-  const navigate = useNavigate()
-  const cache = useQueryClient()
-  const { run, isPending, failure } = useReturnCall<Details>(group.id)
-  const start = () =>
-    run({
-      send: (key) => call(startReturn, { params: { id: item.id }, body: { version: group.version } }, { key }),
-      onDone: (begun) => {
-        cache.setQueryData(groupQuery(group.id).queryKey, begun) // the page that it leads to shows what is approved
-        toast.success(say('returns.started'))
-        void navigate(`/dashboard/returns/shipping/${item.id}`)
-      },
-      failure: say('returns.startFailed'),
-    })
-  return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <span className="font-[550]">{item.product.name}</span>
-        <Button look="line" size="s" busy={isPending} onClick={start}>
-          {say('returns.startRental')}
-        </Button>
-      </div>
-      <p className="text-small text-ink-2">{say('returns.rentalNote')}</p>
-      {failure && (
-        <p role="alert" className="text-small text-danger">
-          {failure}
-        </p>
-      )}
-    </div>
-  )
 }

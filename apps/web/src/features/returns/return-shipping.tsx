@@ -1,6 +1,7 @@
 import { markReturnShipped } from '@rondo/contracts/calls/wayback'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BackLink } from '../../shell/back-link.tsx'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -10,9 +11,8 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { addressLines } from '../locations/index.ts'
 import { type Details, stepDay } from '../orders/index.ts'
+import { GoesBack } from './goes-back.tsx'
 import { BringBack, EnterCode } from './hand-over.tsx'
 import { MakeLabel, type ReturnShippingProps } from './make-label.tsx'
 import { ReplaceLabel } from './replace-label.tsx'
@@ -29,11 +29,7 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
     ({ labelUrl, status, itemIds }) => labelUrl && status === 'pre_transit' && (itemId === undefined || itemIds.includes(itemId)),
   )
   const approved = group.orderItems.filter(isApproved)
-  const back = (
-    <Link to={`/dashboard/transactions/fg/${group.id}`} className="hit link inline-flex text-small text-ink-2">
-      {say('wayback.back', { number: group.order.orderNumber })}
-    </Link>
-  )
+  const back = <BackLink to={`/dashboard/transactions/fg/${group.id}`}>{say('wayback.back', { number: group.order.orderNumber })}</BackLink>
   if (label && !asMerchant)
     return (
       <div className="grid gap-5">
@@ -103,39 +99,6 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
       )}
       {!asMerchant && group.groupType === 'shipping' && <OwnParcel group={group} itemIds={approved.map(({ id }) => id)} />}
     </div>
-  )
-}
-
-/** The pieces of a label, and where they go. */
-function GoesBack({ group, itemIds }: { group: Details; itemIds: readonly number[] }) {
-  const { say, locale } = useShell()
-  const items = group.orderItems.filter(({ id }) => itemIds.includes(id))
-  const request = group.returnRequests.findLast(({ returnToAddress }) => returnToAddress)
-  return (
-    <Panel className="grid gap-4.5">
-      <h2 className="type-subhead">{say('wayback.items')}</h2>
-      <ul className="grid gap-3.5">
-        {items.map(({ id, product, quantity }) => (
-          <li key={id} className="grid grid-cols-[48px_minmax(0,1fr)] items-center gap-3.5">
-            <span className="block aspect-4/5 bg-cove">
-              {product.photos[0] && <Picture {...product.photos[0]} alt="" sizes="48px" most={160} className="size-full object-cover" />}
-            </span>
-            <span className="grid text-small">
-              <b className="font-[550]">{product.name}</b>
-              <span className="figures text-ink-2">{say('orders.quantity', { n: quantity })}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {request?.returnToAddress && (
-        <dl className="border-t border-line pt-4 text-small">
-          <dt className="font-[550] text-ink-2">{say('wayback.to')}</dt>
-          {addressLines(request.returnToAddress, locale).map((line) => (
-            <dd key={line}>{line}</dd>
-          ))}
-        </dl>
-      )}
-    </Panel>
   )
 }
 

@@ -3,6 +3,7 @@ import { type Condition, conditions } from '@rondo/rules/listings/catalogue'
 import { texts } from '@rondo/rules/kernel/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { BackLink } from '../../shell/back-link.tsx'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -59,9 +60,7 @@ export function UpdateConditions({ group }: { group: Details }) {
     )
   return (
     <div className="grid gap-5">
-      <Link to={`/dashboard/transactions/fg/${group.id}`} className="hit link w-fit text-small text-ink-2">
-        {say('wayback.back', { number: group.order.orderNumber })}
-      </Link>
+      <BackLink to={`/dashboard/transactions/fg/${group.id}`}>{say('wayback.back', { number: group.order.orderNumber })}</BackLink>
       {isReceivable && <ConfirmReceipt group={group} />}
       {items.length > 0 && <Conditions key={items.map(({ id }) => id).join()} group={group} items={items} />}
     </div>

@@ -1,10 +1,10 @@
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { toMajor } from '@rondo/rules/kernel/money'
 import { useQuery } from '@tanstack/react-query'
+import { PanelPlace } from '../../shell/panel-place.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
 import { FailedNote } from '../../shell/failed-note.tsx'
-import { Skeleton } from '../../shell/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { accountQuery } from './wallet.queries.ts'
 
@@ -27,7 +27,7 @@ export function AccountMoney() {
     )
   }
   if (!data) {
-    return <Skeleton className="h-40 rounded-panel" />
+    return <PanelPlace lines={4} />
   }
   const { balance, transactions, payouts } = data
   const lines = (['available', 'pending'] as const).flatMap((name) =>

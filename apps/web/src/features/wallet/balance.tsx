@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
 import { FailedNote } from '../../shell/failed-note.tsx'
-import { Skeleton } from '../../shell/loading.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
 import { pendingQuery, walletQuery } from './wallet.queries.ts'
 
 /** What the caller has earned and is not paid yet, by currency, as the ledger has it. */
@@ -13,7 +13,16 @@ export function Balance() {
     return <FailedNote onAgain={() => void Promise.all([wallet.refetch(), pending.refetch()])}>{say('wallet.pendingFailed')}</FailedNote>
   }
   if (!wallet.data || !pending.data) {
-    return <Skeleton className="h-32 rounded-panel" />
+    return (
+      <Loading className="grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-2">
+        {[1, 2].map((figure) => (
+          <div key={figure} className="grid gap-2.5 bg-surface p-4.5">
+            <Skeleton className="h-8 w-32 rounded-field" />
+            <Skeleton className="h-3.5 w-2/5 rounded-field" />
+          </div>
+        ))}
+      </Loading>
+    )
   }
   const ordersIn = (currency: string) =>
     pending.data.platformPendingEarningsByCurrency.find((one) => one.currency === currency)?.numberOfOrders ?? 0

@@ -2,22 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
-import { Badge, type StatusCategory } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Skeleton } from '../../shell/loading.tsx'
-import { EmptyState, Panel } from '../../ui/panel.tsx'
+import { FailedNote } from '../../shell/failed-note.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { type Earning, earningsQuery } from './wallet.queries.ts'
 
-const tones = {
-  held: 'processing',
-  due: 'processing',
-  paying: 'active',
-  paid: 'completed',
-  given_back: 'cancelled',
-} as const satisfies Record<Earning['state'], StatusCategory>
-
-/** Earnings newest first, each with the reason and the date of what keeps it. */
+/** Earnings newest first, together with those that the same keeps, or that have come as far. */
 export function EarningsList() {
   const { say } = useShell()
   const [only, setOnly] = useState<'open' | 'all'>('all')
@@ -34,22 +28,27 @@ export function EarningsList() {
         </Chip>
       </div>
       {isError && !data && (
-        <EmptyState kind="trouble" title={say('wallet.earningsFailed')}>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {say('shell.retry')}
-          </Button>
-        </EmptyState>
+        <FailedNote busy={isFetching} onAgain={() => void refetch()}>
+          {say('wallet.earningsFailed')}
+        </FailedNote>
       )}
-      {isPending && <Skeleton className="h-40 rounded-panel" />}
+      {isPending && <EarningsPlace />}
       {data && earnings.length === 0 && <EmptyState title={say('wallet.noEarnings')} hint={say('wallet.noEarningsHint')} />}
       {earnings.length > 0 && (
-        <ul className="grid gap-3">
-          {earnings.map((earning) => (
-            <li key={earning.id}>
-              <EarningCard earning={earning} />
-            </li>
+        <div className="grid gap-6" aria-busy={isFetching}>
+          {[...Map.groupBy(earnings, reasonOf)].map(([reason, own]) => (
+            <section key={reason} aria-labelledby={`earnings-${reason}`} className="grid gap-2.5">
+              <h3 id={`earnings-${reason}`} className="type-subhead">
+                {say(`wallet.${reason}`)}
+              </h3>
+              <ul className="rounded-panel border border-line bg-surface">
+                {own.map((earning) => (
+                  <EarningLine key={earning.id} earning={earning} />
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       )}
       {hasNextPage && (
         <Button look="line" busy={isFetching} onClick={() => void fetchNextPage()} className="mt-4.5 justify-self-center">
@@ -60,39 +59,72 @@ export function EarningsList() {
   )
 }
 
-function EarningCard({ earning }: { earning: Earning }) {
+/** What keeps an earning: the weightiest reason, since what comes after it is told once it is over. Of what nothing keeps: how far it has come. */
+const reasonOf = ({ state, holds: [first] }: Earning) => (first ? (`hold_${first.kind}` as const) : (`state_${state}` as const))
+
+function EarningLine({ earning }: { earning: Earning }) {
   const { say, format } = useShell()
-  const { kind, orderNumber, groupId, customerId, amount, netted, currency, state, holds, paidAt } = earning
-  const [first] = holds // the weightiest: what comes after it is told once it is over
+  const { kind, orderNumber, groupId, pieces, photo, customerId, amount, netted, currency, holds, paidAt } = earning
+  const [until] = holds.flatMap((hold) => hold.until ?? [])
   const isReviewMissing = holds.some((hold) => hold.kind === 'review') && !holds.some((hold) => hold.kind === 'delivery')
+  const order = say('wallet.order', { number: orderNumber ?? groupId })
   return (
-    <Panel>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-2">
-        <Link to={`/dashboard/transactions/fg/${groupId}`} className="hit link font-[550]">
-          {say('wallet.order', { number: orderNumber ?? groupId })}
-        </Link>
-        <span className="figures type-subhead">{format.money(amount, currency)}</span>
-      </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-2">
-        <Badge category={tones[state]}>{say(`wallet.state_${state}`)}</Badge>
-        <span>{say(`wallet.kind_${kind}`)}</span>
-        {paidAt && <span>{say('wallet.paidOn', { day: format.dayHere(paidAt) })}</span>}
-        {netted > 0 && <span>{say('wallet.nettedPart', { amount: format.money(netted, currency) })}</span>}
-      </div>
-      <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 empty:hidden">
-        {first && (
-          <p className="text-small">
-            {first.until
-              ? say('wallet.until', { what: say(`wallet.hold_${first.kind}`), day: format.dayHere(first.until) })
-              : say(`wallet.hold_${first.kind}`)}
-          </p>
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-line p-[clamp(0.75rem,1.4vw,1rem)] not-first:border-t sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <span className="block w-12 bg-cove">
+        {photo ? (
+          <Picture {...photo} alt="" sizes="48px" most={160} className="aspect-4/5 w-full object-cover" />
+        ) : (
+          <span className="grid aspect-4/5 place-items-center">
+            <Icon name="hanger" className="size-5 text-ink-3" />
+          </span>
         )}
+      </span>
+      <div className="grid gap-0.5">
+        <p className="flex items-baseline justify-between gap-x-4">
+          <Link
+            to={`/dashboard/transactions/fg/${groupId}`}
+            aria-label={format.list([...pieces, order])}
+            className="line-clamp-2 font-[550] after:absolute after:inset-0"
+          >
+            {pieces.length > 0 ? format.list(pieces) : order}
+          </Link>
+          <span className="figures font-semibold sm:hidden">{format.money(amount, currency)}</span>
+        </p>
+        <p className="figures text-small text-ink-2">{format.list([order, say(`wallet.kind_${kind}`)])}</p>
+        <p className="figures text-small text-ink-2 empty:hidden">
+          {paidAt ? say('wallet.paidOn', { day: format.dayHere(paidAt) }) : until && say('wallet.until', { day: format.dayHere(until) })}
+        </p>
+        {netted > 0 && (
+          <p className="figures text-small text-ink-2">{say('wallet.nettedPart', { amount: format.money(netted, currency) })}</p>
+        )}
+      </div>
+      <div className="flex items-center justify-end gap-5 max-sm:col-start-2 max-sm:justify-start">
         {isReviewMissing && customerId !== null && (
-          <Link to={`/fulfillmentgroup/${groupId}/customer/${customerId}/review`} className={buttonLook('line', 's')}>
+          <Link to={`/fulfillmentgroup/${groupId}/customer/${customerId}/review`} className={buttonLook('line', 's', 'relative z-1')}>
             {say('wallet.writeReview')}
           </Link>
         )}
+        <span className="figures min-w-24 text-end font-semibold max-sm:hidden">{format.money(amount, currency)}</span>
       </div>
-    </Panel>
+    </li>
   )
 }
+
+/** The place of earnings that are still on their way. */
+const EarningsPlace = () => (
+  <Loading className="rounded-panel border border-line bg-surface">
+    {[1, 2, 3].map((line) => (
+      <div
+        key={line}
+        className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-line p-[clamp(0.75rem,1.4vw,1rem)] not-first:border-t"
+      >
+        <Skeleton className="h-15 w-12" />
+        <span className="grid gap-2">
+          <Skeleton className="h-4.5 w-3/5 rounded-field" />
+          <Skeleton className="h-3.5 w-2/5 rounded-field" />
+        </span>
+        <Skeleton className="h-4.5 w-16 rounded-field" />
+      </div>
+    ))}
+  </Loading>
+)

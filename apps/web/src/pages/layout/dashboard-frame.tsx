@@ -13,9 +13,9 @@ interface Place {
 const places = [
   { to: '/dashboard', word: 'accounts.overview', icon: 'home' },
   { to: '/dashboard/listings', word: 'shell.myListings', icon: 'hanger', also: /^\/dashboard\/lending$/ },
-  { to: '/dashboard/transactions', word: 'accounts.transactions', icon: 'list', also: /^\/(merchant\/ship|fulfillmentgroup)\// },
+  { to: '/dashboard/transactions', word: 'accounts.transactions', icon: 'list', also: /^\/(merchant\/ship|fulfillmentgroup|rental)\// },
   { to: '/dashboard/offers', word: 'accounts.offers', icon: 'tag' },
-  { to: '/dashboard/returns', word: 'accounts.returns', icon: 'return' },
+  { to: '/dashboard/returns', word: 'accounts.returns', icon: 'return', also: /^\/returns\// },
   { to: '/dashboard/wallet', word: 'accounts.wallet', icon: 'wallet' },
   { to: '/dashboard/settings', word: 'accounts.settings', icon: 'gear' },
 ] as const satisfies readonly Place[]

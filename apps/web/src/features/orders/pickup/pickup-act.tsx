@@ -1,3 +1,4 @@
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import { lazyPart } from '../../../shell/lazy-part.tsx'
 import { useShell } from '../../../shell/providers.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
@@ -9,6 +10,9 @@ const AcceptMeeting = lazyPart(() => import('./accept-meeting.tsx'), ['pickup'])
 /** Where the pickup of a group stands on its page. */
 export const pickupPlace = 'pickup'
 
+/** Steps of its reader that are not taken at the place of its pickup. */
+const actsElsewhere = ['steps.go_swap', 'steps.go_bringDue', 'steps.go_worn'] as const
+
 /** The step of a pickup that the reader takes, in the head of its page: to accept what was proposed, else the way to where it is taken. */
 export function PickupAct({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
   const { say } = useShell()
@@ -18,8 +22,7 @@ export function PickupAct({ group, asMerchant }: { group: Details; asMerchant: b
     return <AcceptMeeting {...{ group, asMerchant }} place={<span className={buttonLook('ink', 's', 'invisible')}>{say(act)}</span>} />
   }
   // who has proposed already has nothing to do there until the other side answers
-  if (!act || act === 'steps.go_swap' || act === 'steps.go_bringDue' || (act === 'steps.go_coordinate' && group.pickupProposedBy))
-    return null
+  if (!act || isOneOf(actsElsewhere, act) || (act === 'steps.go_coordinate' && group.pickupProposedBy)) return null
   return (
     <a href={`#${pickupPlace}`} className={buttonLook('ink', 's', 'max-sm:w-full')}>
       {say(act)}

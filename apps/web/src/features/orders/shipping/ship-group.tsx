@@ -1,12 +1,12 @@
 import { buyLabel } from '@rondo/contracts/calls/deliveries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { BackLink } from '../../../shell/back-link.tsx'
 import { call, Refused } from '../../../shell/calls.ts'
 import { explain } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { Link } from '../../../shell/router/index.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { EmptyState, Note, Panel } from '../../../ui/panel.tsx'
 import { RingSteps } from '../../../ui/timeline.tsx'
@@ -31,10 +31,9 @@ export function ShipGroup({ group }: { group: Details }) {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Link to={`/dashboard/transactions/fg/${group.id}`} className="hit link inline-flex items-center gap-1.5 text-small text-ink-2">
-          <Icon name="left" className="size-4" />
+        <BackLink to={`/dashboard/transactions/fg/${group.id}`}>
           {say('shipment.backToGroup', { number: group.order.orderNumber })}
-        </Link>
+        </BackLink>
         <RingSteps
           label={say('shipment.steps')}
           now={step}

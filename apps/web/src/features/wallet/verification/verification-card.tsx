@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { PanelPlace } from '../../../shell/panel-place.tsx'
 import { useShell } from '../../../shell/providers.tsx'
 import { Link } from '../../../shell/router/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../shell/loading.tsx'
+import { FailedNote } from '../../../shell/failed-note.tsx'
 import { Note, Panel } from '../../../ui/panel.tsx'
 import { Asked } from './asked.tsx'
 import { CountryDialog } from './country-dialog.tsx'
@@ -12,19 +13,6 @@ import { type AccountStatus, useAccountStatus, useReturn, useStatusFailure } fro
 import { useVerification } from './use-verification.ts'
 import { WaySteps } from './way-steps.tsx'
 
-const unknown: AccountStatus = {
-  accountId: null,
-  country: null,
-  state: 'not_started',
-  status: { chargesEnabled: false, detailsSubmitted: false, payoutsEnabled: false },
-  canOnboard: true,
-  due: [],
-  dueBy: null,
-  pending: [],
-  problems: [],
-  currency: null,
-}
-
 /** How the merchant's verification stands, and the way on: to the provider's own page, which leads back to where the card stands. */
 export function VerificationCard({ returnTo = 'wallet' }: { returnTo?: 'wallet' | 'verify' }) {
   const { say } = useShell()
@@ -32,18 +20,15 @@ export function VerificationCard({ returnTo = 'wallet' }: { returnTo?: 'wallet' 
   const reason = useStatusFailure(error)
   const [failed, setFailed] = useState(false)
   useReturn(() => setFailed(true))
-  if (!data && !error) return <Skeleton className="h-44 rounded-panel" />
+  if (!data && !error) return <PanelPlace lines={2} />
   return (
     <Panel className="grid content-start gap-3">
       {error && !data ? (
         <>
-          <Head status={unknown} />
-          <Note tone="danger" icon="warn" role="alert">
+          <h2 className="type-subhead">{say('verification.cardTitle')}</h2>
+          <FailedNote busy={isFetching} onAgain={() => void refetch()}>
             {reason ? say('verification.statusUnableBecause', { reason }) : say('verification.statusUnable')}
-          </Note>
-          <Button look="line" busy={isFetching} onClick={() => void refetch()} className="justify-self-start">
-            {say('verification.checkAgain')}
-          </Button>
+          </FailedNote>
         </>
       ) : (
         data && (
