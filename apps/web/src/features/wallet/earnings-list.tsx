@@ -65,7 +65,7 @@ const reasonOf = ({ state, holds: [first] }: Earning) => (first ? (`hold_${first
 function EarningLine({ earning }: { earning: Earning }) {
   const { say, format } = useShell()
   const { kind, orderNumber, groupId, pieces, photo, customerId, amount, netted, currency, holds, paidAt } = earning
-  const [until] = holds.flatMap((hold) => hold.until ?? [])
+  const until = holds[0]?.until // the heading names the first
   const isReviewMissing = holds.some((hold) => hold.kind === 'review') && !holds.some((hold) => hold.kind === 'delivery')
   const order = say('wallet.order', { number: orderNumber ?? groupId })
   return (
