@@ -106,7 +106,7 @@ test('a declined card leaves everything as it was, and another try is another pr
   await press(pay())
   await settle(20)
   const told = [...box.querySelectorAll('[role="alert"]')].filter(({ textContent }) => textContent?.includes('Your card was declined.'))
-  expect(told).toHaveLength(1)
+  expect(told.map(({ textContent }) => textContent)).toEqual(['Your card was declined. You have not been charged. Please try again.'])
   expect((named(/^Name on card/) as HTMLInputElement).value).toBe('Alice Moran')
   expect(went).toEqual([])
   await press(pay())

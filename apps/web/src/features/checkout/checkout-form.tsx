@@ -86,7 +86,7 @@ export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid
     void payer.submit()
   }
   // what the provider says of a declined card stands at the button
-  const isSaidAlready = card?.problem !== undefined && card.problem === payment.verdict?.text
+  const isSaidAlready = card?.problem !== undefined && payment.verdict?.text.startsWith(card.problem) === true
   const cardProblem = isSaidAlready
     ? undefined
     : (card?.problem ?? (pressed && missing === 'needCard' ? say('checkout.cardIncomplete') : undefined))
