@@ -19,8 +19,5 @@ export function addressLines({ name, street, street2, city, state, postalCode, c
 }
 
 /** A place without its street, as strangers may know it: town and country. */
-export const placeText = ({ city, postalCode, country }: Pick<Written, 'city' | 'postalCode' | 'country'>, locale: Locale): string =>
-  formatIn(locale).list([
-    [city, postalCode].filter(Boolean).join(' '),
-    new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country,
-  ])
+export const placeText = ({ city, country }: Pick<Written, 'city' | 'country'>, locale: Locale): string =>
+  formatIn(locale).list([city, new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country])

@@ -71,4 +71,4 @@ export function startOf(address: Address): { readonly values: Values; readonly p
 }
 
 /** Town and country of what is typed. */
-export const placeWords = ({ city, country }: Values, locale: Locale): string => placeText({ city, postalCode: '', country }, locale)
+export const placeWords = ({ city, country }: Values, locale: Locale): string => placeText({ city, country }, locale)
