@@ -24,10 +24,27 @@ export const isOwnLanguage = (code: string | undefined, reader: Reading): boolea
 
 const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0
 
-/** Whether a reader may want a text in another language: it has letters, and for readers of Chinese it is not plainly Chinese. */
+/** Frequent words of English that no other language of Latin letters has as frequent words of its own. */
+const english = new Set(
+  `the and of it its it's with this that you your my very have been than which what when where who from into out but not are was were would
+  could should our we they their them she there here does did don't i'm just only after before without every two three one like look looks
+  back more days lovely great worth wear wore worn usual size`.split(/\s+/),
+)
+/** One word in so many is at least one of those, in plain English. */
+const wordsForOne = 8
+
+/** Whether a text is plainly English: it has a few of the words without which English says little. Not of a text of names and figures. */
+function isPlainlyEnglish(text: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}'’]+/gu) ?? []
+  const known = words.filter((word) => english.has(word.replace('’', "'"))).length
+  return known > 0 && known * wordsForOne >= words.length
+}
+
+/** Whether a reader may want a text in another language: it has letters and is not plainly in the reader's own. */
 export function mayBeForeign(text: string, reader: Reading): boolean {
   const letters = count(text, /\p{L}/gu)
   if (letters === 0) return false
+  if (reader === 'en') return count(text, /\p{Script=Latin}/gu) < letters || !isPlainlyEnglish(text)
   const isJapaneseOrKorean = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
-  return reader === 'en' || isJapaneseOrKorean || count(text, /\p{Script=Han}/gu) * 2 < letters
+  return isJapaneseOrKorean || count(text, /\p{Script=Han}/gu) * 2 < letters
 }

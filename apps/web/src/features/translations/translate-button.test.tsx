@@ -95,6 +95,7 @@ test.each([
   ['there are no translations', { '/config': { translations: false } }, written, 'en'],
   ['a text has no letters', on, '👗 42', 'en'],
   ['a reader of Chinese reads Chinese', on, written, 'zh-CN'],
+  ['a reader of English reads English', on, 'Is this the coat of the picture?', 'en'],
 ] as const)('where %s no button stands', async (_why, answers, text, locale) => {
   const { box } = await render(piece(text), { words: ['translations'], locale, answers })
   expect([box.querySelectorAll('button').length, shown(box)]).toEqual([0, text])

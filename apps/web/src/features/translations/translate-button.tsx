@@ -19,7 +19,7 @@ export default function TranslateButton({ of, texts, shown, onShow }: TranslateP
   const { data: settings } = useQuery({ ...read(config, {}), staleTime: Infinity })
   const [isBusy, setBusy] = useState(false)
   const [told, tell] = useState<{ readonly text: string; readonly isTrouble?: true }>()
-  if (!settings?.translations || !Object.values(texts).some((text) => mayBeForeign(text, locale))) return null
+  if (!settings?.translations || !mayBeForeign(Object.values(texts).join('\n'), locale)) return null
 
   const ask = async () => {
     setBusy(true)
