@@ -40,6 +40,9 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
   const isHere = useHydrated()
   // forty zeros say nothing: the list says what may help
   const isEmpty = facets !== undefined && Object.values(facets).every((values) => Object.values(values).every((n) => n === 0))
+  /** Of one shop only what it has: most sizes and kinds are none of its own. */
+  const has = (key: ListKey) => (value: string) =>
+    !ofOne || isEmpty || countOf(facets, key, value) !== 0 || filters[key]?.includes(value)
   const flip = (key: ListKey, value: string) => onChange(toggled(filters, key, value))
   const count = (key: ListKey | FlagKey, value?: string, look = 'text-ink-3') => {
     const n = countOf(facets, key, value)
@@ -68,7 +71,7 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
       <Group legend={say('browse.size')}>
         {isSignedIn && <MySize filters={filters} onChange={onChange} />}
         <div className="grid grid-cols-4 gap-1.5">
-          {sizes.map((size) => (
+          {sizes.filter(has('size')).map((size) => (
             <Chip
               key={size}
               pressed={filters.size?.includes(size) ?? false}
@@ -103,12 +106,12 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
       <Group legend={say('browse.occasion')}>
         <Folded
           n={4}
-          all={occasions.map((one) => check('occasion')(one, say(`catalogue.${one}`)))}
+          all={occasions.filter(has('occasion')).map((one) => check('occasion')(one, say(`catalogue.${one}`)))}
           open={(filters.occasion?.length ?? 0) > 0}
         />
       </Group>
       <Group legend={say('browse.type')}>
-        {productTypes.map((type) =>
+        {productTypes.filter(has('productType')).map((type) =>
           check('productType')(
             type,
             type === 'others' ? (
@@ -135,7 +138,7 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
       <Group legend={say('browse.category')}>
         <Folded
           n={6}
-          all={categories.map((one) => check('category')(one, say(`catalogue.${one}`)))}
+          all={categories.filter(has('category')).map((one) => check('category')(one, say(`catalogue.${one}`)))}
           open={(filters.category?.length ?? 0) > 0}
         />
       </Group>
@@ -146,14 +149,14 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
       <Group legend={say('browse.condition')}>
         <Folded
           n={3}
-          all={conditions.map((one) => check('condition')(one, say(`catalogue.${one}`)))}
+          all={conditions.filter(has('condition')).map((one) => check('condition')(one, say(`catalogue.${one}`)))}
           open={(filters.condition?.length ?? 0) > 0}
         />
       </Group>
       <Group legend={say('browse.material')}>
         <Folded
           n={3}
-          all={materials.map((one) => check('material')(one, say(`catalogue.${one}`)))}
+          all={materials.filter(has('material')).map((one) => check('material')(one, say(`catalogue.${one}`)))}
           open={(filters.material?.length ?? 0) > 0}
         />
       </Group>
@@ -168,9 +171,11 @@ function Folded({ all, n, open }: { all: readonly ReactNode[]; n: number; open: 
   return (
     <>
       {shown ? all : all.slice(0, n)}
-      <button type="button" aria-expanded={shown} onClick={() => show(!shown)} className="link min-h-9 text-small">
-        {say(shown ? 'browse.showFewer' : 'browse.showAll')}
-      </button>
+      {all.length > n && (
+        <button type="button" aria-expanded={shown} onClick={() => show(!shown)} className="link min-h-9 text-small">
+          {say(shown ? 'browse.showFewer' : 'browse.showAll')}
+        </button>
+      )}
     </>
   )
 }

@@ -37,6 +37,13 @@ test('every value of every filter stands beside its count', async () => {
     await eventually(() => expect({ text, found: named(text) !== undefined }).toEqual({ text, found: true })) // colours come by themselves
 })
 
+test('the list of one shop offers what the shop has, and what is chosen', async () => {
+  const { box } = await draw('/merchant/3?size=L', { [asked('merchant=3&size=L&')]: page([gown]) }, { merchant: 3 })
+  const [sizes] = [...box.querySelectorAll('aside fieldset')].filter((one) => one.querySelector('legend')?.textContent === 'Size')
+  await eventually(() => expect([...(sizes?.querySelectorAll('button') ?? [])].map((one) => one.textContent)).toEqual(['M3', 'L0']))
+  expect(box.querySelector('aside')?.textContent).not.toContain('Top')
+})
+
 test('what is applied stands above the list with its count, words too, and goes away by a press', async () => {
   const { went, box } = await draw('/browse?q=silk&category=dress&shipping=true', {
     [asked('q=silk&category=dress&shipping=true&')]: page([gown]),

@@ -111,7 +111,13 @@ export function ProductBrowser({
           </a>
           <FilterGroups {...groups} />
         </aside>
-        <section id="pieces" aria-label={say('shell.products')} tabIndex={-1} className="min-w-0 scroll-mt-nav outline-none">
+        <section
+          id="pieces"
+          aria-label={say('shell.products')}
+          tabIndex={-1}
+          // on its own page no card repeats the shop
+          className={`min-w-0 scroll-mt-nav outline-none ${merchant ? '**:data-shop:hidden' : ''}`}
+        >
           {!merchant && <h2 className="sr-only">{say('shell.products')}</h2>}
           <AppliedFilters filters={wished} facets={facets} onChange={change}>
             {/* Its file comes with the browser: the server renders in one go and waits for nothing. */}

@@ -79,7 +79,7 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
             {name}
           </Link>
         </h3>
-        <p className="flex min-w-0 items-center gap-1.5 text-small text-ink-2">
+        <p data-shop className="flex min-w-0 items-center gap-1.5 text-small text-ink-2">
           <Avatar name={shop} url={merchant.portrait} size={18} />
           <span className="truncate">{shop}</span>
           {merchant.rating !== undefined && (
