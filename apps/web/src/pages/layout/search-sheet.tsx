@@ -15,7 +15,7 @@ export default function SearchSheet({ onClose }: { onClose: () => void }) {
         <div className="pt-2">
           <SearchForm autoFocus onDone={onClose} />
         </div>
-        <div className="group-has-[[role=option]]:invisible">
+        <div className="group-has-[[role=listbox]:not([hidden])]:invisible">
           <SearchStart onClose={onClose} />
         </div>
       </div>
