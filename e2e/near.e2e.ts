@@ -1,0 +1,46 @@
+// What can be fetched nearby, from the landing page: with leave to know the place, and without.
+import { expect, test } from 'vitest'
+import { faultsOf } from './faults.ts'
+import { phone, someone } from './person.ts'
+import { product } from './shop.ts'
+import { browser } from './unpictured.ts'
+
+const near = { name: 'Near you, no parcel' }
+
+test('who gives their place has what can be picked up near it, and comes back to it as it was', async () => {
+  const nora = await someone(browser, product, 'en-US', phone)
+  const { page, context } = nora
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 48.86061, longitude: 2.33764 })
+  await page.goto('/')
+  await page.getByRole('link', near).click()
+  await page.waitForURL(/localPickup=true/)
+  const asked = new URL(page.url()).searchParams
+  expect([asked.get('lat'), asked.get('lng')], 'nobody needs the house').toEqual(['48.861', '2.338'])
+  await page.getByRole('button', { name: /^Remove filter Pickup within/ }).waitFor()
+  expect(await faultsOf(page, 'pieces nearby, a phone')).toEqual([])
+
+  // the place is not asked for again on the way back
+  await page.goBack()
+  await page.getByRole('link', near).waitFor()
+  await context.clearPermissions()
+  await page.goForward()
+  await page.getByRole('button', { name: /^Remove filter Pickup within/ }).waitFor()
+  expect(await page.getByText('Location permission denied').count()).toBe(0)
+  expect(nora.troubles).toEqual([])
+})
+
+test('who keeps their place to themselves is told so, and has the whole list', async () => {
+  const nora = await someone(browser, product)
+  const { page } = nora
+  await page.goto('/')
+  await page.getByRole('link', near).click()
+  await page.getByText('Location permission denied').waitFor()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/browse')
+  await page.locator('#pieces').getByRole('article').first().waitFor()
+  // a reload asks for nothing
+  await page.reload()
+  await page.locator('#pieces').getByRole('article').first().waitFor()
+  expect(await page.getByText('Location permission denied').count()).toBe(0)
+  expect(nora.troubles).toEqual([])
+})
