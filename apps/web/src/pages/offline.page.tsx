@@ -15,18 +15,29 @@ export default function OfflinePage() {
   const isHere = useHydrated()
   const isOnline = useOnline()
   useEffect(followVisitor, [])
+  useSession() // another person, or nobody, has other lists
+  const kept = isHere ? listsKept(say('offline.favorites')) : []
+  const isBare = isHere && kept.length === 0
+  const hints = isOnline
+    ? ([isBare ? 'backHintPlain' : 'backHint'] as const)
+    : ([...(isBare ? [] : (['hint'] as const)), 'needsLine'] as const)
   return (
     <div className="frame min-h-[80dvh] pt-[clamp(1.375rem,3vw,2.5rem)] pb-16">
       <title>{`${say(isOnline ? 'offline.backTitle' : 'offline.title')} · Rondo`}</title>
       <meta name="robots" content="noindex" />
       <div role="status">
         <h1 className="type-title">{say(isOnline ? 'offline.backTitle' : 'offline.title')}</h1>
-        <p className="mt-2 max-w-[62ch] text-ink-2">
-          {say(isOnline ? (isHere && keptLists().length > 0 ? 'offline.backHint' : 'offline.backHintPlain') : 'offline.hint')}
-        </p>
+        {hints.map((hint) => (
+          <p key={hint} className="mt-2 max-w-[62ch] text-ink-2">
+            {say(`offline.${hint}`)}
+          </p>
+        ))}
       </div>
       <GoBack isOnline={isOnline} />
-      {isHere && <Kept isOnline={isOnline} />}
+      {isBare && <EmptyState title={say('offline.none')} hint={say('offline.noneHint')} />}
+      {kept.map((list) => (
+        <Seen key={list.path} list={list} isOnline={isOnline} />
+      ))}
     </div>
   )
 }
@@ -89,14 +100,10 @@ function GoBack({ isOnline }: { isOnline: boolean }) {
   )
 }
 
-function Kept({ isOnline }: { isOnline: boolean }) {
-  const say = useSay()
-  useSession() // another person, or nobody, has other lists
+/** The reader's favourites first, then the lists seen last. */
+function listsKept(favoritesTitle: string): readonly KeptList[] {
   const favorites = keptFavorites()
-  const lists = keptLists()
-  const shown = [...(favorites?.pieces.length ? [{ ...favorites, title: say('offline.favorites') }] : []), ...lists]
-  if (shown.length === 0) return <EmptyState title={say('offline.none')} hint={say('offline.noneHint')} />
-  return shown.map((list) => <Seen key={list.path} list={list} isOnline={isOnline} />)
+  return [...(favorites?.pieces.length ? [{ ...favorites, title: favoritesTitle }] : []), ...keptLists()]
 }
 
 function Seen({ list: { path, title, seenAt, pieces }, isOnline }: { list: KeptList; isOnline: boolean }) {
