@@ -64,6 +64,9 @@ export const PersonCard = z.object({
   storeName: z.string(),
   isMerchant: z.boolean(),
   profilePic: z.array(Photo),
+  activeProductsCount: z.int(),
+  averageRating: z.number().nullable(),
+  totalRatings: z.int(),
 })
 
 const lists = {

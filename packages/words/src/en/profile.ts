@@ -20,6 +20,7 @@ export const profile = {
   followingOf: 'Followed by {name}',
   noFollowersOf: 'Nobody follows {name} yet',
   noFollowingOf: '{name} follows nobody yet',
+  pieces: '{n, plural, one {# piece} other {# pieces}}',
   backTo: 'Back to {name}',
   ratingsTitle: 'What customers say',
   ratingsFailed: 'Error loading ratings',

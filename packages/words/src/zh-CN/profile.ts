@@ -21,6 +21,7 @@ export const profile: WordsOf<'profile'> = {
   followingOf: '{name} 的关注',
   noFollowersOf: '还没有人关注 {name}',
   noFollowingOf: '{name} 还没有关注任何人',
+  pieces: '{n} 件商品',
   backTo: '返回 {name} 的主页',
   ratingsTitle: '顾客评价',
   ratingsFailed: '评价加载失败',

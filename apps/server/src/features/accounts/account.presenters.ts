@@ -84,6 +84,9 @@ export const presentPerson = (row: PersonRow, language: Language, mediaOrigin: s
   storeName: shopName({ storeName: row.store_name, username: row.username }),
   isMerchant: row.is_merchant,
   profilePic: photoList(row.portrait, language, mediaOrigin),
+  activeProductsCount: row.active_products_count,
+  averageRating: ratingOf(row),
+  totalRatings: row.rating_count,
 })
 
 /** What anybody may know of another person (C-27). */

@@ -35,7 +35,9 @@ export async function setBlock(tx: Tx, me: number, id: number, blocked: boolean)
 export async function blockedBy(db: Db, me: number, { offset, pageSize }: Pick<Page, 'offset' | 'pageSize'>) {
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<PersonRow>`
-      select a.id, a.username, a.firstname, a.store_name, a.is_merchant, a.portrait from person_block b join account a on a.id = b.blocked_id
+      select a.id, a.username, a.firstname, a.store_name, a.is_merchant, a.portrait, a.active_products_count,
+        a.rating_average, a.rating_count
+      from person_block b join account a on a.id = b.blocked_id
       where b.blocker_id = ${me} order by b.created_at desc, a.id desc limit ${pageSize} offset ${offset}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from person_block where blocker_id = ${me}`.execute(db),
   ])

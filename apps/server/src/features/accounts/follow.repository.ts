@@ -17,6 +17,7 @@ export const peopleAround = (db: Db, side: Side, id: number, { offset, pageSize 
     .selectFrom('follow')
     .innerJoin('account', 'account.id', sides[side].listed)
     .select(['account.id', 'account.username', 'account.firstname', 'account.store_name', 'account.is_merchant', 'account.portrait'])
+    .select(['account.active_products_count', 'account.rating_average', 'account.rating_count'])
     .where(sides[side].of, '=', id)
     .where('account.blocked_at', 'is', null)
     .orderBy('follow.created_at', 'desc')

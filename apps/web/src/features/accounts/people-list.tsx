@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSay } from '../../shell/providers.tsx'
+import type { ReactNode } from 'react'
+import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { Rating } from '../../ui/figures.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { followQuery, type FollowSide } from './own-profile.ts'
@@ -14,10 +16,12 @@ interface PeopleListProps {
   of: number
   /** The person's name, where it is somebody else than the reader. */
   name?: string
+  /** Shows pieces of a shop that has some. */
+  piecesOf: (id: number) => ReactNode
 }
 /** Who follows a person, or whom the person follows; latest first. */
-export function PeopleList({ side, of, name }: PeopleListProps) {
-  const say = useSay()
+export function PeopleList({ side, of, name, piecesOf }: PeopleListProps) {
+  const { say, format } = useShell()
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(followQuery(side, of))
   const people = data?.pages.flatMap((page) => page.data)
   if (!people && isError) {
@@ -30,8 +34,9 @@ export function PeopleList({ side, of, name }: PeopleListProps) {
   if (!people) {
     return (
       <Loading className="grid gap-3">
-        <Skeleton className="h-16 rounded-panel" />
-        <Skeleton className="h-16 rounded-panel" />
+        <Skeleton className="h-26 rounded-panel" />
+        <Skeleton className="h-26 rounded-panel" />
+        <Skeleton className="h-26 rounded-panel" />
       </Loading>
     )
   }
@@ -51,17 +56,30 @@ export function PeopleList({ side, of, name }: PeopleListProps) {
   }
   return (
     <div className="grid justify-items-start gap-5">
-      <ul className="w-full max-w-160 border-t border-line">
-        {people.map(({ id, username, firstname, storeName, isMerchant, profilePic }) => (
-          <li key={id} className="relative flex items-center gap-4 border-b border-line py-3.5 hover:bg-sunken">
+      <ul className="w-full max-w-180 border-t border-line">
+        {people.map(({ id, username, firstname, storeName, isMerchant, profilePic, activeProductsCount, averageRating, totalRatings }) => (
+          <li
+            key={id}
+            className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-b border-line py-3.5 hover:bg-sunken"
+          >
             <Avatar name={username} url={profilePic[0]?.url} size={48} />
-            <div className="min-w-0 grow">
+            <div className="min-w-0">
               <Link to={`/merchant/${id}`} className="font-semibold wrap-anywhere whole">
                 {storeName === username ? firstname || username : storeName}
               </Link>
-              <p className="text-small text-ink-2">@{username}</p>
+              <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
+                <span className="wrap-anywhere">@{username}</span>
+                {activeProductsCount > 0 && <span className="figures">{say('profile.pieces', { n: activeProductsCount })}</span>}
+                {averageRating !== null && totalRatings > 0 && (
+                  <Rating value={averageRating} label={say('shell.stars', { n: format.rating(averageRating) })} />
+                )}
+              </p>
             </div>
-            {isMerchant && <Badge>{say('profile.merchant')}</Badge>}
+            {activeProductsCount > 0 ? (
+              <div className="max-sm:col-start-2 max-sm:row-start-2">{piecesOf(id)}</div>
+            ) : (
+              isMerchant && <Badge>{say('profile.merchant')}</Badge>
+            )}
           </li>
         ))}
       </ul>
