@@ -1,6 +1,6 @@
 import { config } from '@rondo/contracts/calls/platform'
 import type { ComponentType } from 'react'
-import { beginList, filtersFrom, newestQuery, queryOf } from './features/catalog/catalog.queries.ts'
+import { beginList, countsQuery, filtersFrom, newestQuery, queryOf } from './features/catalog/catalog.queries.ts'
 import { availabilityQuery, productQuery } from './features/listings/listings.queries.ts'
 import { productReviewsQuery } from './features/reviews/reviews.queries.ts'
 import { merchantQuery } from './features/accounts/accounts.queries.ts'
@@ -16,6 +16,7 @@ function idOf(id: string | undefined): number {
   return Number(id)
 }
 
+const about: Load = ({ cache }) => Promise.all([cache.prefetchQuery(read(config, {})), cache.prefetchQuery(countsQuery)])
 const landing: Load = ({ cache }) => cache.prefetchQuery(newestQuery)
 const browse: Load = ({ cache }, { query, isReturn }) => {
   const { merchant: shop, ...filters } = filtersFrom(query)
@@ -53,7 +54,7 @@ const settingsWords = ['accounts', 'profile', 'locations', 'bell', 'verification
 /** Every address of the product, and what stands there. */
 export const routes: readonly Route[] = [
   page('/', 'landing', { words: ['landing', 'catalogue'], load: landing }),
-  page('/about', 'about', { words: ['landing', 'catalogue'], load: ({ cache }) => cache.prefetchQuery(read(config, {})) }),
+  page('/about', 'about', { words: ['landing', 'catalogue'], load: about }),
   page('/browse', 'browse', {
     words: ['browse', 'catalogue'],
     load: browse,

@@ -4,7 +4,12 @@ import { read } from '../shell/calls.ts'
 import { Head } from '../shell/head.tsx'
 import { useSay } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
+import { Art } from './landing/art.tsx'
 import { Accordion, Business, Orbit, Splash } from './landing/parts.tsx'
+import { ShopFigures } from './landing/shop-figures.tsx'
+
+const NewPieces = lazyPart(() => import('./new-pieces.tsx'))
 
 const splashMs = 500
 
@@ -19,6 +24,15 @@ export default function AboutPage() {
         <h1 className="type-display">{say('landing.aboutTitle')}</h1>
         <p className="max-w-[46ch] text-subhead text-ink-2">{say('landing.aboutLead')}</p>
       </header>
+      <Art
+        name="studio"
+        alt=""
+        width={960}
+        height={1200}
+        sizes="100vw"
+        className="mb-section aspect-4/3 max-h-140 w-full object-cover object-[50%_40%] md:aspect-21/9"
+      />
+      <ShopFigures />
       <Orbit />
       <section className="frame grid items-start gap-[clamp(1.5rem,5vw,6rem)] py-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <h2 className="type-display">{say('landing.education')}</h2>
@@ -30,6 +44,9 @@ export default function AboutPage() {
           <figcaption className="max-w-[48ch] justify-self-end text-subhead">{say('landing.quoteText')}</figcaption>
         </figure>
       </section>
+      <div className="frame pt-section">
+        <NewPieces />
+      </div>
       <div className="pt-section">
         <Business signedIn={useSession() !== null} />
       </div>

@@ -12,15 +12,21 @@ const draw = (q: string, found: readonly object[]) =>
     at: `/search?type=all&q=${q}`,
     answers: {
       [`/search/products?q=${q}&pageSize=8`]: answerOf(found),
+      [`/search/makers?q=${q}`]: {
+        brands: [{ brand: 'Soie & Fils', listings: 2 }],
+        shops: [{ id: 7, name: 'Maille Moreau', listings: 3 }],
+      },
       '/search/products?sortBy=newest&pageSize=6': answerOf([{ ...gown, id: 9, name: 'Newest' }]),
     },
   })
 
 test('a search in everything says that it is being updated, and shows what fits (SRCH-01)', async () => {
   const { box } = await draw('silk', [gown])
-  expect(box.querySelector('h1')?.textContent).toBe('Search is being updated')
-  await eventually(() => expect(box.textContent).toContain('Results for “silk”'))
+  expect(box.querySelector('h1')?.textContent).toBe('Results for “silk”')
+  expect(box.textContent).toContain('Search is being updated')
   expect(box.querySelector('a[href="/browse?q=silk"]')?.textContent).toBe('Search products for “silk”')
+  await eventually(() => expect(box.querySelector('a[href="/merchant/7?q=silk"]')?.textContent).toBe('Maille Moreau'))
+  expect(box.querySelector('a[href="/browse?q=silk&brand=Soie%20%26%20Fils"]')?.textContent).toBe('Soie & Fils')
   expect(box.textContent).not.toContain('Newest')
 })
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { CardGrid, CardSkeletons, firstFoundQuery } from '../features/catalog/index.ts'
+import { CardGrid, CardSkeletons, firstFoundQuery, MakersFound } from '../features/catalog/index.ts'
 import { Head } from '../shell/head.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useSearchParams } from '../shell/router/index.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { EmptyState } from '../ui/panel.tsx'
+import { EmptyState, Note } from '../ui/panel.tsx'
 
 const NewPieces = lazyPart(() => import('./new-pieces.tsx'), ['landing'])
 
@@ -16,27 +16,33 @@ export default function SearchPage() {
   const q = query.get('q')?.trim().slice(0, 200) ?? ''
   const { data, isPending, isError, isFetching, refetch } = useQuery({ ...firstFoundQuery(q), enabled: q !== '' })
   const found = data?.data ?? []
+  const all = (
+    <Link to={`/browse?q=${encodeURIComponent(q)}`} className={buttonLook('ink', 'm', 'max-w-full')}>
+      <span className="truncate">{say('browse.searchProducts', { q })}</span>
+    </Link>
+  )
   return (
     <div className="frame grid content-start gap-[clamp(1.5rem,3vw,2.5rem)] pt-[clamp(1.375rem,3vw,2.5rem)] pb-section">
       <Head title={`${say('shell.search')} · Rondo`} path="/search" listed={false} />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="grid gap-1">
-          <h1 className="type-title">{say('browse.searchMoved')}</h1>
-          <p className="text-ink-2">{say('browse.searchMovedHint')}</p>
+        <div className="grid min-w-0 gap-1">
+          <h1 className="type-title wrap-anywhere">{q ? say('browse.titleFor', { q: data?.correctedTo ?? q }) : say('shell.search')}</h1>
+          {data && found.length > 0 && <p className="figures text-ink-2">{say('browse.pieces', { n: data.meta.total })}</p>}
         </div>
-        {q && (
-          <Link to={`/browse?q=${encodeURIComponent(q)}`} className={buttonLook('ink', 'm', 'max-w-full')}>
-            <span className="truncate">{say('browse.searchProducts', { q })}</span>
-          </Link>
-        )}
+        {q && all}
       </header>
+      <Note icon="info">
+        <b className="font-semibold">{say('browse.searchMoved')}</b> <span className="text-ink-2">{say('browse.searchMovedHint')}</span>
+      </Note>
       {found.length > 0 && (
-        <section aria-labelledby="found">
-          <h2 id="found" className="type-heading mb-5">
-            {say('browse.titleFor', { q: data?.correctedTo ?? q })}
-          </h2>
-          <CardGrid products={found} />
-        </section>
+        <>
+          <MakersFound q={q} />
+          <section aria-label={say('shell.products')}>
+            <h2 className="sr-only">{say('shell.products')}</h2>
+            <CardGrid products={found} />
+          </section>
+          {(data?.meta.total ?? 0) > found.length && <p className="grid justify-items-center">{all}</p>}
+        </>
       )}
       {q && isPending && <CardSkeletons n={8} />}
       {isError && !data && (

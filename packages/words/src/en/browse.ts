@@ -52,6 +52,8 @@ export const browse = {
   failedHint: 'Please try again later.',
   corrected: 'Showing results for “{q}”.',
   noPlace: 'Failed to detect location',
+  shopsFound: 'Shops',
+  brandsFound: 'Brands',
   searchMoved: 'Search is being updated',
   searchMovedHint: 'Soon you will find designers and pages here, too.',
   searchProducts: 'Search products for “{q}”',

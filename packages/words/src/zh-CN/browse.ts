@@ -54,6 +54,8 @@ export const browse: WordsOf<'browse'> = {
   failedHint: '请稍后再试。',
   corrected: '已显示“{q}”的结果。',
   noPlace: '无法获取位置',
+  shopsFound: '店铺',
+  brandsFound: '品牌',
   searchMoved: '搜索功能正在更新',
   searchMovedHint: '很快就能在这里找到设计师和页面。',
   searchProducts: '在商品中搜索“{q}”',

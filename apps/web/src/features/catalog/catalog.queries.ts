@@ -51,5 +51,8 @@ function forgetOldest(cache: QueryClient): void {
 /** The first few that fit some words, for the page of searches. */
 export const firstFoundQuery = (q: string) => read(searchProducts, { query: { q, pageSize: 8 } })
 
+/** Counts of everything that is offered, for the page about the shop. */
+export const countsQuery = read(searchProducts, { query: { facets: true, pageSize: 1 } })
+
 /** The newest few, for the landing page. */
 export const newestQuery = read(searchProducts, { query: { sortBy: 'newest', pageSize: 8 } })
