@@ -17,7 +17,12 @@ export function MakersFound({ q }: { q: string }) {
     },
     {
       title: say('browse.brandsFound'),
-      all: data?.brands.map(({ brand, listings }) => ({ name: brand, listings, to: `/browse?q=${words}&brand=${encodeURIComponent(brand)}` })) ?? [],
+      all:
+        data?.brands.map(({ brand, listings }) => ({
+          name: brand,
+          listings,
+          to: `/browse?q=${words}&brand=${encodeURIComponent(brand)}`,
+        })) ?? [],
     },
   ].filter(({ all }) => all.length > 0)
   if (groups.length === 0) return null

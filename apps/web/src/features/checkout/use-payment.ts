@@ -83,7 +83,9 @@ export function usePayment(section: CartSection, onPaid: (section: CartSection |
         return cache.invalidateQueries({ queryKey: cartQuery.queryKey })
       case 'declined':
         return setVerdict({
-          text: [outcome.message ?? say('checkout.confirmFailed'), !outcome.isAnswerLost && say('checkout.notCharged')].filter(Boolean).join(' '),
+          text: [outcome.message ?? say('checkout.confirmFailed'), !outcome.isAnswerLost && say('checkout.notCharged')]
+            .filter(Boolean)
+            .join(' '),
         })
       case 'notFinalized':
         return setVerdict({ text: say('checkout.notFinalized'), paymentId: outcome.paymentId })

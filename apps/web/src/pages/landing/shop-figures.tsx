@@ -11,7 +11,7 @@ export function ShopFigures() {
   const { data } = useQuery(countsQuery)
   if (!data || data.meta.total === 0) return null
   const figures = [
-    { to: '/browse', words: say('landing.countAll', { n: data.meta.total }), n: data.meta.total },
+    { to: '/browse', words: say('landing.countAll'), n: data.meta.total },
     ...ways.map((way) => ({ to: `/browse?${way}=true`, words: say(`landing.count_${way}`), n: countOf(data.facets, way) ?? 0 })),
   ]
   return (
