@@ -2,7 +2,7 @@ import { config } from '@rondo/contracts/calls/platform'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../shell/calls.ts'
 import { Head } from '../shell/head.tsx'
-import { useSay } from '../shell/providers.tsx'
+import { useHydrated, useSay } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { Art } from './landing/art.tsx'
@@ -12,9 +12,15 @@ import { ShopFigures } from './landing/shop-figures.tsx'
 const NewPieces = lazyPart(() => import('./new-pieces.tsx'))
 
 const splashMs = 500
+const pictures = [
+  ['gallery-designer', 'landing.designerAlt'],
+  ['gallery-closet', 'landing.closetAlt'],
+  ['gallery-pickup', 'landing.pickupAlt'],
+] as const
 
 export default function AboutPage() {
   const say = useSay()
+  const isHere = useHydrated() // the pieces come behind the page
   const demo = useQuery(read(config, {})).data?.demo
   return (
     <>
@@ -24,14 +30,11 @@ export default function AboutPage() {
         <h1 className="type-display">{say('landing.aboutTitle')}</h1>
         <p className="max-w-[46ch] text-subhead text-ink-2">{say('landing.aboutLead')}</p>
       </header>
-      <Art
-        name="studio"
-        alt=""
-        width={960}
-        height={1200}
-        sizes="100vw"
-        className="mb-section aspect-4/3 max-h-140 w-full object-cover object-[50%_40%] md:aspect-21/9"
-      />
+      <div className="frame grid grid-cols-3 gap-[clamp(0.375rem,1.25vw,1.25rem)] pb-section">
+        {pictures.map(([art, alt]) => (
+          <Art key={art} name={art} alt={say(alt)} width={960} height={1200} sizes="31vw" className="aspect-4/5 w-full bg-cove object-cover" />
+        ))}
+      </div>
       <ShopFigures />
       <Orbit />
       <section className="frame grid items-start gap-[clamp(1.5rem,5vw,6rem)] py-section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -45,7 +48,7 @@ export default function AboutPage() {
         </figure>
       </section>
       <div className="frame pt-section">
-        <NewPieces />
+        {isHere && <NewPieces />}
       </div>
       <div className="pt-section">
         <Business signedIn={useSession() !== null} />

@@ -58,7 +58,13 @@ export default function MerchantPage() {
         <ProductBrowser
           merchant={id}
           isBelow={merchant.backgroundPic !== null}
-          nothing={<EmptyState title={say('browse.empty')} hint={say('merchant.nothing')} />}
+          nothing={
+            <EmptyState title={say('merchant.nothing')}>
+              <Link to="/browse" className={buttonLook('line')}>
+                {say('shell.browse')}
+              </Link>
+            </EmptyState>
+          }
           onlyDesigns={offered?.productTypes.every((type) => type === 'designer') ?? false}
           heading={({ total }) => (
             <h2 aria-live="polite" className="type-heading figures">

@@ -25,8 +25,8 @@ test('a search in everything says that it is being updated, and shows what fits 
   expect(box.querySelector('h1')?.textContent).toBe('Results for “silk”')
   expect(box.textContent).toContain('Search is being updated')
   expect(box.querySelector('a[href="/browse?q=silk"]')?.textContent).toBe('Search products for “silk”')
-  await eventually(() => expect(box.querySelector('a[href="/merchant/7?q=silk"]')?.textContent).toBe('Maille Moreau'))
-  expect(box.querySelector('a[href="/browse?q=silk&brand=Soie%20%26%20Fils"]')?.textContent).toBe('Soie & Fils')
+  await eventually(() => expect(box.querySelector('a[href="/merchant/7?q=silk"]')?.textContent).toBe('Maille Moreau33 pieces'))
+  expect(box.querySelector('a[href="/browse?q=silk&brand=Soie%20%26%20Fils"]')?.textContent).toBe('Soie & Fils22 pieces')
   expect(box.textContent).not.toContain('Newest')
 })
 

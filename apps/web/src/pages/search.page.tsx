@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { CardGrid, CardSkeletons, firstFoundQuery, MakersFound } from '../features/catalog/index.ts'
 import { Head } from '../shell/head.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
-import { useSay } from '../shell/providers.tsx'
+import { useHydrated, useSay } from '../shell/providers.tsx'
 import { Link, useSearchParams } from '../shell/router/index.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { EmptyState, Note } from '../ui/panel.tsx'
+import { EmptyState } from '../ui/panel.tsx'
 
 const NewPieces = lazyPart(() => import('./new-pieces.tsx'), ['landing'])
 
 /** Search in everything is not there yet and says so; the first products that fit stand below, and lead to all of them (C-10). */
 export default function SearchPage() {
   const say = useSay()
+  const isHere = useHydrated()
   const [query] = useSearchParams()
   const q = query.get('q')?.trim().slice(0, 200) ?? ''
   const { data, isPending, isError, isFetching, refetch } = useQuery({ ...firstFoundQuery(q), enabled: q !== '' })
@@ -28,12 +29,13 @@ export default function SearchPage() {
         <div className="grid min-w-0 gap-1">
           <h1 className="type-title wrap-anywhere">{q ? say('browse.titleFor', { q: data?.correctedTo ?? q }) : say('shell.search')}</h1>
           {data && found.length > 0 && <p className="figures text-ink-2">{say('browse.pieces', { n: data.meta.total })}</p>}
+          <p className="text-small text-ink-2">
+            <b className="font-[550]">{say('browse.searchMoved')}</b>
+            <span className="block">{say('browse.searchMovedHint')}</span>
+          </p>
         </div>
         {q && all}
       </header>
-      <Note icon="info">
-        <b className="font-semibold">{say('browse.searchMoved')}</b> <span className="text-ink-2">{say('browse.searchMovedHint')}</span>
-      </Note>
       {found.length > 0 && (
         <>
           <MakersFound q={q} />
@@ -55,7 +57,7 @@ export default function SearchPage() {
       {found.length === 0 && (!q || data) && (
         <>
           {q && <p role="status">{`${say('browse.emptyHint')} ${say('browse.hintWords')}`}</p>}
-          <NewPieces />
+          {isHere && <NewPieces />}
         </>
       )}
     </div>

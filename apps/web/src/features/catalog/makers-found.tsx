@@ -1,48 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
+import { chipLook } from '../../ui/chip.tsx'
 import { makersQuery } from './makers.query.ts'
 
-const shown = 6
+const shown = 8
 
-/** Shops and brands of what some words find, those with most pieces first. Nothing where there are none or they do not come. */
+/** Shops and brands of what some words find, those with most pieces first. A brand that bears the name of its shop is that shop. */
 export function MakersFound({ q }: { q: string }) {
-  const { say } = useShell()
+  const { say, format } = useShell()
   const { data } = useQuery(makersQuery({ q }))
+  if (!data || data.shops.length + data.brands.length === 0) return null
   const words = encodeURIComponent(q)
-  const groups = [
-    {
-      title: say('browse.shopsFound'),
-      all: data?.shops.map(({ id, name, listings }) => ({ name, listings, to: `/merchant/${id}?q=${words}` })) ?? [],
-    },
-    {
-      title: say('browse.brandsFound'),
-      all:
-        data?.brands.map(({ brand, listings }) => ({
-          name: brand,
-          listings,
-          to: `/browse?q=${words}&brand=${encodeURIComponent(brand)}`,
-        })) ?? [],
-    },
-  ].filter(({ all }) => all.length > 0)
-  if (groups.length === 0) return null
+  const names = new Set(data.shops.map(({ name }) => name))
+  const makers = [
+    ...data.shops.map(({ id, name, listings }) => ({ name, listings, to: `/merchant/${id}?q=${words}` })),
+    ...data.brands
+      .filter(({ brand }) => !names.has(brand))
+      .map(({ brand, listings }) => ({ name: brand, listings, to: `/browse?q=${words}&brand=${encodeURIComponent(brand)}` })),
+  ].toSorted((a, b) => b.listings - a.listings)
   return (
-    <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
-      {groups.map(({ title, all }) => (
-        <nav key={title} aria-label={title} className="min-w-0">
-          <h2 className="type-heading mb-3">{title}</h2>
-          <ul className="grid grid-cols-2 border-t border-ink">
-            {all.slice(0, shown).map(({ name, listings, to }) => (
-              <li key={to} className="relative min-w-0 border-b border-line py-3 odd:pe-4 even:ps-4">
-                <Link to={to} className="whole block truncate font-[550] hover:underline">
-                  {name}
-                </Link>
-                <span className="figures block text-small text-ink-2">{say('browse.pieces', { n: listings })}</span>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ))}
-    </div>
+    <nav aria-label={say('browse.makersFound')}>
+      <h2 className="type-heading mb-3">{say('browse.makersFound')}</h2>
+      <ul className="no-scrollbar flex gap-2 max-lg:-mx-gutter max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1 lg:flex-wrap">
+        {makers.slice(0, shown).map(({ name, listings, to }) => (
+          <li key={to} className="shrink-0">
+            <Link to={to} className={chipLook}>
+              {name}
+              <span className="figures font-normal text-ink-2">
+                <span aria-hidden="true">{format.number(listings)}</span>
+                <span className="sr-only">{say('browse.pieces', { n: listings })}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
