@@ -28,6 +28,18 @@ export default function ResetPasswordPage() {
       </AuthFrame>
     )
   }
+  if (token === '') {
+    return (
+      <AuthFrame title={say('accounts.resetTitle')}>
+        <Note tone="danger" icon="warn" role="alert">
+          {say('accounts.resetMissing')}
+        </Note>
+        <Link to="/auth/forgot-password" className={buttonLook('ink', 'm', 'w-full')}>
+          {say('accounts.askNewLink')}
+        </Link>
+      </AuthFrame>
+    )
+  }
   return (
     <AuthFrame
       title={say('accounts.resetTitle')}
@@ -37,11 +49,6 @@ export default function ResetPasswordPage() {
         </Link>
       }
     >
-      {token === '' && (
-        <Note tone="danger" icon="warn" role="alert">
-          {say('accounts.resetMissing')}
-        </Note>
-      )}
       <ResetForm token={token} onDone={() => setDone(true)} />
     </AuthFrame>
   )

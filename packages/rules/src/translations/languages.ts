@@ -26,12 +26,12 @@ const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 
 
 /** Frequent words of English that no other language of Latin letters has as frequent words of its own. */
 const english = new Set(
-  `the and of it its it's with this that you your my very have been than which what when where who from into out but not are was were would
-  could should our we they their them she there here does did don't i'm just only after before without every two three one like look looks
+  `the and of it its it's with this that you your my very have been than which what when where who from into out but not would
+  could should our they their them she there here does did don't i'm just only after before without every two three one like look looks
   back more days lovely great worth wear wore worn usual size`.split(/\s+/),
 )
 /** One word in so many is at least one of those, in plain English. */
-const wordsForOne = 8
+const wordsForOne = 12
 
 /** Whether a text is plainly English: it has a few of the words without which English says little. Not of a text of names and figures. */
 function isPlainlyEnglish(text: string): boolean {

@@ -50,7 +50,6 @@ export const accounts = {
   resetDone: 'Your password has been changed',
   resetDoneHint: 'You can sign in with the new one. We take you there in a moment.',
   resetMissing: 'Reset token is missing. Please use the link from the email.',
-  resetTokenMissing: 'Reset token is missing',
   resetFailed: 'Failed to reset password. The link may have expired.',
   askNewLink: 'Ask for a new link',
   goToSignIn: 'Go to sign in',

@@ -51,7 +51,6 @@ export const accounts: WordsOf<'accounts'> = {
   resetDone: '密码已更改',
   resetDoneHint: '现在可以用新密码登录，马上为您跳转。',
   resetMissing: '缺少重置令牌，请使用邮件中的链接。',
-  resetTokenMissing: '缺少重置令牌',
   resetFailed: '重置密码失败，链接可能已过期。',
   askNewLink: '重新获取链接',
   goToSignIn: '去登录',

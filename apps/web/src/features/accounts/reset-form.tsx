@@ -4,7 +4,6 @@ import { call } from '../../shell/calls.ts'
 import { useForm } from '../../shell/form.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/panel.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { inWords } from './form-words.ts'
 import { PasswordField, PasswordMeter } from './password-field.tsx'
@@ -14,10 +13,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
   const say = useSay()
   const form = useForm({
     start: { password: '', confirmation: '' },
-    check: (values) => ({
-      ...inWords(say, newPasswordFailures(values)),
-      ...(token === '' && { token: say('accounts.resetTokenMissing') }),
-    }),
+    check: (values) => inWords(say, newPasswordFailures(values)),
     failed: say('accounts.resetFailed'),
     send: async ({ password, confirmation }) => {
       await call(resetPassword, { body: { token, password, passwordConfirmation: confirmation } }, { anonymous: true })
@@ -30,11 +26,6 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
       <PasswordField {...password} label={say('accounts.newPassword')} autoComplete="new-password" required />
       {!password.error && <PasswordMeter password={form.values.password} />}
       <PasswordField {...form.field('confirmation')} label={say('accounts.confirmPassword')} autoComplete="new-password" required />
-      {form.problems['token'] && (
-        <Note tone="danger" icon="warn" role="alert">
-          {form.problems['token']}
-        </Note>
-      )}
       <Trouble of={form.trouble} />
       <Button type="submit" busy={form.busy} className="w-full">
         {say('accounts.savePassword')}

@@ -38,7 +38,7 @@ test('every value of every filter stands beside its count', async () => {
 })
 
 test('the list of one shop offers what the shop has, and what is chosen', async () => {
-  const { box } = await draw('/merchant/3?size=L', { [asked('merchant=3&size=L&')]: page([gown]) }, { merchant: 3 })
+  const { box } = await draw('/merchant/3?size=L', { [asked('size=L&merchant=3&')]: page([gown]) }, { merchant: 3 })
   const [sizes] = [...box.querySelectorAll('aside fieldset')].filter((one) => one.querySelector('legend')?.textContent === 'Size')
   await eventually(() => expect([...(sizes?.querySelectorAll('button') ?? [])].map((one) => one.textContent)).toEqual(['M3', 'L0']))
   expect(box.querySelector('aside')?.textContent).not.toContain('Top')
