@@ -32,7 +32,15 @@ export default function AboutPage() {
       </header>
       <div className="frame grid grid-cols-3 gap-[clamp(0.375rem,1.25vw,1.25rem)] pb-section">
         {pictures.map(([art, alt]) => (
-          <Art key={art} name={art} alt={say(alt)} width={960} height={1200} sizes="31vw" className="aspect-4/5 w-full bg-cove object-cover" />
+          <Art
+            key={art}
+            name={art}
+            alt={say(alt)}
+            width={960}
+            height={1200}
+            sizes="31vw"
+            className="aspect-4/5 w-full bg-cove object-cover"
+          />
         ))}
       </div>
       <ShopFigures />
@@ -47,9 +55,7 @@ export default function AboutPage() {
           <figcaption className="max-w-[48ch] justify-self-end text-subhead">{say('landing.quoteText')}</figcaption>
         </figure>
       </section>
-      <div className="frame pt-section">
-        {isHere && <NewPieces />}
-      </div>
+      <div className="frame pt-section">{isHere && <NewPieces />}</div>
       <div className="pt-section">
         <Business signedIn={useSession() !== null} />
       </div>

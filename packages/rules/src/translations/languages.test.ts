@@ -36,7 +36,7 @@ test.each([
   ['Une robe longue en soie, coupée dans le biais. Elle tombe jusqu’au sol.', 'en', true],
   ['Ein langes Kleid aus Seide. Es war nur einmal getragen, will also in gute Hände.', 'en', true],
   ['Een lange jurk van zijde, is maar een keer gedragen en was heel mooi.', 'en', true],
-  ['Ho un vestito lungo di seta, per una sera sola: the best', 'en', true],
+  ['Ho portato questo vestito lungo di seta una volta, per una sera sola: the best', 'en', true],
   ['The dress of 张小姐 is here', 'en', true],
   ['Still free?', 'zh-CN', true],
   ['还有吗', 'en', true],
