@@ -484,3 +484,12 @@ test.each([
   expect(box.textContent?.includes('Your turn')).toBe(isTurn)
   expect([...box.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Return now')).toHaveLength(isTurn ? 2 : 1)
 })
+
+test('a rental that its renter bought is said to be theirs', async () => {
+  seenBy(3, 'alice')
+  const kept = { ...item(1, 'rental_converted_to_purchase'), type: 'rent' }
+  const bought = { ...group(), groupType: 'pickup', status: 'pickup_completed_by_customer', orderItems: [kept], allowedActions: [] }
+  const { box } = await open({ ...bought, deliveredAt: '2026-11-24T10:00:00.000Z' })
+  expect(box.querySelector('h2')?.textContent).toBe('It is yours now')
+  expect(box.textContent).not.toContain('Deposit back')
+})

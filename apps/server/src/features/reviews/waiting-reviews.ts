@@ -1,6 +1,7 @@
 // What somebody may say something of: pieces and shops that they had, customers that they sold to.
 import type { reviews } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { type GivenNames, shownName } from '@rondo/rules/accounts/shown-name'
 import { reviewParts } from '@rondo/rules/kernel/limits'
 import { reviewableStatuses } from '@rondo/rules/reviews/customer-review'
 import { reviewableItems } from '@rondo/rules/reviews/product-review'
@@ -52,9 +53,8 @@ interface SideRow {
   readonly is_sold: boolean
   readonly is_swap: boolean
   readonly other_id: number
-  readonly other_username: string
-  /** Of the shop, where they sold; customers go by their username. */
-  readonly other_name: string
+  /** Of the other side; of its shop only where they sold. */
+  readonly other: GivenNames & { readonly shop: string | null }
   readonly review_id: number | null
 }
 /** Groups of the reader: of a shop that they had something of, or of a customer whose review they owe. */
@@ -62,8 +62,9 @@ async function sidesOf({ app, actor }: MemberCtx, { fulfillmentGroupId, productI
   if (productId !== undefined) return []
   const { rows } = await sql<SideRow>`
     select g.id as group_id, o.order_number, g.merchant_id = ${actor.id} as is_sold,
-      exists (select from order_line s where s.group_id = g.id and s.swap_id is not null) as is_swap, p.id as other_id, p.username as other_username,
-      case when g.merchant_id = p.id then ${shopNameOf('p')} else p.username end as other_name, c.id as review_id
+      exists (select from order_line s where s.group_id = g.id and s.swap_id is not null) as is_swap, p.id as other_id,
+      jsonb_build_object('username', p.username, 'firstname', p.firstname, 'lastname', p.lastname,
+        'shop', case when g.merchant_id = p.id then ${shopNameOf('p')} end) as other, c.id as review_id
     from order_group g join placed_order o on o.id = g.order_id
       join person p on p.id = case when g.merchant_id = ${actor.id} then g.customer_id else g.merchant_id end
       left join comment c on c.order_id = g.order_id and c.author_id = ${actor.id} and c.product_id is null and c.deleted_at is null
@@ -74,7 +75,7 @@ async function sidesOf({ app, actor }: MemberCtx, { fulfillmentGroupId, productI
   return rows
 }
 
-const otherOf = ({ other_id: id, other_username: username, other_name: name }: SideRow) => ({ id, username, name })
+const otherOf = ({ other_id: id, other }: SideRow) => ({ id, username: other.username, name: shownName(other) })
 
 /** What the reader may say something of, the latest first; with `written` also what they have said of pieces and shops. 3 queries. */
 export async function listWaiting(ctx: MemberCtx, asked: Asked): Promise<Waiting> {

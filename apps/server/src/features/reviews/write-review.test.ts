@@ -326,13 +326,18 @@ test('given is for its author alone; received is for everybody, and each is told
 
 test('what waits for a review, and what was written, is listed for each side', async () => {
   const trade = await traded()
+  await sql`update account set firstname = 'Anna', lastname = 'Reed' where id = ${trade.anna.id}`.execute(app.db)
   const waiting = async (who: Person, query: object = {}) => await as(who).call(reviews.reviewable, { query })
   expect(await waiting(trade.anna)).toMatchObject({
     items: [{ orderItemId: trade.item, isWorn: true, review: null }],
     shops: [{}],
     customers: [],
   })
-  expect(await waiting(trade.mei)).toMatchObject({ items: [], shops: [], customers: [{ customer: { id: trade.anna.id } }] })
+  expect(await waiting(trade.mei)).toMatchObject({
+    items: [],
+    shops: [],
+    customers: [{ customer: { id: trade.anna.id, name: 'Anna R.' } }],
+  })
   const { id } = await ofPiece(trade)
   expect((await waiting(trade.anna)).items).toEqual([])
   expect((await waiting(trade.anna, { written: true, productId: trade.product })).items).toMatchObject([{ review: { id } }])

@@ -32,8 +32,9 @@ export function stepAct(group: Group, asMerchant: boolean) {
   const side = asMerchant ? 'merchant' : 'customer'
   const swap = openSwap(group)
   if (swap) return owesCheckout(swap, readerOf(group, asMerchant)) ? ('steps.go_swap' as const) : undefined
-  if (!group.waitsFor.includes(side)) return undefined
   const step = stepOf(group)
+  if (step === 'claimed') return asMerchant ? undefined : ('steps.go_claimed' as const)
+  if (!group.waitsFor.includes(side)) return undefined
   if (isMeetingStep(step) && mayAccept(group, asMerchant)) return 'steps.go_asked' as const
   if (step === 'arrange') return isTimeAsked(group) ? ('steps.go_asked' as const) : ('steps.go_arrange' as const)
   if (step === 'coordinate') return 'steps.go_coordinate' as const

@@ -4,6 +4,7 @@ import { isOneOf } from '@rondo/rules/kernel/lists'
 import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
 import type { Group } from './orders.queries.ts'
 import { liveLabel } from './shipping/label-of.ts'
+import { isBought } from './timeline-steps.ts'
 
 /** What a group waits for, by the word that names it on both sides. */
 export type StepKind =
@@ -23,6 +24,7 @@ export type StepKind =
   | 'failed'
   | 'reported'
   | 'worn'
+  | 'kept'
   | 'returnAsked'
   | 'returnDue'
   | 'bringDue'
@@ -78,6 +80,12 @@ const isClaimed = ({ orderItems }: Pick<Group, 'orderItems'>) => {
 }
 const assessed = ['return_delivered', 'rental_return_processing', 'return_processing', 'damaged_on_return'] as const
 
+/** All that was rented and not called off was bought by its renter: nothing of it goes back. */
+const isKept = ({ status, orderItems }: Pick<Group, 'status' | 'orderItems'>) => {
+  const live = orderItems.filter((item) => item.status !== 'canceled')
+  return status !== 'canceled' && live.length > 0 && live.every(isBought)
+}
+
 /** What comes next in a group. After a report that nothing came a person decides. */
 export function stepOf(group: Facts): StepKind {
   const { status, groupType, deliveryMethod, orderItems, deliveryFailure, outboundDeliveries, returnRequests } = group
@@ -89,6 +97,7 @@ export function stepOf(group: Facts): StepKind {
   // a parcel that the carrier lost is a case of support, and comes to nobody
   if (isOneOf(inReturnShipment, status)) return returnRequests.some((one) => one.status === 'failed') ? 'lostBack' : 'returning'
   if (isOneOf(atMerchant, status)) return isClaimed(group) ? 'claimed' : 'checked'
+  if (isKept(group)) return 'kept'
   switch (status) {
     case 'processing':
       if (groupType === 'pickup') return 'arrange'

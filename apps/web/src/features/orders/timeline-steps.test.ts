@@ -39,6 +39,11 @@ test('a service is agreed on and takes place: nothing of it is picked up, worn o
   expect(shown('pickup_completed_by_customer', 'pickup', held)).toBe('paid arranging agreed appointment [depositBack]')
 })
 
+test('a rental that its renter bought is not worn until a day, and nothing of it goes back', () => {
+  const kept = [{ type: 'rent', status: 'rental_converted_to_purchase' }] as Item[]
+  expect(shown('pickup_completed_by_customer', 'pickup', kept)).toBe('paid coordinating ready pickedUp')
+})
+
 test('a rental is worn, returned, and its deposit comes back', () => {
   expect(shown('shipped_to_customer', 'shipping', rented)).toBe('paid processing [shipped] (delivered) (withYou) (returned) (depositBack)')
   expect(shown('renting_in_progress', 'shipping', rented)).toBe('paid delivered [withYou] (returned) (depositBack)')

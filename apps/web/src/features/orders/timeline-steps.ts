@@ -31,6 +31,10 @@ export interface Step {
 }
 type Facts = Pick<Group, 'status' | 'groupType' | 'deliveryMethod' | 'orderItems' | 'returnRequests'>
 
+/** Its renter has bought it. */
+export const isBought = ({ status }: Pick<Facts['orderItems'][number], 'status'>): boolean =>
+  status === 'item_purchased' || status === 'rental_converted_to_purchase'
+
 const has = (list: readonly string[], status: string) => list.includes(status)
 const delivered = ['delivery_completed_to_customer', 'pickup_completed_by_customer', 'picked_up_by_customer']
 const returned = ['partial_return_completed', 'return_completed_for_group', 'return_completed', 'group_return_completed']
@@ -101,7 +105,7 @@ export function timelineOf(group: Facts): Step[] {
     groupType === 'pickup'
       ? ['paid', 'coordinating', 'ready', 'pickedUp']
       : ['paid', 'processing', now === 'failed' ? 'failed' : 'shipped', 'delivered']
-  const isRental = orderItems.some(({ type }) => type === 'rent')
+  const isRental = orderItems.some((item) => item.type === 'rent' && !isBought(item))
   const wear: StepName[] = isRental ? ['withYou', 'returned', 'depositBack'] : []
   // Once it is with the customer, how it was prepared is of no more interest.
   if (now === undefined && isRental) return walked([...arrival, ...wear], 'withYou')

@@ -23,7 +23,7 @@ export default function WaitingReviews() {
           <Row
             key={`group ${fulfillmentGroupId}`}
             to={`/fulfillmentgroup/${fulfillmentGroupId}/customer/${customer.id}/review`}
-            name={customer.username}
+            name={customer.name}
             hint={say(isSwap ? 'reviews.order' : 'reviews.waitingCustomer', { number: orderNumber })}
             act={say('reviews.reviewCustomer')}
           />

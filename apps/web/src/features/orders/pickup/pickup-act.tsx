@@ -11,7 +11,7 @@ const AcceptMeeting = lazyPart(() => import('./accept-meeting.tsx'), ['pickup'])
 export const pickupPlace = 'pickup'
 
 /** Steps of its reader that are not taken at the place of its pickup. */
-const actsElsewhere = ['steps.go_swap', 'steps.go_bringDue', 'steps.go_worn'] as const
+const actsElsewhere = ['steps.go_swap', 'steps.go_bringDue', 'steps.go_worn', 'steps.go_claimed'] as const
 
 /** The step of a pickup that the reader takes, in the head of its page: to accept what was proposed, else the way to where it is taken. */
 export function PickupAct({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
