@@ -19,11 +19,12 @@ function Desk() {
   const { tab: asked } = useParams()
   const tab = deskTabs.find(({ id }) => id === asked) ?? deskTabs[0]
   const nav = useRef<HTMLElement>(null)
+  const counts = deskTabs.map(({ id }) => waitingIn(id)).join()
   useEffect(() => {
-    // On a phone the tabs are a row that scrolls: the one that is open must be in sight.
+    // On a phone the tabs are a row that scrolls: the one that is open must be in sight, and counts that come later make the row longer.
     const here = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (nav.current && here) nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.clientWidth) / 2
-  }, [tab])
+  }, [tab, counts])
   const title = say(`desk.${tab.id}`)
   return (
     <div className="frame grid items-start gap-x-[clamp(1.5rem,3vw,3rem)] pb-section lg:grid-cols-[216px_minmax(0,1fr)] lg:pt-7">

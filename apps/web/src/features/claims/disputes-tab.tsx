@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Badge, type StatusCategory } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +49,11 @@ export function DisputesTab() {
       {data?.disputes.map((dispute) => (
         <Panel key={dispute.id} className="grid gap-4">
           <header className="flex flex-wrap items-center justify-between gap-2">
-            <h2 className="type-subhead min-w-0">{say('claims.order', { number: dispute.orderNumber ?? '' })}</h2>
+            <h2 className="type-subhead min-w-0">
+              <Link to={`/desk/orders?q=${encodeURIComponent(dispute.orderNumber ?? '')}`} className="link">
+                {say('claims.order', { number: dispute.orderNumber ?? '' })}
+              </Link>
+            </h2>
             <Badge category={disputeBadges[dispute.status ?? 'asked']}>{say(`claims.dispute_${dispute.status ?? 'asked'}`)}</Badge>
           </header>
           {dispute.dueAt && state === 'open' && (

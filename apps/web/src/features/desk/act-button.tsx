@@ -38,7 +38,13 @@ export function ActButton({ label, about, look = 'line', ...rest }: ActButtonPro
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look={look === 'danger' ? 'plain' : look} size="s" aria-label={`${label}: ${about}`} onClick={() => setOpen(true)}>
+      <Button
+        look={look === 'danger' ? 'plain' : look}
+        size="s"
+        className={look === 'danger' ? 'first:-ms-4' : ''}
+        aria-label={`${label}: ${about}`}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       {open && <ActDialog {...{ label, about, look, ...rest }} onClose={() => setOpen(false)} />}

@@ -8,7 +8,7 @@ import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ActButton, sendAct } from './act-button.tsx'
 import { oneOf, States, useDeskFilter } from './desk-filter.tsx'
-import { Acts, DeskList, EntryHead, Facts, OwnCase } from './desk-list.tsx'
+import { Acts, DeskList, EntryHead, Facts, OwnCase, Row } from './desk-list.tsx'
 
 const causes = ['canceled', 'returned', 'deposit', 'return_label', 'payment', 'fund'] as const
 /** What a refund is for, in words where it begins with a known one: `returned:12+13`. */
@@ -39,7 +39,25 @@ export function Refunds() {
             name: refund.person.username,
           })
           return (
-            <>
+            <Row
+              acts={
+                refund.state === 'failed' &&
+                (refund.isOwn ? (
+                  <OwnCase />
+                ) : (
+                  <Acts>
+                    <ActButton label={say('desk.retry')} about={about} send={sendAct(retryRefund, refund.id)} done={say('desk.retried')} />
+                    <ActButton
+                      label={say('desk.settle')}
+                      about={about}
+                      hint={say('desk.settleRefundHint')}
+                      send={sendAct(settleRefund, refund.id)}
+                      done={say('desk.settled')}
+                    />
+                  </Acts>
+                ))
+              }
+            >
               <EntryHead
                 signs={<Badge {...(refund.state === 'failed' && { category: 'problematic' })}>{say(`desk.refund_${refund.state}`)}</Badge>}
               >
@@ -55,21 +73,12 @@ export function Refunds() {
                 <span>{format.dayHere(refund.createdAt)}</span>
                 <span>{say('desk.tries', { n: refund.tries + 1 })}</span>
               </Facts>
-              {refund.refusal && <p className="text-small text-danger">{refund.refusal}</p>}
-              {refund.state === 'failed' && refund.isOwn && <OwnCase />}
-              {refund.state === 'failed' && !refund.isOwn && (
-                <Acts>
-                  <ActButton label={say('desk.retry')} about={about} send={sendAct(retryRefund, refund.id)} done={say('desk.retried')} />
-                  <ActButton
-                    label={say('desk.settle')}
-                    about={about}
-                    hint={say('desk.settleRefundHint')}
-                    send={sendAct(settleRefund, refund.id)}
-                    done={say('desk.settled')}
-                  />
-                </Acts>
+              {refund.refusal ? (
+                <p className="text-small text-danger">{refund.refusal}</p>
+              ) : (
+                refund.state === 'failed' && <p className="text-small text-danger">{say('desk.refundBack')}</p>
               )}
-            </>
+            </Row>
           )
         }}
       </DeskList>

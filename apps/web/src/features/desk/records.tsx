@@ -7,6 +7,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useDeskFilter } from './desk-filter.tsx'
 import { DeskList, EntryHead, Facts, Shut, Waiting } from './desk-list.tsx'
@@ -95,7 +96,14 @@ export function Queues() {
           {say('desk.refresh')}
         </Button>
       </Panel>
-      {busy.length > 0 ? <QueueTable label={say('desk.queues')} queues={busy} /> : <p className="text-ink-2">{say('desk.queuesCalm')}</p>}
+      {busy.length > 0 ? (
+        <QueueTable label={say('desk.queues')} queues={busy} />
+      ) : (
+        <p className="flex items-center gap-2.5 text-ink-2">
+          <Icon name="check" className="text-success" />
+          {say('desk.queuesCalm')}
+        </p>
+      )}
       {idle.length > 0 && (
         <details className="grid gap-3 text-small">
           <summary className="unfold mb-3 text-ink-2">{say('desk.queuesIdle', { n: idle.length })}</summary>

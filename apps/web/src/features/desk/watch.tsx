@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { ActButton, sendAct } from './act-button.tsx'
 import { oneOf, States, useDeskFilter } from './desk-filter.tsx'
-import { Acts, DeskList, EntryHead, Facts, OwnCase } from './desk-list.tsx'
+import { Acts, DeskList, EntryHead, Facts, OwnCase, Row } from './desk-list.tsx'
 
 /** The list in which what an alarm is about stands. */
 const lists: Readonly<Record<string, (id: string) => string>> = {
@@ -90,8 +90,27 @@ export function Alarms() {
           const about = `${kind} ${subject}`
           const way = caseOf(subject)
           return (
-            <>
-              <EntryHead signs={<Badge {...(state === 'open' && { category: 'problematic' })}>{say(`desk.alarm_${state}`)}</Badge>}>
+            <Row
+              acts={
+                state === 'open' &&
+                (isOwn ? (
+                  <OwnCase />
+                ) : (
+                  <Acts>
+                    {way && (
+                      <Link to={way} className={buttonLook('ink', 's')}>
+                        {say('desk.openCase')}
+                      </Link>
+                    )}
+                    {canRetry && (
+                      <ActButton label={say('desk.retry')} about={about} send={sendAct(retryAlarm, id)} done={say('desk.retried')} />
+                    )}
+                    <ActButton label={say('desk.settle')} about={about} send={sendAct(settleAlarm, id)} done={say('desk.settled')} />
+                  </Acts>
+                ))
+              }
+            >
+              <EntryHead signs={state === 'open' ? undefined : <Badge>{say(`desk.alarm_${state}`)}</Badge>}>
                 {say(`desk.alarm_is_${kind}`)}
               </EntryHead>
               <Facts>
@@ -101,21 +120,7 @@ export function Alarms() {
               </Facts>
               <Noted details={details} />
               {reason && <p className="text-small">{reason}</p>}
-              {state === 'open' && isOwn && <OwnCase />}
-              {state === 'open' && !isOwn && (
-                <Acts>
-                  {way && (
-                    <Link to={way} className={buttonLook('ink', 's')}>
-                      {say('desk.openCase')}
-                    </Link>
-                  )}
-                  {canRetry && (
-                    <ActButton label={say('desk.retry')} about={about} send={sendAct(retryAlarm, id)} done={say('desk.retried')} />
-                  )}
-                  <ActButton label={say('desk.settle')} about={about} send={sendAct(settleAlarm, id)} done={say('desk.settled')} />
-                </Acts>
-              )}
-            </>
+            </Row>
           )
         }}
       </DeskList>

@@ -8,8 +8,10 @@ import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/tabs.tsx'
@@ -87,29 +89,34 @@ function ReportCard({ report }: { report: DeskReport }) {
           )}{' '}
           · {reasonIn(say, reason)}
         </span>
-        <span className="text-small font-normal text-ink-2">{say(`moderation.status_${status}`)}</span>
+        <Badge>{say(`moderation.status_${status}`)}</Badge>
       </h2>
       <p className="flex flex-wrap gap-x-4 text-small text-ink-2">
         <span>{say('moderation.by', { name: reporter.username })}</span>
         <span>{say('moderation.about', { name: accused.username })}</span>
         {others > 0 && <span>{say('moderation.others', { n: others })}</span>}
         {takenBy && <span>{say('moderation.takenBy', { name: takenBy.username })}</span>}
-        {dueAt && (
-          <span className={isLate ? 'text-danger' : ''}>
-            {say(isLate ? 'moderation.late' : 'moderation.due', { when: format.moment(dueAt) })}
-          </span>
-        )}
       </p>
-      {comments && <p className="whitespace-pre-line">{comments}</p>}
-      <figure className="rounded-panel bg-sunken p-3.5">
-        <figcaption className="text-mini text-ink-2">{say('moderation.seen')}</figcaption>
-        <p className="font-[550]">{seen.title || say('moderation.gone')}</p>
-        <p className="text-small whitespace-pre-line">{seen.text}</p>
-        <SeenPhotos report={report} />
-      </figure>
-      <Decided report={report} />
-      {(status === 'open' || status === 'in_review') && <Decide report={report} />}
-      {status === 'appealed' && <DecideAppeal report={report} />}
+      {dueAt && (
+        <p className={`flex items-center gap-2 text-small font-[550] ${isLate ? 'text-danger' : 'text-problem'}`}>
+          <Icon name="clock" className="size-4" />
+          {say(isLate ? 'moderation.late' : 'moderation.due', { when: format.moment(dueAt) })}
+        </p>
+      )}
+      <div className="grid items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+        <div className="grid gap-3">
+          {comments && <p className="whitespace-pre-line">{comments}</p>}
+          <figure className="rounded-panel bg-sunken p-3.5">
+            <figcaption className="text-mini text-ink-2">{say('moderation.seen')}</figcaption>
+            <p className="font-[550]">{seen.title || say('moderation.gone')}</p>
+            <p className="text-small whitespace-pre-line">{seen.text}</p>
+            <SeenPhotos report={report} />
+          </figure>
+          <Decided report={report} />
+        </div>
+        {(status === 'open' || status === 'in_review') && <Decide report={report} />}
+        {status === 'appealed' && <DecideAppeal report={report} />}
+      </div>
     </Panel>
   )
 }
@@ -195,7 +202,7 @@ interface DecisionFormProps {
 function DecisionForm({ form, options, children }: DecisionFormProps) {
   const { say } = useShell()
   return (
-    <form {...form.form} className="grid max-w-prose gap-4 border-t border-line pt-4">
+    <form {...form.form} className="grid max-w-prose gap-4 border-t border-line pt-4 lg:border-t-0 lg:pt-0">
       <Select {...form.field('choice')} label={say('moderation.decision')}>
         {options.map(({ id, label }) => (
           <option key={id} value={id}>
