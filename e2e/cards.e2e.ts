@@ -103,14 +103,14 @@ test('a card that was kept at the first order pays the second, and is taken away
 
   await nora.page.goto('/dashboard/settings?tab=cards')
   await nora.page.getByRole('button', { name: /^Remove Visa/ }).click()
-  await nora.page.getByText('You have saved no card yet.').waitFor()
+  await nora.page.getByText('No saved cards yet').waitFor()
   expect(nora.troubles).toEqual([])
 })
 
 test('a card is added in the settings; one that the bank refuses is told, and not kept', async () => {
   const nora = await newcomer(browser, product)
   await nora.page.goto('/dashboard/settings?tab=cards')
-  await nora.page.getByText('You have saved no card yet.').waitFor()
+  await nora.page.getByText('No saved cards yet').waitFor()
   await nora.page.getByRole('button', { name: 'Add a card' }).click()
   await typeCard(nora, CARDS.declined)
   await nora.page.getByRole('button', { name: 'Save card' }).click()

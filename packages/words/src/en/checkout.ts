@@ -52,7 +52,7 @@ export const checkout = {
   cardRemoveNamed: 'Remove {card}',
   cardRemoveFailed: 'The card could not be changed.',
   cardsHint: 'Cards that you have saved with the payment provider. Rondo never sees their numbers.',
-  cardsNone: 'You have saved no card yet.',
+  cardsNone: 'No saved cards yet',
   cardsLoadFailed: 'Failed to fetch payment methods',
   cardAdd: 'Add a card',
   cardSave: 'Save card',

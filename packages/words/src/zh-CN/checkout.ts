@@ -54,7 +54,7 @@ export const checkout: WordsOf<'checkout'> = {
   cardRemoveNamed: '移除 {card}',
   cardRemoveFailed: '无法更改该银行卡。',
   cardsHint: '您在支付服务商处保存的银行卡。Rondo 不会看到卡号。',
-  cardsNone: '您还没有保存银行卡。',
+  cardsNone: '还没有保存的银行卡',
   cardsLoadFailed: '无法加载您的银行卡。',
   cardAdd: '添加银行卡',
   cardSave: '保存银行卡',

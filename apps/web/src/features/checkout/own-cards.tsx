@@ -29,12 +29,16 @@ export default function OwnCards() {
     )
   if (!data) return <Skeleton className="h-40 rounded-panel" />
   const cards = data.data
+  if (cards.length === 0 && !adds)
+    return (
+      <EmptyState title={say('checkout.cardsNone')} hint={say('checkout.cardsHint')}>
+        <Button onClick={() => setAdds(true)}>{say('checkout.cardAdd')}</Button>
+      </EmptyState>
+    )
   return (
     <div className="grid max-w-[60ch] gap-6">
       <p className="text-ink-2">{say('checkout.cardsHint')}</p>
-      {cards.length === 0 ? (
-        <p className="font-[550]">{say('checkout.cardsNone')}</p>
-      ) : (
+      {cards.length > 0 && (
         <ul className="grid border-t border-line">
           {cards.map((card) => (
             <CardRow key={card.id} card={card} />

@@ -78,10 +78,12 @@ function Talk({ settings: { marks, hours, away }, isMerchant }: TalkSettingsProp
       </div>
       {isMerchant && (
         <fieldset className="grid gap-2.5">
-          <Check checked={hasHours} onChange={() => form.set('hasHours', !hasHours)}>
-            {say('messages.hours')}
-          </Check>
-          <p className="ps-7.5 text-small text-ink-2">{say('messages.hoursHint')}</p>
+          <div>
+            <Check checked={hasHours} onChange={() => form.set('hasHours', !hasHours)}>
+              {say('messages.hours')}
+            </Check>
+            <p className="ps-7.5 text-small text-ink-2">{say('messages.hoursHint')}</p>
+          </div>
           {hasHours && (
             <>
               <div role="group" aria-label={say('messages.hoursDays')} className="flex flex-wrap gap-x-5">
@@ -100,10 +102,12 @@ function Talk({ settings: { marks, hours, away }, isMerchant }: TalkSettingsProp
         </fieldset>
       )}
       <fieldset className="grid gap-2.5">
-        <Check checked={isAway} onChange={() => form.set('isAway', !isAway)}>
-          {say('messages.away')}
-        </Check>
-        <p className="ps-7.5 text-small text-ink-2">{say('messages.awayHint')}</p>
+        <div>
+          <Check checked={isAway} onChange={() => form.set('isAway', !isAway)}>
+            {say('messages.away')}
+          </Check>
+          <p className="ps-7.5 text-small text-ink-2">{say('messages.awayHint')}</p>
+        </div>
         {isAway && (
           <>
             <TextArea {...form.field('note')} label={say('messages.awayNote')} rows={3} maxLength={awayBounds.note} required />

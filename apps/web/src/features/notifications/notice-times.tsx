@@ -68,10 +68,12 @@ function Times({ settings: { quiet, zone, summary } }: { settings: Settings }) {
         ))}
       </Select>
       <fieldset className="grid gap-2.5">
-        <Check checked={isQuiet} onChange={() => form.set('isQuiet', !isQuiet)}>
-          {say('bell.quiet')}
-        </Check>
-        <p className="text-small text-ink-2">{say('bell.quietHint')}</p>
+        <div>
+          <Check checked={isQuiet} onChange={() => form.set('isQuiet', !isQuiet)}>
+            {say('bell.quiet')}
+          </Check>
+          <p className="ps-7.5 text-small text-ink-2">{say('bell.quietHint')}</p>
+        </div>
         {isQuiet && (
           <div className="grid grid-cols-2 gap-3">
             <Field {...form.field('from')} type="time" label={say('bell.quietFrom')} required />
