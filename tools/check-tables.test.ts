@@ -16,6 +16,10 @@ test('a write to the table of another room does not pass, in whatever way it is 
   expect(faults(`tx.updateTable('account').set({ name })`)).toEqual(told)
   expect(faults(`const text = 'delete from account where id = 1'`)).toEqual(told)
   expect(faults('const touched = sql`update only account set name = 1`')).toEqual(told)
+  expect(faults('sql`update "account" set name = 1`')).toEqual(told)
+  expect(faults(`await pool.query('lock table account')`)).toEqual(told)
+  expect(faults(`await pool.query('alter table public.account disable trigger all')`)).toEqual(told)
+  expect(faults(`client.query('copy account from stdin')`)).toEqual(told)
 })
 
 test('a read past the views of another room does not pass, nor does a write to a view', () => {
@@ -49,6 +53,9 @@ test('what stands in a migration belongs to the room that the file is named afte
   expect(told('create function f() returns void language sql as $$\n  update account set name = 1\n$$;')).toEqual([
     'listings writes account of accounts',
   ])
+  expect(told("create function f() returns void language plpgsql as $$\nbegin\n  execute 'update account set name = 1';\nend $$;")).toEqual(
+    ['listings writes account of accounts'],
+  )
   expect(
     faultsOfTables(
       [file('create table p (id int);\ncreate view v as\n  select id from account;', 'apps/server/migrations/06-listings.sql')],
@@ -73,4 +80,19 @@ test('no door hands out SQL text', () => {
   expect(doors('export const joins = () => {\n  return sql`l.id`\n}')).toEqual([`${index} hands out the SQL text joins`])
   expect(doors('export const joins = (db: Db) => sql`select 1`.execute(db)')).toEqual([])
   expect(doors('export const joins = `/product/${id}`')).toEqual([])
+})
+
+test('no door hands on the SQL text of another file, by whatever way it comes', () => {
+  const [index, card, far] = ['index', 'card', 'far'].map((name) => `apps/server/src/features/listings/${name}.ts`)
+  const doors = (door: string, text: string) =>
+    faultsOfDoors([file(door, index), file(text, card), file('export const joins = sql`left join account on true`', far)])
+  const told = [`${index} hands out the SQL text joins`]
+  expect(doors(`export * from './far.ts'`, '')).toEqual(told)
+  expect(doors(`export * from './card.ts'`, `export * from './far.ts'\nexport * from './index.ts'`)).toEqual(told)
+  expect(doors(`export { more } from './card.ts'`, `export { joins as more } from './far.ts'`)).toEqual(told)
+  expect(doors(`import { joins } from './far.ts'\nexport { joins }`, '')).toEqual(told)
+  expect(doors('export const joins = sql`left join account on true`', '')).toEqual(told)
+  expect(doors(`export * from './card.ts'`, `import { joins } from './far.ts'\nexport const all = (db: Db) => joins.execute(db)`)).toEqual(
+    [],
+  )
 })

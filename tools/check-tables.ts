@@ -41,7 +41,7 @@ function writtenIn(node: Node): Named[] {
     return tablesIn(pieces.map(({ value }) => value.cooked ?? '').join(' 0 '))
   }
   const text = stringOf(node)
-  return text !== undefined && /\b(from|join|into|update)\b/i.test(text) ? tablesIn(text) : []
+  return text !== undefined && /\b(from|join|into|update|copy|lock|table|truncate)\b/i.test(text) ? tablesIn(text) : []
 }
 
 /** What a file names as tables, each with the line of its statement. */
@@ -100,25 +100,68 @@ function isSql(value: Node | null | undefined): boolean {
   }
 }
 
+/** SQL by the name that a module has for it, with the name that it is declared by. */
+type Handed = ReadonlyMap<string, string>
+
+/** The pieces of SQL that modules export, their own and those of other modules. */
+function exportedSql(sources: readonly Source[]): (source: Source) => Handed {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const known = new Map<Source, Handed>()
+  const exportsOf = (source: Source): Handed => {
+    const before = known.get(source)
+    if (before) return before
+    const exported = new Map<string, string>()
+    known.set(source, exported) // modules that import each other end here
+    const other = (from: unknown): Handed => {
+      const path = stringOf(from)
+      const origin = path?.startsWith('.') ? byPath.get(posix.join(posix.dirname(source.path), path)) : undefined
+      return origin ? exportsOf(origin) : new Map<string, string>()
+    }
+    const top = nodesOf(source)
+      .filter(([, parents]) => parents.length < 4)
+      .map(([node]) => node)
+    const here = new Map(top.flatMap((node) => namesOfSql(node, other)))
+    for (const node of top) {
+      if (node.type === 'ExportAllDeclaration') for (const [name, declared] of other(node['source'])) exported.set(name, declared)
+      if (node.type !== 'ExportNamedDeclaration') continue
+      const from = node['source'] ? other(node['source']) : here
+      for (const { name, as } of namesExported(node)) {
+        const declared = from.get(name)
+        if (declared !== undefined) exported.set(as, declared)
+      }
+    }
+    return exported
+  }
+  return exportsOf
+}
+
+/** The SQL that a statement of a module gives a name: what it declares, and what it imports. */
+function namesOfSql(node: Node, other: (from: unknown) => Handed): [name: string, declared: string][] {
+  if (node.type === 'ImportDeclaration')
+    return (node['specifiers'] as Node[]).flatMap((specifier) => {
+      const declared = other(node['source']).get(nameOf(specifier['imported']) ?? '')
+      return declared === undefined ? [] : [[nameOf(specifier['local']) ?? '', declared]]
+    })
+  const isVariable = node.type === 'VariableDeclarator'
+  const name = isVariable || node.type === 'FunctionDeclaration' ? nameOf(node['id']) : undefined
+  return name !== undefined && isSql(isVariable ? (node['init'] as Node | null) : node) ? [[name, name]] : []
+}
+
+/** What an export names: what it declares, or its list. */
+function namesExported(node: Node): { name: string; as: string }[] {
+  const declaration = node['declaration'] as Node | null
+  const made = (declaration?.['declarations'] as Node[] | undefined) ?? (declaration ? [declaration] : [])
+  const names = made.map(({ id }) => ({ name: nameOf(id) ?? '', as: nameOf(id) ?? '' }))
+  const listed = (node['specifiers'] as Node[]).map(({ local, exported }) => ({ name: nameOf(local) ?? '', as: nameOf(exported) ?? '' }))
+  return [...names, ...listed]
+}
+
 /** Pieces of SQL that a room's door exports. */
 export function faultsOfDoors(sources: readonly Source[]): string[] {
-  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const exportsOf = exportedSql(sources)
   return sources
     .filter(({ path }) => /features\/[\w-]+\/index\.ts$/.test(path))
-    .flatMap((door) =>
-      nodesOf(door).flatMap(([node]) => {
-        const from = node.type === 'ExportNamedDeclaration' ? stringOf(node['source']) : undefined
-        const origin = from && byPath.get(posix.join(posix.dirname(door.path), from))
-        if (!origin) return []
-        const handed = new Set((node['specifiers'] as Node[]).map((specifier) => nameOf(specifier['local'])))
-        return nodesOf(origin).flatMap(([declared]) => {
-          const isVariable = declared.type === 'VariableDeclarator'
-          const name = isVariable || declared.type === 'FunctionDeclaration' ? nameOf(declared['id']) : undefined
-          if (name === undefined || !handed.has(name)) return []
-          return isSql(isVariable ? (declared['init'] as Node | null) : declared) ? [`${door.path} hands out the SQL text ${name}`] : []
-        })
-      }),
-    )
+    .flatMap((door) => [...exportsOf(door).values()].map((name) => `${door.path} hands out the SQL text ${name}`))
 }
 
 /** Tables that no room has, or that two have; rooms with tables that do not exist. */
