@@ -2,12 +2,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { openapiFile, openapiText } from '../tools/docs-openapi.ts'
+import { tablesFile, tablesText } from '../tools/docs-tables.ts'
 import { generated } from '../tools/generated.ts'
 
 const checkOnly = process.argv.includes('--check')
 const stale: string[] = []
 const files: [path: string, text: string][] = [...generated()]
-if (!checkOnly) files.push([openapiFile, await openapiText()])
+// both take seconds; a test compares the tables
+if (!checkOnly) files.push([openapiFile, await openapiText()], [tablesFile, await tablesText()])
 for (const [path, text] of files) {
   const before = read(path)
   if (before === text) continue

@@ -1,7 +1,6 @@
-// Writes apps/server/src/platform/tables.ts: the columns of a freshly migrated database, as Kysely knows them.
-// `--verify` only compares and fails when the file is stale.
+// The text of apps/server/src/platform/tables.ts: the columns of a freshly migrated database, as Kysely knows them.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -67,14 +66,4 @@ function asPick(text: string, { view, table }: PlainView): string {
     const names = [...columns.matchAll(/^\s*(\w+):/gm)].map(([, name]) => `'${name}'`)
     return `export type ${typeName(view)} = Pick<${typeName(table)}, ${names.join(' | ')}>;`
   })
-}
-
-if (import.meta.main) {
-  const text = await tablesText()
-  if (process.argv.includes('--verify')) {
-    if (text !== readFileSync(tablesFile, 'utf8')) {
-      console.error('apps/server/src/platform/tables.ts is stale: run `npm run docs`')
-      process.exitCode = 1
-    }
-  } else writeFileSync(tablesFile, text)
 }
