@@ -572,7 +572,7 @@ create table provider_event_read (
 
 -- Payments and refunds as other rooms may read them: nothing of the provider.
 create view payment_record as
-select id, account_id, purpose, currency, state, total_minor, shipping_minor, deposit_minor, charged_minor, snapshot, content_hash, order_id,
+select id, account_id, purpose, currency, state, subtotal_minor, fee_minor, tax_minor, total_minor, shipping_minor, deposit_minor, charged_minor, snapshot, content_hash, order_id,
   expires_at, created_at
 from payment;
 create view refund_record as select id, payment_id, account_id, cause, amount_minor, currency, state, created_at, settled_at from refund;

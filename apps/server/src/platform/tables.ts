@@ -1052,7 +1052,7 @@ export interface Payment {
   updated_at: Generated<Timestamp>;
 }
 
-export type PaymentRecord = Pick<Payment, 'account_id' | 'charged_minor' | 'content_hash' | 'created_at' | 'currency' | 'deposit_minor' | 'expires_at' | 'id' | 'order_id' | 'purpose' | 'shipping_minor' | 'snapshot' | 'state' | 'total_minor'>;
+export type PaymentRecord = Pick<Payment, 'account_id' | 'charged_minor' | 'content_hash' | 'created_at' | 'currency' | 'deposit_minor' | 'expires_at' | 'fee_minor' | 'id' | 'order_id' | 'purpose' | 'shipping_minor' | 'snapshot' | 'state' | 'subtotal_minor' | 'tax_minor' | 'total_minor'>;
 
 export type Person = Pick<Account, 'active_products_count' | 'banner' | 'bio' | 'blocked_at' | 'bodytype' | 'bustsize' | 'charges_enabled' | 'clothingsize' | 'confirmed_at' | 'country' | 'created_at' | 'custom_rules' | 'deleted_at' | 'firstname' | 'followers_count' | 'following_count' | 'height' | 'id' | 'is_merchant' | 'language' | 'lastname' | 'operator_since' | 'password_version' | 'payouts_enabled' | 'portrait' | 'rating_average' | 'rating_count' | 'social_link_handle' | 'social_links' | 'store_name' | 'stripe_details_submitted' | 'updated_at' | 'username' | 'weight'>;
 

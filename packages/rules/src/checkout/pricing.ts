@@ -1,4 +1,5 @@
 import { type Currency, percentHalfUp, splitByShares, sumMinor } from '../kernel/money.ts'
+import type { Priced, Sums } from './sums.ts'
 
 /** Rates in basis points: 1000 is 10 %. */
 export const platformFeeBasisPoints = 1_000
@@ -39,12 +40,9 @@ export interface PricedLineInput {
   /** For the whole line; 0 for anything but a rental. */
   readonly depositMinor: number
 }
-interface LineSums {
+interface LineSums extends Omit<Sums, 'subtotalMinor' | 'shippingMinor'> {
   readonly key: string
   readonly amountMinor: number
-  readonly feeMinor: number
-  readonly taxMinor: number
-  readonly depositMinor: number
 }
 export interface PricedLine extends LineSums {
   readonly group: string
@@ -52,17 +50,7 @@ export interface PricedLine extends LineSums {
 export interface PricedGroup extends LineSums {
   readonly shippingMinor: number
 }
-export interface PricedCheckout {
-  readonly currency: Currency
-  readonly subtotalMinor: number
-  readonly feeMinor: number
-  readonly taxMinor: number
-  readonly shippingMinor: number
-  /** Without deposits: what the order costs. */
-  readonly totalMinor: number
-  readonly depositMinor: number
-  /** Total and deposits: what the card pays today. */
-  readonly chargedMinor: number
+export interface PricedCheckout extends Priced {
   readonly lines: readonly PricedLine[]
   readonly groups: readonly PricedGroup[]
 }
@@ -104,19 +92,7 @@ export function priceCheckout(
   })
   const shippingMinor = sumMinor(groups.map((group) => group.shippingMinor))
   const depositMinor = sumMinor(lines.map((line) => line.depositMinor))
-  const totalMinor = subtotalMinor + feeMinor + taxMinor + shippingMinor
-  return {
-    currency,
-    subtotalMinor,
-    feeMinor,
-    taxMinor,
-    shippingMinor,
-    totalMinor,
-    depositMinor,
-    chargedMinor: totalMinor + depositMinor,
-    lines,
-    groups,
-  }
+  return { currency, subtotalMinor, feeMinor, taxMinor, shippingMinor, depositMinor, lines, groups }
 }
 
 /** The least that the payment provider takes, minor units. RUB is not taken at all (C-42). */

@@ -8,19 +8,19 @@ export interface Sums {
   readonly shippingMinor: number
   readonly depositMinor: number
 }
-
-/** The same parts as a fulfillment group stores them. */
-export interface StoredSums {
-  readonly subtotal_minor: number
-  readonly fee_minor: number
-  readonly tax_minor: number
-  readonly shipping_minor: number
-  readonly deposit_minor: number
+/** Sums with the currency that they are in. */
+export interface Priced extends Sums {
+  readonly currency: Currency
 }
+/** What costs nothing in any part. */
+export const noSums: Sums = { subtotalMinor: 0, feeMinor: 0, taxMinor: 0, shippingMinor: 0, depositMinor: 0 }
 
-/** Sums of some groups of one order. */
-export function sumsOfGroups(groups: readonly StoredSums[]): Sums {
-  const sum = (part: keyof StoredSums) => sumMinor(groups.map((group) => group[part]))
+/** The same parts as a payment, an order and a fulfillment group store them. */
+export type StoredSums = { readonly [Part in keyof Sums as Part extends `${infer Name}Minor` ? `${Name}_minor` : never]: number }
+
+/** Sums of stored rows together: a payment, or some groups of one order. */
+export function sumsOfRows(rows: readonly StoredSums[]): Sums {
+  const sum = (part: keyof StoredSums) => sumMinor(rows.map((row) => row[part]))
   return {
     subtotalMinor: sum('subtotal_minor'),
     feeMinor: sum('fee_minor'),
@@ -31,12 +31,9 @@ export function sumsOfGroups(groups: readonly StoredSums[]): Sums {
 }
 
 /** An item as its order stores it. */
-export interface StoredItem {
+export interface StoredItem extends Omit<StoredSums, 'subtotal_minor' | 'shipping_minor'> {
   readonly status: string
   readonly amount_minor: number
-  readonly fee_minor: number
-  readonly tax_minor: number
-  readonly deposit_minor: number
 }
 /** Sums of what of a group was not canceled: its shipping, too, unless nothing is left of it. */
 export function sumsOfLive({ items, shipping_minor }: { readonly items: readonly StoredItem[]; readonly shipping_minor: number }): Sums {

@@ -1,26 +1,15 @@
-import { feeOf, type PricedCheckout, taxOf } from '../checkout/pricing.ts'
+import { feeOf, taxOf } from '../checkout/pricing.ts'
+import { noSums, type Priced } from '../checkout/sums.ts'
 import { addDays, type Day, rentalDays } from '../kernel/days.ts'
 import type { Currency } from '../kernel/money.ts'
 import type { RentalOption } from '../listings/rental-options.ts'
 import { buyOutPrice, canLast } from './late-fee.ts'
 
 /** What an extension or a buy-out costs: its price with fee and tax as any purchase, no shipping and no second deposit (C-118, C-119). Minor units. */
-export function laterSale(subtotalMinor: number, currency: Currency): PricedCheckout {
+export function laterSale(subtotalMinor: number, currency: Currency): Priced {
   const feeMinor = feeOf(subtotalMinor)
   const taxMinor = taxOf(subtotalMinor, feeMinor)
-  const totalMinor = subtotalMinor + feeMinor + taxMinor
-  return {
-    currency,
-    subtotalMinor,
-    feeMinor,
-    taxMinor,
-    totalMinor,
-    shippingMinor: 0,
-    depositMinor: 0,
-    chargedMinor: totalMinor,
-    lines: [],
-    groups: [],
-  }
+  return { ...noSums, currency, subtotalMinor, feeMinor, taxMinor }
 }
 
 /** A rental that runs, as far as making it longer needs it. */

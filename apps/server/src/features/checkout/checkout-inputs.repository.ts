@@ -1,3 +1,4 @@
+import type { StoredSums } from '@rondo/rules/checkout/sums'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
@@ -6,9 +7,6 @@ import type { Availability, StoredLine } from '../cart/index.ts'
 import type { AddressSnapshot, Quote } from '../shipping/index.ts'
 import type { Payment } from '../wallet/index.ts'
 import type { Wanted } from './read-request.ts'
-
-/** What the buyer agrees to, minor units. */
-export type Sum = 'total_minor' | 'shipping_minor' | 'deposit_minor' | 'charged_minor'
 
 export interface Goods extends Availability {
   readonly id: number
@@ -33,7 +31,7 @@ export interface CheckoutInputs {
   readonly address: AddressSnapshot | null
   readonly cart: readonly Omit<StoredLine, 'quantity' | 'rental_days'>[]
   /** Records of this person in this currency that are not finished, and finished ones of this very content from the last day. */
-  readonly payments: readonly (Pick<Payment, 'id' | 'state' | 'content_hash' | Sum> & { readonly lapsed: boolean })[]
+  readonly payments: readonly (Pick<Payment, 'id' | 'state' | 'content_hash' | keyof StoredSums> & { readonly lapsed: boolean })[]
   /** How often this person has let one of these products go without trying to pay, in the last day. */
   readonly letGo: number
   /** Agreed swaps of which this person has pieces in the cart: all pieces that they get by it, and whether it may be checked out. */
@@ -93,7 +91,7 @@ export async function lockCheckoutInputs(
         from cart_item l where l.account_id = ${accountId} and l.product_id = any(${ids}::bigint[]) order by l.id
       ) c) as cart,
       (select jsonb_agg(to_jsonb(y) order by y.id desc) from (
-        select id, state, content_hash, total_minor, shipping_minor, deposit_minor, charged_minor, expires_at <= app_now() as lapsed from payment_record
+        select id, state, content_hash, subtotal_minor, fee_minor, tax_minor, shipping_minor, deposit_minor, expires_at <= app_now() as lapsed from payment_record
         where account_id = ${accountId} and purpose = 'checkout' and (
           (currency = ${currency} and state in ('prepared', 'processing', 'failed'))
           or (content_hash = ${content} and state = 'succeeded' and created_at > app_now() - interval '1 day')

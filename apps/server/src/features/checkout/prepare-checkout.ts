@@ -1,7 +1,8 @@
 import type { checkout } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { holdMinutes } from '@rondo/rules/checkout/holds'
-import { isEnoughToCharge, maximumChargeMinor, type PricedCheckout } from '@rondo/rules/checkout/pricing'
+import { isEnoughToCharge, maximumChargeMinor } from '@rondo/rules/checkout/pricing'
+import { chargedMinorOf, type Priced, type Sums, sumsInMajor, sumsOfRows, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { type Currency, toMinor } from '@rondo/rules/kernel/money'
 import type { MemberCtx } from '../../platform/context.ts'
 import { inContestedTransaction } from '../../platform/db.ts'
@@ -11,10 +12,10 @@ import { noteKey } from '../../platform/request-keys.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../providers/outcome.ts'
 import { hold } from '../stock/index.ts'
 import { currentIntent, findPayment, openIntent, type Operation, type Payment, preparePayment } from '../wallet/index.ts'
-import { type CheckoutInputs, lockCheckoutInputs, type Sum } from './checkout-inputs.repository.ts'
+import { type CheckoutInputs, lockCheckoutInputs } from './checkout-inputs.repository.ts'
 import { buildSnapshot, type BuiltSnapshot } from './build-snapshot.ts'
 import { abandonCheckout } from './abandon-checkout.ts'
-import { presentPrepared, sumsOf, totalsOf } from './present-prepared.ts'
+import { presentPrepared } from './present-prepared.ts'
 import { readWanted, type Wanted } from './read-request.ts'
 import type { OrderSnapshot } from './snapshot.ts'
 
@@ -60,10 +61,10 @@ async function attempt(ctx: MemberCtx, wanted: Wanted): Promise<Outcome> {
       const known = knownRecord(wanted, now)
       if (known) return known
       const built = buildSnapshot(actor.id, wanted, now)
-      const { chargedMinor, currency } = built.priced
-      if (!isAsShown(wanted, sumsOf(built.priced))) throw changed(built.priced)
+      const chargedMinor = chargedMinorOf(built.priced)
+      if (!isAsShown(wanted, built.priced)) throw changed(built.priced)
       if (chargedMinor > maximumChargeMinor) throw new Failure('checkout.above_maximum')
-      if (chargedMinor > 0 && !isEnoughToCharge(chargedMinor, currency)) throw new Failure('checkout.below_minimum')
+      if (chargedMinor > 0 && !isEnoughToCharge(chargedMinor, built.priced.currency)) throw new Failure('checkout.below_minimum')
       const { paymentId: id, customerId } = now
       const expiresAt = new Date(now.now.getTime() + holdMinutes(now.letGo) * 60_000)
       const [operation, { lacking, taken }] = await Promise.all([
@@ -102,7 +103,12 @@ function knownRecord(wanted: Wanted, { payments, cart }: CheckoutInputs): Outcom
   const finished = isGone ? payments.find(({ state, content_hash }) => state === 'succeeded' && content_hash === wanted.content) : undefined
   if (finished) return { is: 'same', id: finished.id }
   const open = payments.find(({ state }) => state !== 'succeeded')
-  return open && { is: open.content_hash === wanted.content && !open.lapsed && isAsShown(wanted, open) ? 'same' : 'older', id: open.id }
+  return (
+    open && {
+      is: open.content_hash === wanted.content && !open.lapsed && isAsShown(wanted, sumsOfRows([open])) ? 'same' : 'older',
+      id: open.id,
+    }
+  )
 }
 
 async function openRecord(db: MemberCtx['app']['db'], accountId: number, { content, currency }: Wanted): Promise<Outcome | undefined> {
@@ -118,18 +124,19 @@ async function openRecord(db: MemberCtx['app']['db'], accountId: number, { conte
 }
 
 /** Whether sums are those that the buyer has seen; without a word about them any are. */
-function isAsShown({ shown, currency }: Wanted, sums: Readonly<Record<Sum, number>>): boolean {
+function isAsShown({ shown, currency }: Wanted, sums: Sums): boolean {
   const is = (seen: number, minor: number) => toMinor(seen, currency as Currency) === minor
   return (
     shown === undefined ||
-    (is(shown.charged, sums.charged_minor) &&
-      is(shown.total, sums.total_minor) &&
-      is(shown.shipping, sums.shipping_minor) &&
-      is(shown.deposits, sums.deposit_minor))
+    (is(shown.charged, chargedMinorOf(sums)) &&
+      is(shown.total, totalMinorOf(sums)) &&
+      is(shown.shipping, sums.shippingMinor) &&
+      is(shown.deposits, sums.depositMinor))
   )
 }
 /** The sums are others by now: told with the new ones, before anything is held. */
-const changed = (priced: PricedCheckout) => new Failure('checkout.changed', { details: { changed: 'price', ...totalsOf(sumsOf(priced)) } })
+const changed = (priced: Priced) =>
+  new Failure('checkout.changed', { details: { changed: 'price', ...sumsInMajor(priced, priced.currency) } })
 
 function refuseMissing(gone: readonly number[], taken: readonly number[]): void {
   if (gone.length + taken.length === 0) return
@@ -148,18 +155,19 @@ async function opened(
   customerId: string | null,
 ): Promise<Prepare> {
   failpoint(app.config, 'prepare.after-commit')
-  const charged = { id: prepared.id, account_id: actor.id, currency: priced.currency, charged_minor: priced.chargedMinor }
+  const charged = { id: prepared.id, account_id: actor.id, currency: priced.currency, charged_minor: chargedMinorOf(priced) }
   const clientSecret = prepared.operation
     ? await secretOf(app, charged, () => openIntent(app, prepared.operation as Operation, charged, customerId))
     : null
-  return presentPrepared({ ...charged, ...sumsOf(priced), expires_at: prepared.expires_at }, snapshot, clientSecret, ignored)
+  return presentPrepared({ id: prepared.id, priced, expiresAt: prepared.expires_at }, snapshot, clientSecret, ignored)
 }
 
 /** The same content again: the same record, whose intent is asked for once more when it never reached us. */
 async function repeated({ app }: MemberCtx, payment: Payment): Promise<Prepare> {
   const clientSecret =
     payment.charged_minor === 0 ? null : (payment.client_secret ?? (await secretOf(app, payment, () => currentIntent(app, payment))))
-  return presentPrepared(payment, payment.snapshot as OrderSnapshot, clientSecret)
+  const priced = { ...sumsOfRows([payment]), currency: payment.currency as Currency }
+  return presentPrepared({ id: payment.id, priced, expiresAt: payment.expires_at }, payment.snapshot as OrderSnapshot, clientSecret)
 }
 
 async function secretOf(

@@ -1,6 +1,6 @@
 // What mails list of an order: its pieces by parcel or place, and what they cost.
 import { shownName } from '@rondo/rules/accounts/shown-name'
-import { chargedMinorOf, sumsOfGroups, totalMinorOf } from '@rondo/rules/checkout/sums'
+import { chargedMinorOf, sumsOfRows, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { addDays } from '@rondo/rules/kernel/days'
 import { toMajor } from '@rondo/rules/kernel/money'
 import type { Locale } from '@rondo/words'
@@ -87,7 +87,7 @@ export function groupSections({ groups, currency, customer }: OrderRow, as: Side
 /** What was charged for an order, part by part: what is in no group any more was charged all the same. */
 export function sumSection({ groups, currency }: OrderRow, locale: Locale): Section {
   const say = sayIn(locale)
-  const sums = sumsOfGroups(groups)
+  const sums = sumsOfRows(groups)
   const money = (amountMinor: number) => moneyIn(locale, amountMinor, currency)
   return {
     title: say('checkout.summary'),

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GivenNames } from '@rondo/rules/accounts/shown-name'
 import type { DeliveryMethod } from '@rondo/rules/cart/lines'
+import type { StoredSums } from '@rondo/rules/checkout/sums'
 import type { RentUnit } from '@rondo/rules/kernel/days'
 import type { Role } from '@rondo/rules/kernel/machine'
 import type { Currency } from '@rondo/rules/kernel/money'
@@ -128,7 +129,7 @@ interface Canceling {
   readonly reason: string | null
   readonly comments: string | null
 }
-export interface GroupRow extends DeliveryColumns, ReturnColumns {
+export interface GroupRow extends StoredSums, DeliveryColumns, ReturnColumns {
   readonly id: number
   readonly status: GroupStatus
   readonly status_since: string
@@ -138,11 +139,6 @@ export interface GroupRow extends DeliveryColumns, ReturnColumns {
   readonly followed_at: string
   readonly group_type: 'shipping' | 'pickup'
   readonly delivery_method: DeliveryMethod
-  readonly subtotal_minor: number
-  readonly fee_minor: number
-  readonly tax_minor: number
-  readonly shipping_minor: number
-  readonly deposit_minor: number
   readonly shipping_rate: Quote | null
   readonly pickup_address: AddressSnapshot | null
   readonly pickup_date: string | null

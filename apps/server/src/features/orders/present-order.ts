@@ -1,5 +1,5 @@
 import type { orders } from '@rondo/contracts'
-import { sumsInMajor, sumsOfGroups, totalMinorOf } from '@rondo/rules/checkout/sums'
+import { sumsInMajor, sumsOfRows, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import type { Role } from '@rondo/rules/kernel/machine'
@@ -81,7 +81,7 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
     },
     ...pickupAnswer(group, role, order.now),
     ...presentDeliveries(group, reader.id),
-    sums: sumsInMajor(sumsOfGroups([group]), order.currency),
+    sums: sumsInMajor(sumsOfRows([group]), order.currency),
     allowedActions: actionsOf(c, role),
     waitsFor: waitsFor(groupStates, group.status),
     dispute: order.dispute && { status: order.dispute.status, at: instant(order.dispute.at) },
@@ -177,7 +177,7 @@ export function paymentStatusFor(order: OrderRow, reader: Reader) {
     isOrderCanceled: orderStatusOf(order.groups, true) === 'canceled',
     hasRefundRunning: isCustomer && order.has_refund_running,
     // of the money the seller knows the price alone, of what was paid as of what went back
-    chargedMinor: isCustomer ? totalMinorOf(sumsOfGroups(order.groups)) : sumOf(items, ({ amount_minor }) => amount_minor),
+    chargedMinor: isCustomer ? totalMinorOf(sumsOfRows(order.groups)) : sumOf(items, ({ amount_minor }) => amount_minor),
     refundedMinor: isCustomer ? Math.max(0, order.refunded_minor - depositsBack) : sumOf(gone, ({ amount_minor }) => amount_minor),
     deposits,
   })
@@ -199,7 +199,7 @@ function estimateOf({ groups, created_at }: OrderRow): string | null {
 /** An order for its customer; for a merchant only the own groups with their sums (SR-01). */
 export function presentOrder(order: OrderRow, reader: Reader): Order {
   const { currency, groups } = order
-  const { deposits, ...sums } = sumsInMajor(sumsOfGroups(groups), currency)
+  const { deposits, ...sums } = sumsInMajor(sumsOfRows(groups), currency)
   const status = orderStatusOf(groups, true)
   const created = order.created_at.toISOString()
   const items = groups.flatMap((group) => group.items)

@@ -1,4 +1,5 @@
 import { topics } from '@rondo/contracts/kernel/topics'
+import type { StoredItem, StoredSums } from '@rondo/rules/checkout/sums'
 import { type RawBuilder, sql } from 'kysely'
 import type { Booking, MoneyBack } from '@rondo/rules/moves/bookings'
 import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
@@ -9,15 +10,8 @@ import type { Tx } from '../../platform/db.ts'
 import { telling } from '../../platform/events.ts'
 import { orderPlaced } from './events.ts'
 
-/** Sums in minor units of the order's currency. */
-interface Sums {
-  readonly subtotal_minor: number
-  readonly fee_minor: number
-  readonly tax_minor: number
-  readonly shipping_minor: number
-  readonly deposit_minor: number
-}
-export interface NewOrder extends Sums {
+/** Amounts in minor units of its currency. */
+export interface NewOrder extends StoredSums {
   readonly id: number
   readonly order_number: string
   readonly payment_id: number
@@ -33,7 +27,7 @@ export interface NewOrder extends Sums {
   readonly bookings: readonly Booking[]
   readonly moneyBack: readonly MoneyBack[]
 }
-export interface NewGroup extends Sums {
+export interface NewGroup extends StoredSums {
   readonly id: number
   readonly merchant_id: number
   /** Where it begins; its moves lead on. */
@@ -52,7 +46,7 @@ export interface NewGroup extends Sums {
   /** What keeps its earnings at first. */
   readonly holds: readonly Hold[]
 }
-export interface NewItem {
+export interface NewItem extends StoredItem {
   readonly id: number
   readonly group_id: number
   readonly product_id: number
@@ -62,10 +56,6 @@ export interface NewItem {
   readonly type: 'buy' | 'rent'
   readonly quantity: number
   readonly price_minor: number
-  readonly amount_minor: number
-  readonly fee_minor: number
-  readonly tax_minor: number
-  readonly deposit_minor: number
   readonly product: object
   readonly rental_option: string | null
   readonly rental_number: number | null

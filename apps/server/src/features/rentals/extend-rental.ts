@@ -1,6 +1,7 @@
 import type { rentals } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { topics } from '@rondo/contracts/kernel/topics'
+import { chargedMinorOf } from '@rondo/rules/checkout/sums'
 import { readChosenOption, tierOf } from '@rondo/rules/listings/rental-options'
 import { isRefused, plan } from '@rondo/rules/moves/plan'
 import { extensionOf, laterSale } from '@rondo/rules/rentals/later-sale'
@@ -50,7 +51,7 @@ function wantedOf(running: RunningItem, period: Body['extensionPeriod']) {
     days,
     lastDay,
     priced,
-    content: `extend:${item.id}:${tier.number} ${tier.option}:${lastDay}:${priced.chargedMinor}`,
+    content: `extend:${item.id}:${tier.number} ${tier.option}:${lastDay}:${chargedMinorOf(priced)}`,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { rentals } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { chargedMinorOf } from '@rondo/rules/checkout/sums'
 import type { Input } from '@rondo/rules/moves/case'
 import type { Move } from '@rondo/rules/moves/machines'
 import { isRefused, plan } from '@rondo/rules/moves/plan'
@@ -46,7 +47,7 @@ function wantedOf(running: RunningItem) {
   const priced = keepPrice(running)
   if (!isAllowed && details.guard === 'no_later_booking') throw new Failure('rentals.unit_needed', { details })
   if (!isAllowed || !priced) throw new Failure('rentals.keep_refused', { details })
-  return { priced, days: 0, lastDay: null, content: `keep:${running.item.id}:${priced.chargedMinor}` }
+  return { priced, days: 0, lastDay: null, content: `keep:${running.item.id}:${chargedMinorOf(priced)}` }
 }
 
 /** The renter gives the purchase up; one that was paid meanwhile is theirs. */

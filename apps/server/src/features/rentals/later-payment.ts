@@ -1,10 +1,10 @@
 // Payments of a renter for something that runs: one record at a time, opened under the lock of its order, finished by whoever hears first.
 import type { rentals } from '@rondo/contracts'
 import type { Answer } from '@rondo/contracts/kernel/endpoint'
-import { isEnoughToCharge, maximumChargeMinor, type PricedCheckout } from '@rondo/rules/checkout/pricing'
+import { isEnoughToCharge, maximumChargeMinor } from '@rondo/rules/checkout/pricing'
+import { chargedMinorOf, type Priced, sumsOfRows } from '@rondo/rules/checkout/sums'
 import { clocks } from '@rondo/rules/kernel/clocks'
 import type { Day } from '@rondo/rules/kernel/days'
-import { toMajor } from '@rondo/rules/kernel/money'
 import type { App, MemberCtx } from '../../platform/context.ts'
 import type { RawBuilder } from 'kysely'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -29,7 +29,7 @@ import {
   type PaymentRoom,
   preparePayment,
 } from '../wallet/index.ts'
-import { runningItem, type RunningItem } from './running-item.ts'
+import { runningItem, type RunningItem, sumsOf } from './running-item.ts'
 
 type Step = Answer<typeof rentals.extendRental>
 /** What a payment is about, frozen in its record. Amounts in minor units of its currency. */
@@ -50,7 +50,7 @@ export interface Details {
 }
 /** What is to be paid for, worked out under the lock of the order. */
 export interface Wanted {
-  readonly priced: PricedCheckout
+  readonly priced: Priced
   readonly days: number
   readonly lastDay: Day | null
   /** The same words, the same record. */
@@ -102,9 +102,9 @@ async function open(ctx: MemberCtx, itemId: number, way: Way): Promise<Step | { 
     if (known && !isAbout(known, itemId)) way.want(running) // what cannot be had replaces nothing
     if (known) return { older: known }
     const wanted = way.want(running)
-    const { chargedMinor, currency } = wanted.priced
+    const chargedMinor = chargedMinorOf(wanted.priced)
     if (chargedMinor > maximumChargeMinor) throw new Failure('checkout.above_maximum')
-    if (!isEnoughToCharge(chargedMinor, currency)) throw new Failure('checkout.below_minimum')
+    if (!isEnoughToCharge(chargedMinor, wanted.priced.currency)) throw new Failure('checkout.below_minimum')
     const id = await nextPaymentId(tx)
     const until = new Date(running.case.now.getTime() + way.minutes * 60_000)
     await way.hold(tx, running, { paymentId: id, until, wanted, ctx })
@@ -138,7 +138,7 @@ async function open(ctx: MemberCtx, itemId: number, way: Way): Promise<Step | { 
   }
   const { id, operation, wanted } = made as { id: number; operation: Operation | null; wanted: Wanted }
   failpoint(app.config, 'later-payment.after-commit')
-  const charged = { id, account_id: actor.id, currency: wanted.priced.currency, charged_minor: wanted.priced.chargedMinor }
+  const charged = { id, account_id: actor.id, currency: wanted.priced.currency, charged_minor: chargedMinorOf(wanted.priced) }
   const secret = operation && (await secretOf(app, way.room, id, () => openIntent(app, operation, charged, null)))
   const payment = await findPayment(app.db, id)
   if (!payment) throw new Error(`payment ${id} is gone`)
@@ -197,7 +197,6 @@ async function stepOf(
   clientSecret: string | null,
 ): Promise<Step> {
   const running = runningItem(await findOrderOfItem(app.db, actor.id, itemId), itemId, actor.id)
-  const major = (minor: number) => toMajor(minor, payment.currency)
   return {
     success: status === 'succeeded',
     requiresAction: status === 'requires_action',
@@ -206,11 +205,7 @@ async function stepOf(
     paymentIntentId: payment.intent_id,
     clientSecret,
     expiresAt: status === 'requires_action' ? payment.expires_at.toISOString() : null,
-    currency: running.order.currency,
-    price: major(payment.subtotal_minor),
-    platformFee: major(payment.fee_minor),
-    tax: major(payment.tax_minor),
-    total: major(payment.total_minor),
+    ...sumsOf({ ...sumsOfRows([payment]), currency: running.order.currency }),
     itemStatus: running.item.status,
     returnBy: payment.purpose === 'extend_rental' ? running.rental.due_day : null,
   }

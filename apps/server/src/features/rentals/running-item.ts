@@ -1,9 +1,8 @@
 import type { rentals } from '@rondo/contracts'
-import { toMajor } from '@rondo/rules/kernel/money'
 import type { Case, Input } from '@rondo/rules/moves/case'
 import type { Move } from '@rondo/rules/moves/machines'
 import { isRefused, plan } from '@rondo/rules/moves/plan'
-import type { PricedCheckout } from '@rondo/rules/checkout/pricing'
+import { type Priced, sumsInMajor } from '@rondo/rules/checkout/sums'
 import { keepPriceOf, laterSale } from '@rondo/rules/rentals/later-sale'
 import type * as z from 'zod'
 import type { MemberCtx } from '../../platform/context.ts'
@@ -55,18 +54,16 @@ export const runningRental = ({ rental, item }: RunningItem) => ({
 })
 
 /** What its renter pays to keep an item: the lower price of then and now; undefined of what is not for sale. */
-export function keepPrice({ item, order }: RunningItem): PricedCheckout | undefined {
+export function keepPrice({ item, order }: RunningItem): Priced | undefined {
   const one = keepPriceOf(item.product.terms?.saleMinor ?? null, item.for_sale ? item.sale_minor : null)
   return one === null ? undefined : laterSale(one * item.quantity, order.currency)
 }
 
-export const sumsOf = ({ currency, subtotalMinor, feeMinor, taxMinor, totalMinor }: PricedCheckout) => ({
-  currency,
-  price: toMajor(subtotalMinor, currency),
-  platformFee: toMajor(feeMinor, currency),
-  tax: toMajor(taxMinor, currency),
-  total: toMajor(totalMinor, currency),
-})
+/** Sums as answers about a rental carry them, in major units. */
+export function sumsOf(priced: Priced) {
+  const { currency, subtotal: price, platformFee, tax, total } = sumsInMajor(priced, priced.currency)
+  return { currency, price, platformFee, tax, total }
+}
 
 export function presentOrdered(
   { item, group }: RunningItem,

@@ -1,6 +1,7 @@
 import type { returns } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { isEnoughToCharge } from '@rondo/rules/checkout/pricing'
+import { noSums } from '@rondo/rules/checkout/sums'
 import { clocks } from '@rondo/rules/kernel/clocks'
 import { type Currency, sumMinor, toMinor } from '@rondo/rules/kernel/money'
 import { estimatedBalance, isUsageFeeAllowed } from '@rondo/rules/returns/refund'
@@ -118,18 +119,7 @@ async function attempt(ctx: MemberCtx, body: Body): Promise<Outcome> {
       id: paymentId,
       accountId: actor.id,
       purpose: 'fund_collection',
-      priced: {
-        currency,
-        subtotalMinor: amountMinor,
-        feeMinor: 0,
-        taxMinor: 0,
-        shippingMinor: 0,
-        totalMinor: amountMinor,
-        depositMinor: 0,
-        chargedMinor: amountMinor,
-        lines: [],
-        groups: [],
-      },
+      priced: { ...noSums, currency, subtotalMinor: amountMinor },
       snapshot,
       contentHash: content,
       expiresAt: new Date(locked.case.now.getTime() + clocks.fundIntentHours * 3_600_000),

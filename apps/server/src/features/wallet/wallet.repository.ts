@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { clocks } from '@rondo/rules/kernel/clocks'
-import type { PricedCheckout } from '@rondo/rules/checkout/pricing'
+import { chargedMinorOf, type Priced, type StoredSums, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { leaseSeconds } from '@rondo/rules/wallet/operation-states'
 import type { BuiltPurpose } from '@rondo/rules/wallet/payment-purposes'
 import type { PaymentState } from '@rondo/rules/wallet/payment-states'
@@ -10,17 +10,12 @@ import type { Intent } from '../../providers/payments/index.ts'
 import { type Operation, operationColumns } from './operations.repository.ts'
 
 /** The record behind strapiPaymentId. `snapshot` is the checkout's: the wallet only keeps it. Amounts in minor units of `currency`. */
-export interface Payment {
+export interface Payment extends StoredSums {
   readonly id: number
   readonly purpose: BuiltPurpose
   readonly account_id: number
   readonly currency: string
   readonly state: PaymentState
-  readonly subtotal_minor: number
-  readonly fee_minor: number
-  readonly tax_minor: number
-  readonly shipping_minor: number
-  readonly deposit_minor: number
   readonly total_minor: number
   readonly charged_minor: number
   readonly refunded_minor: number
@@ -139,7 +134,7 @@ export interface NewPayment {
   readonly id: number
   readonly accountId: number
   readonly purpose: BuiltPurpose
-  readonly priced: PricedCheckout
+  readonly priced: Priced
   readonly snapshot: object
   readonly contentHash: string
   readonly expiresAt: Date
@@ -150,19 +145,20 @@ export async function preparePayment(
   tx: Tx,
   { id, accountId, purpose, priced, snapshot, contentHash, expiresAt }: NewPayment,
 ): Promise<Operation | null> {
-  const params = JSON.stringify({ amountMinor: priced.chargedMinor, currency: priced.currency, accountId })
+  const chargedMinor = chargedMinorOf(priced)
+  const params = JSON.stringify({ amountMinor: chargedMinor, currency: priced.currency, accountId })
   const { rows } = await sql<Operation>`
     with made as (
       insert into payment (id, account_id, purpose, currency, subtotal_minor, fee_minor, tax_minor, shipping_minor, deposit_minor, total_minor, charged_minor, snapshot,
         content_hash, expires_at) overriding system value
       values (${id}, ${accountId}, ${purpose}, ${priced.currency}, ${priced.subtotalMinor}, ${priced.feeMinor}, ${priced.taxMinor}, ${priced.shippingMinor}, ${priced.depositMinor},
-        ${priced.totalMinor}, ${priced.chargedMinor}, ${JSON.stringify(snapshot)}::jsonb, ${contentHash}, ${expiresAt})
+        ${totalMinorOf(priced)}, ${chargedMinor}, ${JSON.stringify(snapshot)}::jsonb, ${contentHash}, ${expiresAt})
       returning id
     )
     insert into operation (kind, subject, params, params_hash, idempotency_key, state, attempts, keyed_at, next_at)
     select 'payment_intent', 'payment:' || made.id, ${params}::jsonb, md5(${params}), 'op_' || gen_random_uuid(), 'sent', 1, app_now(),
       app_now() + make_interval(secs => ${leaseSeconds})
-    from made where ${priced.chargedMinor}::bigint > 0 returning ${operationColumns}`.execute(tx)
+    from made where ${chargedMinor}::bigint > 0 returning ${operationColumns}`.execute(tx)
   return rows[0] ?? null
 }
 

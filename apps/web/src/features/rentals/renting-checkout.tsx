@@ -22,13 +22,6 @@ interface CheckoutProps {
   itemId: number
   Card: CardPart
 }
-interface Sums {
-  readonly currency: string
-  readonly price: number
-  readonly platformFee: number
-  readonly tax: number
-  readonly total: number
-}
 
 /** A renter rents an item longer: how long, what it costs, and the card. */
 export function ExtendCheckout({ itemId, Card }: CheckoutProps) {
@@ -174,7 +167,7 @@ function Refusal({ guard }: { guard: string | null }) {
 
 interface PayPanelProps {
   Card: CardPart
-  sums: Sums
+  sums: Pick<KeepQuote, 'currency' | 'price' | 'platformFee' | 'tax' | 'total'>
   payment: ReturnType<typeof useLaterPayment>
   children?: ReactNode
 }

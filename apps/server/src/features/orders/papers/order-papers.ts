@@ -1,6 +1,6 @@
 import type { orders } from '@rondo/contracts'
 import type { Answer } from '@rondo/contracts/kernel/endpoint'
-import { chargedMinorOf, type Sums, sumsOfGroups, sumsOfLive, totalMinorOf } from '@rondo/rules/checkout/sums'
+import { chargedMinorOf, type Sums, sumsOfRows, sumsOfLive, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { addDays } from '@rondo/rules/kernel/days'
 import { sumMinor } from '@rondo/rules/kernel/money'
 import { wholeName } from '@rondo/rules/accounts/shown-name'
@@ -125,7 +125,7 @@ function laterPart(order: OrderRow, later: readonly Later[], { say, money, day, 
 export function receiptOf(order: OrderRow, later: readonly Later[], language: Language): Paper {
   const pen = penOf(language, order.currency)
   const { say, money, day } = pen
-  const sums = sumsOfGroups(order.groups)
+  const sums = sumsOfRows(order.groups)
   const ending: [string, string][] = [
     ...sumRows(sums, order.currency, pen),
     ...(sums.depositMinor > 0 ? [[say('paper.deposits'), money(sums.depositMinor)] as [string, string]] : []),

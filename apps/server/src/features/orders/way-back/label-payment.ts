@@ -1,6 +1,7 @@
 import type { wayback } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { topics } from '@rondo/contracts/kernel/topics'
+import { noSums } from '@rondo/rules/checkout/sums'
 import { clocks } from '@rondo/rules/kernel/clocks'
 import { type Currency, toMajor } from '@rondo/rules/kernel/money'
 import { labelMoney, paidTo } from '@rondo/rules/moves/label-money'
@@ -129,7 +130,7 @@ export async function openPayment(ctx: MemberCtx, due: DueLabel): Promise<Paymen
         id: next.id,
         accountId: actor.id,
         purpose: 'return_label',
-        priced: pricedOf(due),
+        priced: { ...noSums, currency: due.currency, shippingMinor: due.amountMinor },
         snapshot,
         contentHash,
         expiresAt: next.until,
@@ -152,18 +153,6 @@ export async function openPayment(ctx: MemberCtx, due: DueLabel): Promise<Paymen
   throw new Failure('server.busy', { retryAfter: 1 })
 }
 
-const pricedOf = ({ amountMinor, currency }: DueLabel) => ({
-  currency,
-  subtotalMinor: 0,
-  feeMinor: 0,
-  taxMinor: 0,
-  shippingMinor: amountMinor,
-  totalMinor: amountMinor,
-  depositMinor: 0,
-  chargedMinor: amountMinor,
-  lines: [],
-  groups: [],
-})
 interface Secret {
   readonly id: string
   readonly clientSecret: string | null
