@@ -278,7 +278,7 @@ create trigger payment_snapshot_frozen before update of snapshot on payment for 
 create table operation (
   id bigint generated always as identity primary key,
   -- As in rules/wallet/operation-states.
-  kind text not null check (kind in ('customer', 'account', 'payment_intent', 'intent_cancel', 'refund', 'transfer', 'transfer_reversal', 'label', 'label_void', 'dispute_evidence', 'customer_end')),
+  kind text not null check (kind in ('customer', 'account', 'payment_intent', 'intent_cancel', 'refund', 'transfer', 'transfer_reversal', 'label', 'label_void', 'dispute_evidence', 'customer_update', 'customer_end')),
   subject text not null,
   params jsonb not null,
   params_hash text not null,

@@ -50,6 +50,7 @@ export const operationKinds = [
   'label',
   'label_void',
   'dispute_evidence',
+  'customer_update',
   'customer_end',
 ] as const
 export type OperationKind = (typeof operationKinds)[number]

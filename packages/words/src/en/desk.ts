@@ -89,6 +89,7 @@ export const desk = {
   operation_is_label: 'A label bought',
   operation_is_label_void: 'A label given back',
   operation_is_dispute_evidence: 'Evidence for the bank',
+  operation_is_customer_update: 'A new email address of a customer',
   operation_is_customer_end: 'Customer forgotten',
   noOperations: 'No provider calls in this state.',
   alarm_open: 'Open',

@@ -90,6 +90,7 @@ export const desk: WordsOf<'desk'> = {
   operation_is_label: '购买面单',
   operation_is_label_void: '作废面单',
   operation_is_dispute_evidence: '向银行提交证据',
+  operation_is_customer_update: '更新支付服务商处的客户邮箱',
   operation_is_customer_end: '删除支付服务商处的客户资料',
   noOperations: '没有此状态的服务商调用。',
   alarm_open: '未处理',

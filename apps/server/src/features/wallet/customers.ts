@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
-import { inTransaction, type Tx } from '../../platform/db.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { isMissing } from '../../providers/outcome.ts'
 import { keepCustomer, providerNamesOf } from '../accounts/index.ts'
 import { perform, subjectId } from './operations.ts'
@@ -41,6 +41,8 @@ export async function sendCustomer(app: App, operation: Operation): Promise<stri
   await inTransaction(app, async (tx) => {
     await keepCustomer(tx, accountId, id)
     await operationDone(tx, operation.id, id)
+    // whoever moved meanwhile had no customer yet that could be told
+    if ((await providerNamesOf(tx, accountId)).email !== email) await planCustomerUpdate(tx, accountId, operation.idempotency_key)
   })
   return id
 }
@@ -54,6 +56,29 @@ async function countMade({ db }: App, accountId: number): Promise<number> {
   return rows[0]?.made ?? 0
 }
 
+/** Writes that the provider is to hear of a person's new address. `cause` tells one move from another; the same is told once. 2 statements. */
+export async function planCustomerUpdate(tx: Tx | Db, accountId: number, cause: number | string): Promise<void> {
+  const { stripe_customer_id: customerId } = await providerNamesOf(tx, accountId)
+  if (customerId !== null) await planOperation(tx, 'customer_update', `account:${accountId}:${cause}`, { customerId })
+}
+
+/** Tells the provider the address that a person has now, wherever it was moved meanwhile. One who has left is no customer any more. */
+export async function sendCustomerUpdate(app: App, operation: Operation): Promise<void> {
+  const { customerId } = operation.params as { customerId: string }
+  const accountId = subjectId(operation.subject)
+  const { email } = await providerNamesOf(app.db, accountId)
+  if (!(await findOperation(app.db, 'customer_end', `account:${accountId}`)))
+    await perform(app, operation, {
+      send: (key) => app.providers.payments.renameCustomer(customerId, email, `${key}_${digest(email)}`).catch(unlessMissing),
+      find: () => Promise.resolve(undefined), // the same address twice changes nothing
+    })
+  await operationDone(app.db, operation.id, customerId)
+}
+
+function unlessMissing(error: unknown): void {
+  if (!isMissing(error)) throw error
+}
+
 /** Writes, in the transaction in which somebody leaves, that the provider is to forget them: name, address and cards. 2 statements. */
 export async function planCustomerEnd(tx: Tx, accountId: number): Promise<void> {
   const { stripe_customer_id: customerId } = await providerNamesOf(tx, accountId)
@@ -64,10 +89,7 @@ export async function planCustomerEnd(tx: Tx, accountId: number): Promise<void> 
 export async function sendCustomerEnd(app: App, operation: Operation): Promise<void> {
   const { customerId } = operation.params as { customerId: string }
   await perform(app, operation, {
-    send: (key) =>
-      app.providers.payments.removeCustomer(customerId, key).catch((error: unknown) => {
-        if (!isMissing(error)) throw error
-      }),
+    send: (key) => app.providers.payments.removeCustomer(customerId, key).catch(unlessMissing),
     find: () => Promise.resolve(undefined),
   })
   await operationDone(app.db, operation.id, customerId)

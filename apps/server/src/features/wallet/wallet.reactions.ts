@@ -2,7 +2,8 @@ import { on } from '../../platform/events.ts'
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
 import { eventHandled, forgetHandled } from '../../platform/webhook-events.ts'
 import { askQuietAccounts, hearAccount, sendAccount } from './connected-accounts.ts'
-import { sendCustomer, sendCustomerEnd } from './customers.ts'
+import { accountTakenBack, emailChanged } from '../accounts/index.ts'
+import { planCustomerUpdate, sendCustomer, sendCustomerEnd, sendCustomerUpdate } from './customers.ts'
 import { sendEvidence } from './disputes.ts'
 import { hearFailedPayouts } from './failed-payouts.ts'
 import { accountChanged, intentChanged, refundChanged, refundPlanned } from './events.ts'
@@ -30,6 +31,7 @@ const ownSenders: Omit<Senders, keyof OtherSenders> = {
   transfer: sendTransfer,
   transfer_reversal: sendReversal,
   dispute_evidence: sendEvidence,
+  customer_update: sendCustomerUpdate,
   customer_end: sendCustomerEnd,
 }
 
@@ -44,6 +46,8 @@ export const walletReactions = (rooms: PaymentRooms): Reaction[] => [
     await hearRefund(app, data.objectId)
     await eventHandled(app.db, data.eventId)
   }),
+  on(emailChanged, 'wallet.tell-new-address', (app, { data, seq }) => planCustomerUpdate(app.db, data.accountId, seq)),
+  on(accountTakenBack, 'wallet.tell-old-address', (app, { data, seq }) => planCustomerUpdate(app.db, data.accountId, seq)),
   on(accountChanged, 'wallet.hear-account', async (app, { data }) => {
     await hearAccount(app, data.objectId)
     await eventHandled(app.db, data.eventId)

@@ -59,6 +59,7 @@ export interface Payments {
   readonly attachCard: (customerId: string, cardId: string, key: string) => Promise<void>
   readonly preferCard: (customerId: string, cardId: string, key: string) => Promise<void>
   readonly removeCard: (cardId: string, key: string) => Promise<void>
+  readonly renameCustomer: (customerId: string, email: string, key: string) => Promise<void>
   /** Forgets a customer for good, with the cards. */
   readonly removeCustomer: (customerId: string, key: string) => Promise<void>
   readonly findCustomer: (email: string, operation: string) => Promise<string | undefined>
@@ -122,6 +123,9 @@ export function openPayments({ payments: settings, stripeConnectWebhookSecret }:
     async findCustomer(email, operation) {
       const { data } = await asked((stripe) => stripe.customers.list({ email, limit: 100 }))
       return data.find(({ metadata }) => metadata['op'] === operation)?.id
+    },
+    async renameCustomer(customerId, email, key) {
+      await asked((stripe) => stripe.customers.update(customerId, { email }, withKey(key)))
     },
     async removeCustomer(customerId, key) {
       await asked((stripe) => stripe.customers.del(customerId, {}, withKey(key)))
