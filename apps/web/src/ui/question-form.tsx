@@ -1,9 +1,24 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Note } from './panel.tsx'
 import { Question } from './question.tsx'
+import { Trouble } from './trouble.tsx'
 
-interface QuestionFormProps {
+/** A form of several fields, as shell/form makes one. */
+interface Engine {
+  readonly form: ComponentProps<'form'>
+  readonly busy: boolean
+  readonly trouble: ComponentProps<typeof Trouble>['of']
+}
+/** One field, or none: whoever asks keeps what is typed. */
+interface Prompt {
+  /** An answer is awaited: further presses do nothing. */
+  readonly isPending: boolean
+  readonly onSend: () => void
+  /** Why sending failed, read out at once. What was typed stays. */
+  readonly failure?: string | undefined
+}
+interface Asking {
   title: ReactNode
   /** Name of the button that leaves everything as it is. */
   cancelLabel: string
@@ -11,12 +26,7 @@ interface QuestionFormProps {
   /** Name of the button that sends. */
   sendLabel: ReactNode
   look?: 'ink' | 'danger'
-  /** An answer is awaited: further presses do nothing. */
-  isPending: boolean
   disabled?: boolean | undefined
-  onSend: () => void
-  /** Why sending failed, read out at once. What was typed stays. */
-  failure?: string | undefined
   children?: ReactNode
 }
 /** Asks for what somebody wants to say before something is done. Enter in a field sends, as the button does. */
@@ -26,38 +36,39 @@ export function QuestionForm({
   onCancel,
   sendLabel,
   look = 'ink',
-  isPending,
-  disabled,
-  onSend,
-  failure,
+  disabled = false,
   children,
-}: QuestionFormProps) {
-  const form = useId()
+  ...asked
+}: Asking & (Prompt | { engine: Engine })) {
+  const id = useId()
+  const isBusy = 'engine' in asked ? asked.engine.busy : asked.isPending
+  const onSubmit: ComponentProps<'form'>['onSubmit'] = (event) => {
+    event.preventDefault()
+    if (isBusy || disabled) return
+    if ('engine' in asked) asked.engine.form.onSubmit?.(event)
+    else asked.onSend()
+  }
   return (
     <Question
       title={title}
       cancelLabel={cancelLabel}
       onCancel={onCancel}
       action={
-        <Button look={look} type="submit" form={form} busy={isPending} disabled={disabled}>
+        <Button look={look} type="submit" form={id} busy={isBusy} disabled={disabled}>
           {sendLabel}
         </Button>
       }
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isPending && !disabled) onSend()
-        }}
-      >
+      <form id={id} noValidate className="grid gap-4" {...('engine' in asked && asked.engine.form)} onSubmit={onSubmit}>
         {children}
-        {failure && (
-          <Note tone="danger" icon="warn" role="alert">
-            {failure}
-          </Note>
+        {'engine' in asked ? (
+          <Trouble of={asked.engine.trouble} />
+        ) : (
+          asked.failure && (
+            <Note tone="danger" icon="warn" role="alert">
+              {asked.failure}
+            </Note>
+          )
         )}
       </form>
     </Question>

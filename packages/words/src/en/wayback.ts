@@ -70,6 +70,7 @@ export const wayback = {
   ownLabel: 'Send with a parcel of your own',
   ownHint: 'You pay the carrier yourself; nothing is taken from your refund for shipping.',
   number: 'Tracking number',
+  numberMissing: 'Please enter the tracking number.',
   carrier: 'Carrier',
   handOver: 'Return in person',
   inPerson: 'Bring it back in person',

@@ -70,6 +70,7 @@ export const wayback: WordsOf<'wayback'> = {
   ownLabel: '自行寄回',
   ownHint: '您自己向承运商付费，退款不会扣除运费。',
   number: '运单号',
+  numberMissing: '请填写运单号。',
   carrier: '承运商',
   handOver: '当面退还',
   inPerson: '当面退还',

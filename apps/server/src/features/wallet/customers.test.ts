@@ -49,7 +49,11 @@ test('the provider hears of a new address, and of the old one when its owner tak
 
 test('what is sent late tells the address of now, and nothing of somebody who has left', async () => {
   const alice = await customer()
-  await app.db.updateTable('account').set({ email: `now-${alice.email}` }).where('id', '=', alice.id).execute()
+  await app.db
+    .updateTable('account')
+    .set({ email: `now-${alice.email}` })
+    .where('id', '=', alice.id)
+    .execute()
   await planCustomerUpdate(app.db, alice.id, 1)
   await expect.poll(async () => (await later({ minutes: 1 }), customersAt(`now-${alice.email}`))).toBe(1)
   const bob = await customer()

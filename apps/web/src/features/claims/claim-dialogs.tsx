@@ -1,9 +1,10 @@
 import { answerClaim, claimDeposit } from '@rondo/contracts/calls/claims'
 import { claimBounds, claimReasons } from '@rondo/rules/claims/claim'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { call, Refused } from '../../shell/calls.ts'
-import { explain } from '../../shell/failure.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../../shell/calls.ts'
+import { explain, fieldErrors } from '../../shell/failure.ts'
+import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
@@ -23,48 +24,47 @@ interface DialogProps {
 const titles = { claim: 'claims.claimTitle', accept: 'claims.accept', contest: 'claims.contestTitle', withdraw: 'claims.withdraw' } as const
 const actions = { claim: 'claims.send', accept: 'claims.accept', contest: 'claims.contest', withdraw: 'claims.withdraw' } as const
 
+const nothingSaid = { amount: '', reason: '', comments: '', pictures: [] as readonly File[], receipt: [] as readonly File[] }
+
 /** Asks before a claim is made, answered or withdrawn; what was typed stays when it is refused. */
 export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
   const shell = useShell()
   const { say, format } = shell
   const cache = useQueryClient()
   const key = useRef(crypto.randomUUID())
-  const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
-  const [comments, setComments] = useState('')
-  const [photos, setPhotos] = useState<readonly File[]>([])
-  const [receipt, setReceipt] = useState<readonly File[]>([])
-  const [trouble, setTrouble] = useState<Readonly<Record<string, string>>>({})
   const isLost = deposit.claimUntil === null
   const claim = deposit.claims.at(-1)
   const params = { id: deposit.itemId }
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (): Promise<DepositCase> => {
-      const pictures = await sendPhotos(photos)
-      const words = comments.trim() ? { comments: comments.trim() } : {}
-      if (wish === 'withdraw') return call(answerClaim, { params, body: { withdrawn: true } }, { key: key.current })
-      if (wish !== 'claim')
-        return call(answerClaim, { params, body: { accepted: wish === 'accept', pictures, ...words } }, { key: key.current })
-      const [paper] = await sendPhotos(receipt)
-      const body = { amount: numberOf(amount), reason, pictures, ...words, ...(paper && { receipt: paper }) }
-      return call(claimDeposit, { params, body }, { key: key.current })
-    },
-    onSuccess: (answer) => {
-      cache.setQueryData(depositQuery(deposit.itemId).queryKey, answer)
+  const send = async ({ amount, reason, comments, pictures: photos, receipt }: typeof nothingSaid): Promise<DepositCase> => {
+    const pictures = await sendPhotos(photos)
+    const words = comments.trim() ? { comments: comments.trim() } : {}
+    if (wish === 'withdraw') return call(answerClaim, { params, body: { withdrawn: true } }, { key: key.current })
+    if (wish !== 'claim')
+      return call(answerClaim, { params, body: { accepted: wish === 'accept', pictures, ...words } }, { key: key.current })
+    const [paper] = await sendPhotos(receipt)
+    const body = { amount: numberOf(amount), reason, pictures, ...words, ...(paper && { receipt: paper }) }
+    return call(claimDeposit, { params, body }, { key: key.current })
+  }
+  const form = useForm({
+    start: nothingSaid,
+    check: () => ({}), // what may be claimed is the server's to say
+    send: async (values) => {
+      cache.setQueryData(depositQuery(deposit.itemId).queryKey, await send(values))
       toast.success(wish === 'claim' ? say('claims.sent', { name: deposit.customer.name }) : say('claims.answerSent'))
       onClose()
     },
-    onError: async (error) => {
+    onFailed: async (error) => {
       key.current = crypto.randomUUID() // photos are sent anew: it is another wish
-      const body = error instanceof Refused ? error.body : undefined
       const text = await explain(shell, error)
-      const fields = Object.keys(body?.errors ?? {})
-      if (fields.length > 0) return setTrouble(Object.fromEntries(fields.map((field) => [field, text])))
+      const wrong = Object.keys(fieldErrors(error))
+      if (wrong.length > 0) return { fields: Object.fromEntries(wrong.map((name) => [name, text])) }
       toast.error(text)
       await cache.invalidateQueries({ queryKey: depositQuery(deposit.itemId).queryKey })
       onClose()
+      return { text: '' }
     },
   })
+  const { values, problems, set } = form
   const hint = {
     claim: say(isLost ? 'claims.claimLostHint' : 'claims.claimHint', { name: deposit.customer.name }),
     accept: say('claims.acceptHint', {
@@ -81,11 +81,7 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
       cancelLabel={say('shell.cancel')}
       onCancel={onClose}
       sendLabel={say(actions[wish])}
-      isPending={isPending}
-      onSend={() => {
-        setTrouble({})
-        mutate()
-      }}
+      engine={form}
     >
       <p className="text-ink-2">{hint}</p>
       {wish === 'claim' && !isLost && (
@@ -94,11 +90,9 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
             label={say('claims.amount')}
             hint={say('claims.amountHint', { most: format.money(deposit.mostClaim, deposit.currency) })}
             inputMode="decimal"
-            value={amount}
-            error={trouble['amount']}
-            onChange={({ target }) => setAmount(decimalIn(target.value))}
+            {...form.field('amount', decimalIn)}
           />
-          <Select label={say('claims.reason')} value={reason} error={trouble['reason']} onChange={({ target }) => setReason(target.value)}>
+          <Select label={say('claims.reason')} {...form.field('reason')}>
             <option value="">{say('claims.pickReason')}</option>
             {claimReasons
               .filter((one) => one !== 'not_returned')
@@ -116,14 +110,18 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
             label={say(wish === 'claim' ? 'claims.comments' : 'claims.why')}
             rows={3}
             maxLength={claimBounds.comments}
-            value={comments}
-            error={trouble['comments']}
-            onChange={({ target }) => setComments(target.value)}
+            {...form.field('comments')}
           />
-          <FileChoice label={say('claims.addPhotos')} files={photos} several error={trouble['pictures']} onChoose={setPhotos} />
+          <FileChoice
+            label={say('claims.addPhotos')}
+            files={values.pictures}
+            several
+            error={problems['pictures']}
+            onChoose={(files) => set('pictures', files)}
+          />
         </>
       )}
-      {wish === 'claim' && <FileChoice label={say('claims.receipt')} files={receipt} onChoose={setReceipt} />}
+      {wish === 'claim' && <FileChoice label={say('claims.receipt')} files={values.receipt} onChoose={(files) => set('receipt', files)} />}
       {claim && wish === 'withdraw' && (
         <p className="font-[550]">{say('claims.claimOf', { amount: format.money(claim.amount, deposit.currency) })}</p>
       )}

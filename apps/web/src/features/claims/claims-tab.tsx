@@ -1,8 +1,9 @@
 import { decideClaim } from '@rondo/contracts/calls/claims'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call, Refused } from '../../shell/calls.ts'
-import { explain } from '../../shell/failure.ts'
+import { call } from '../../shell/calls.ts'
+import { explain, fieldErrors } from '../../shell/failure.ts'
+import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { NamedFacts } from '../../ui/named-facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
 import { type ClaimLine, claimsQuery } from './claims.queries.ts'
 import { OneClaim } from './deposit-panel.tsx'
 import { CaseList, PersonLink, type CaseState } from './desk-case.tsx'
@@ -95,47 +97,32 @@ function Decide({ claim }: { claim: ClaimLine }) {
   const { say, format } = shell
   const cache = useQueryClient()
   const key = useRef(crypto.randomUUID())
-  const [amount, setAmount] = useState(String(claim.amount))
-  const [reason, setReason] = useState('')
-  const [trouble, setTrouble] = useState<Readonly<Record<string, string>>>({})
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(decideClaim, { params: { id: claim.id }, body: { amount: numberOf(amount), reason } }, { key: key.current }),
-    onSuccess: () => toast.success(say('claims.decided')),
-    onError: async (error) => {
+  const form = useForm({
+    start: { amount: String(claim.amount), reason: '' },
+    check: () => ({}), // what may be kept is the server's to say
+    send: async ({ amount, reason }) => {
+      await call(decideClaim, { params: { id: claim.id }, body: { amount: numberOf(amount), reason } }, { key: key.current })
+      toast.success(say('claims.decided'))
+      await cache.invalidateQueries({ queryKey: claimsQuery('open').queryKey })
+    },
+    onFailed: async (error) => {
       key.current = crypto.randomUUID()
       const text = await explain(shell, error)
-      const fields = error instanceof Refused ? Object.keys(error.body?.errors ?? {}) : []
-      if (fields.length > 0) setTrouble(Object.fromEntries(fields.map((field) => [field, text])))
-      else toast.error(text)
+      const wrong = Object.keys(fieldErrors(error))
+      return wrong.length > 0 ? { fields: Object.fromEntries(wrong.map((name) => [name, text])) } : { text }
     },
-    onSettled: (_, error) => (error ? undefined : cache.invalidateQueries({ queryKey: claimsQuery('open').queryKey })),
   })
   return (
-    <form
-      noValidate
-      className="grid content-start gap-4 self-start rounded-field bg-sunken p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTrouble({})
-        if (!isPending) mutate()
-      }}
-    >
+    <form {...form.form} className="grid content-start gap-4 self-start rounded-field bg-sunken p-4">
       <Field
         label={say('claims.decideAmount')}
         hint={say('claims.amountHint', { most: format.money(claim.amount, claim.currency) })}
         inputMode="decimal"
-        value={amount}
-        error={trouble['amount']}
-        onChange={({ target }) => setAmount(decimalIn(target.value))}
+        {...form.field('amount', decimalIn)}
       />
-      <TextArea
-        label={say('claims.decideReason')}
-        rows={3}
-        value={reason}
-        error={trouble['reason']}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <Button type="submit" busy={isPending} className="justify-self-start">
+      <TextArea label={say('claims.decideReason')} rows={3} {...form.field('reason')} />
+      <Trouble of={form.trouble} />
+      <Button type="submit" busy={form.busy} className="justify-self-start">
         {say('claims.decide')}
       </Button>
     </form>

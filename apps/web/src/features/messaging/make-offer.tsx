@@ -2,10 +2,11 @@ import { makeOffer } from '@rondo/contracts/calls/messaging'
 import { texts } from '@rondo/rules/kernel/limits'
 import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import { offerBounds } from '@rondo/rules/messaging/offers'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { call, Refused } from '../../shell/calls.ts'
-import { explain } from '../../shell/failure.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../../shell/calls.ts'
+import { explain, fieldErrors } from '../../shell/failure.ts'
+import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
@@ -45,26 +46,16 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
   const cache = useQueryClient()
   const key = useRef(crypto.randomUUID())
   const [only] = pieces.length === 1 ? pieces : []
-  const [chosen, setChosen] = useState<readonly number[]>(() => (fixed ? pieces : [only ?? meantFirst ?? []].flat()).map(({ id }) => id))
-  const [way, setWay] = useState('')
-  const [price, setPrice] = useState('')
-  const [text, setText] = useState('')
-  const [trouble, setTrouble] = useState<Readonly<Record<string, string>>>({})
-  const own = pieces.filter(({ id }) => chosen.includes(id))
-  const [first] = own
-  const ways = first && own.length === 1 && !fixed ? waysOf(first) : []
-  const meant = ways.find(({ id }) => id === way) ?? ways[0]
-  const rent = fixed ? fixed.rentOption : (meant?.rent ?? null)
-  const currency = first?.currency ?? pieces[0]?.currency ?? 'USD'
-  const listed = fixed?.listedPrice ?? (own.length === 1 ? meant?.price : sumOf(own, currency))
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(
+  const form = useForm({
+    start: { chosen: (fixed ? pieces : [only ?? meantFirst ?? []].flat()).map(({ id }) => id), way: '', price: '', text: '' },
+    check: () => ({}), // what may be offered is the server's to say
+    send: async ({ chosen, price, text }) => {
+      const made = await call(
         makeOffer,
         {
           body: {
-            type: fixed?.type ?? (own.length > 1 ? 'bundle' : rent ? 'rent' : 'buy'),
-            ...(own.length > 1 ? { products: [...chosen] } : { product: chosen[0] ?? 0 }),
+            type: fixed?.type ?? (chosen.length > 1 ? 'bundle' : rent ? 'rent' : 'buy'),
+            ...(chosen.length > 1 ? { products: chosen } : { product: chosen[0] ?? 0 }),
             ...(rent && { rentOption: { option: rent.option, number: rent.number } }),
             price: numberOf(price),
             ...(text.trim() && { text: text.trim() }),
@@ -72,42 +63,42 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
           },
         },
         { key: key.current },
-      ),
-    onSuccess: (made) => {
+      ).finally(() => void cache.invalidateQueries({ queryKey: offersKey }))
       if (made.status === 'pending') toast.success(say('offers.sent'))
       else toast.error(say('offers.sentDeclined'))
       onMade?.()
       onClose()
     },
-    onError: async (error) => {
+    onFailed: async (error) => {
       key.current = crypto.randomUUID()
       const told = await explain(shell, error)
-      if (error instanceof Refused && error.body?.errors?.['price'] !== undefined) setTrouble({ price: told })
-      else setTrouble({ form: told })
+      return fieldErrors(error)['price'] === undefined ? { text: told } : { fields: { price: told } }
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: offersKey }),
   })
+  const { chosen } = form.values
+  const own = pieces.filter(({ id }) => chosen.includes(id))
+  const [first] = own
+  const ways = first && own.length === 1 && !fixed ? waysOf(first) : []
+  const meant = ways.find(({ id }) => id === form.values.way) ?? ways[0]
+  const rent = fixed ? fixed.rentOption : (meant?.rent ?? null)
+  const currency = first?.currency ?? pieces[0]?.currency ?? 'USD'
+  const listed = fixed?.listedPrice ?? (own.length === 1 ? meant?.price : sumOf(own, currency))
   return (
     <QuestionForm
       title={say(fixed ? 'offers.counter' : 'offers.make')}
       cancelLabel={say('shell.cancel')}
       onCancel={onClose}
       sendLabel={say('offers.send')}
-      isPending={isPending}
-      onSend={() => {
-        if (!first || listed === undefined) return
-        setTrouble({})
-        mutate()
-      }}
-      failure={trouble['form']}
+      engine={form}
+      disabled={!first || listed === undefined}
     >
       {only || fixed ? (
         <p className="font-[550]">{format.list(pieces.map(({ name }) => name))}</p>
       ) : (
-        <Pieces pieces={pieces} chosen={chosen} onChoose={setChosen} />
+        <Pieces pieces={pieces} chosen={chosen} onChoose={(ids) => form.set('chosen', [...ids])} />
       )}
       {ways.length > 1 && (
-        <Select label={say('offers.what')} value={meant?.id} onChange={({ target }) => setWay(target.value)}>
+        <Select label={say('offers.what')} {...form.field('way')} value={meant?.id}>
           {ways.map(({ id, rent: period }) => (
             <option key={id} value={id}>
               {period ? say('offers.toRent', { period: periodOf(shell, period) }) : say('offers.toBuy')}
@@ -123,17 +114,9 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
             hint={say('offers.priceHint', { price: format.money(listed, currency) })}
             inputMode="decimal"
             autoComplete="off"
-            value={price}
-            error={trouble['price']}
-            onChange={({ target }) => setPrice(decimalIn(target.value))}
+            {...form.field('price', decimalIn)}
           />
-          <TextArea
-            label={say('offers.text')}
-            rows={2}
-            maxLength={texts.message}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
+          <TextArea label={say('offers.text')} rows={2} maxLength={texts.message} {...form.field('text')} />
         </>
       )}
     </QuestionForm>

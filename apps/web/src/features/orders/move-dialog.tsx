@@ -1,6 +1,7 @@
 import { texts } from '@rondo/rules/kernel/limits'
 import { reasons } from '@rondo/rules/orders/reasons'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { QuestionForm } from '../../ui/question-form.tsx'
@@ -21,24 +22,24 @@ interface MoveDialogProps {
 /** Asks before a move is made: a cancellation wants its reason, of the list of whoever cancels. */
 export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: MoveDialogProps) {
   const { say } = useShell()
-  const [reason, setReason] = useState('')
-  const [comments, setComments] = useState('')
   const key = useRef(crypto.randomUUID()) // one press more, after a lost answer, is the same wish
-  const isSent = useRef(false) // a second press may come before the button shows the first
-  const { mutate, isPending } = useGroupMove(group, onDone)
+  const { mutateAsync } = useGroupMove(group, onDone)
   const { hint, isReport = false, reasons: lists } = screenMove(move)
   const list = lists && reasons[lists[asMerchant ? 'merchant' : 'customer']]
-  const submit = () => {
-    if (isSent.current) return
-    isSent.current = true
-    const wish: Wish = {
-      move,
-      ...(item && { itemId: item.id }),
-      ...(list && { reason }),
-      ...((list ?? isReport) && { comments: comments.trim() }),
-    }
-    mutate({ wish, key: key.current }, { onSettled: () => void (isSent.current = false) })
-  }
+  const form = useForm({
+    start: { reason: '', comments: '' },
+    check: () => ({}),
+    send: async ({ reason, comments }) => {
+      const wish: Wish = {
+        move,
+        ...(item && { itemId: item.id }),
+        ...(list && { reason }),
+        ...((list ?? isReport) && { comments: comments.trim() }),
+      }
+      await mutateAsync({ wish, key: key.current })
+    },
+    onFailed: () => ({ text: '' }), // the move has told it
+  })
   return (
     <QuestionForm
       title={say(`orders.title_${move}`)}
@@ -46,14 +47,13 @@ export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: M
       onCancel={onClose}
       sendLabel={say(`orders.act_${move}`)}
       look={list ? 'danger' : 'ink'}
-      isPending={isPending}
-      disabled={list && reason === ''}
-      onSend={submit}
+      engine={form}
+      disabled={list && form.values.reason === ''}
     >
       {item && <p className="font-[550]">{item.product.name}</p>}
       <p className="text-ink-2">{hint({ asMerchant, name: group.customer.name, say })}</p>
       {list && (
-        <Select label={say('orders.cancelReason')} required value={reason} onChange={({ target }) => setReason(target.value)}>
+        <Select label={say('orders.cancelReason')} required {...form.field('reason')}>
           <option value="">{say('orders.cancelReasonPick')}</option>
           {list.map((one) => (
             <option key={one} value={one}>
@@ -67,8 +67,7 @@ export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: M
           label={say(isReport ? 'orders.reportComments' : asMerchant && !item ? 'orders.cancelCommentsMerchant' : 'orders.cancelComments')}
           rows={3}
           maxLength={texts.returnComment}
-          value={comments}
-          onChange={({ target }) => setComments(target.value)}
+          {...form.field('comments')}
         />
       )}
     </QuestionForm>

@@ -1,9 +1,9 @@
 import { markReturnShipped } from '@rondo/contracts/calls/wayback'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { BackLink } from '../../shell/back-link.tsx'
 import { call } from '../../shell/calls.ts'
-import { explain } from '../../shell/failure.ts'
+import { explain, fieldErrors } from '../../shell/failure.ts'
+import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
@@ -126,29 +126,22 @@ function MarkShipped({ group, itemIds }: { group: Details; itemIds: readonly num
 }
 function OwnParcel({ group, itemIds }: { group: Details; itemIds: readonly number[] }) {
   const { say } = useShell()
-  const { mutate, isPending } = useShipped(group)
-  const [trackingNumber, setNumber] = useState('')
-  const [carrier, setCarrier] = useState('')
+  const { mutateAsync } = useShipped(group)
+  const form = useForm({
+    start: { trackingNumber: '', carrier: '' },
+    check: ({ trackingNumber }) => ({ trackingNumber: trackingNumber.trim() === '' ? say('wayback.numberMissing') : undefined }),
+    send: ({ trackingNumber, carrier }) =>
+      mutateAsync({ orderItemIds: [...itemIds], trackingNumber: trackingNumber.trim(), carrier: carrier.trim() }),
+    onFailed: (error) => ({ fields: fieldErrors(error), text: '' }), // the whole was told already
+  })
   return (
     <Panel className="grid max-w-140 gap-3">
       <h2 className="type-subhead">{say('wayback.ownLabel')}</h2>
       <p className="text-small text-ink-2">{say('wayback.ownHint')}</p>
-      <form
-        className="grid gap-3 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate({ orderItemIds: [...itemIds], trackingNumber: trackingNumber.trim(), carrier: carrier.trim() })
-        }}
-      >
-        <Field
-          label={say('wayback.number')}
-          required
-          maxLength={100}
-          value={trackingNumber}
-          onChange={({ target }) => setNumber(target.value)}
-        />
-        <Field label={say('wayback.carrier')} maxLength={40} value={carrier} onChange={({ target }) => setCarrier(target.value)} />
-        <Button look="line" size="s" type="submit" busy={isPending} className="justify-self-start">
+      <form {...form.form} className="grid gap-3 sm:grid-cols-2">
+        <Field label={say('wayback.number')} required maxLength={100} {...form.field('trackingNumber')} />
+        <Field label={say('wayback.carrier')} maxLength={40} {...form.field('carrier')} />
+        <Button look="line" size="s" type="submit" busy={form.busy} className="justify-self-start">
           {say('wayback.shipped')}
         </Button>
       </form>
