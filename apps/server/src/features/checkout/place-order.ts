@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import { noteKeyLocking, refuseReused } from '../../platform/request-keys.ts'
 import { showOrder } from '../orders/index.ts'
-import { asked } from '../wallet/index.ts'
+import { asked, refusalOf } from '../wallet/index.ts'
 import { finalizePayment } from './finalize-payment.ts'
 
 /** Makes the order of a succeeded payment, however the record is named; asking again answers the same order. */
@@ -21,17 +21,7 @@ export async function placeOrder(
   const asking = { accountId: ctx.actor.id, requestId: ctx.requestId, along }
   const finalized = await asked(() => finalizePayment(ctx.app, named, asking))
   await refuseReused(ctx) // what had ended before has noted no key
-  switch (finalized.is) {
-    case 'succeeded':
-      if (finalized.orderId === null) throw new Failure('orders.payment_unknown')
-      return showOrder(ctx, finalized.orderId)
-    case 'refunded':
-      throw new Failure('orders.payment_refunded')
-    case 'unknown':
-      throw new Failure('orders.payment_unknown')
-    case 'unpaid':
-      throw new Failure('orders.payment_not_succeeded')
-    case 'underway':
-      throw new Failure('orders.payment_not_succeeded', { details: { status: finalized.status } })
-  }
+  if (finalized.is !== 'succeeded') throw refusalOf(finalized)
+  if (finalized.orderId === null) throw new Failure('orders.payment_unknown')
+  return showOrder(ctx, finalized.orderId)
 }

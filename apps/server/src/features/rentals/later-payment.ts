@@ -28,6 +28,7 @@ import {
   type Payment,
   type PaymentRoom,
   preparePayment,
+  refusalOf,
 } from '../wallet/index.ts'
 import { runningItem, type RunningItem, sumsOf } from './running-item.ts'
 
@@ -164,20 +165,12 @@ async function finish(ctx: MemberCtx, itemId: number, details: Details, room: Pa
   const payment = await named(ctx, itemId, details, room)
   const along = <T>(tx: Tx, locking: RawBuilder<T>) => noteKeyLocking(ctx, tx, locking)
   const finalized = await asked(() => finalizePayment(app, room, payment.id, { accountId: actor.id, requestId, along }))
-  switch (finalized.is) {
-    case 'succeeded':
-      return stepOf(ctx, itemId, payment, 'succeeded', null)
-    case 'refunded':
-      throw new Failure('orders.payment_refunded')
-    case 'unknown':
-      throw new Failure('orders.payment_unknown')
-    case 'unpaid':
-      throw new Failure('orders.payment_not_succeeded')
-    case 'underway':
-      if (finalized.status === 'requires_action') return stepOf(ctx, itemId, payment, 'requires_action', payment.client_secret)
-      if (finalized.status === 'processing') return stepOf(ctx, itemId, payment, 'processing', null)
-      throw new Failure('orders.payment_not_succeeded')
+  if (finalized.is === 'succeeded') return stepOf(ctx, itemId, payment, 'succeeded', null)
+  if (finalized.is === 'underway') {
+    if (finalized.status === 'requires_action') return stepOf(ctx, itemId, payment, 'requires_action', payment.client_secret)
+    if (finalized.status === 'processing') return stepOf(ctx, itemId, payment, 'processing', null)
   }
+  throw refusalOf(finalized)
 }
 
 async function named({ app, actor }: MemberCtx, itemId: number, details: Details, room: PaymentRoom): Promise<Payment> {

@@ -6,6 +6,7 @@ import { raiseAlarm } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { failpoint } from '../../platform/failpoint.ts'
+import { Failure } from '../../platform/failure.ts'
 import { isMissing } from '../../providers/outcome.ts'
 import type { Intent } from '../../providers/payments/index.ts'
 import { earningRows, type NewEarning } from './earnings.ts'
@@ -19,6 +20,16 @@ export type Finalized =
   | { readonly is: 'succeeded'; readonly orderId: number | null }
   | { readonly is: 'refunded' | 'unpaid' | 'unknown' }
   | { readonly is: 'underway'; readonly status: Intent['status'] }
+
+const refusals = {
+  refunded: 'orders.payment_refunded',
+  unknown: 'orders.payment_unknown',
+  unpaid: 'orders.payment_not_succeeded',
+  underway: 'orders.payment_not_succeeded',
+} as const
+/** What is said where a payment must have ended well and has not. */
+export const refusalOf = ({ is, ...more }: Exclude<Finalized, { is: 'succeeded' }>): Failure =>
+  new Failure(refusals[is], 'status' in more ? { details: { status: more.status } } : {})
 
 export interface FinalizeOptions {
   /** Whose payment it must be; anybody's without. */

@@ -35,7 +35,7 @@ export {
   refundSettled,
   verificationChanged,
 } from './events.ts'
-export { abandonPayment, type Finalized, finalizePayment, type FinalizeOptions, paymentSucceeded } from './finalize-payment.ts'
+export { abandonPayment, type Finalized, finalizePayment, type FinalizeOptions, paymentSucceeded, refusalOf } from './finalize-payment.ts'
 export { callOffPayment, currentIntent, openIntent } from './intents.ts'
 export { giveRecovered } from './give-recovered.ts'
 export { type Fact, isPosted, lockBalances, post, postedAmong, postedLines } from './ledger.ts'

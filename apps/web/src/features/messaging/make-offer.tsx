@@ -10,9 +10,10 @@ import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
-import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
+import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { QuestionForm } from '../../ui/question-form.tsx'
 import { type Offer, offersKey, periodOf } from './offers.queries.ts'
+import { PieceChoice } from './piece-choice.tsx'
 
 /** A piece for which a price may be offered. Prices in major units; null where it is not for sale. */
 export interface OfferablePiece {
@@ -94,8 +95,23 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
     >
       {only || fixed ? (
         <p className="font-[550]">{format.list(pieces.map(({ name }) => name))}</p>
+      ) : pieces.length === 0 ? (
+        <p className="text-ink-2">{say('offers.noPieces')}</p>
       ) : (
-        <Pieces pieces={pieces} chosen={chosen} onChoose={(ids) => form.set('chosen', [...ids])} />
+        <PieceChoice
+          legend={say('offers.whichPieces')}
+          hint={say('offers.whichHint', { n: offerBounds.mostPieces })}
+          most={offerBounds.mostPieces}
+          {...{ pieces, chosen }}
+          onChoose={(ids) => form.set('chosen', [...ids])}
+        >
+          {({ name, price, currency: its }) => (
+            <>
+              {name}
+              {price !== null && <span className="figures text-ink-2"> · {format.money(price, its)}</span>}
+            </>
+          )}
+        </PieceChoice>
       )}
       {ways.length > 1 && (
         <Select label={say('offers.what')} {...form.field('way')} value={meant?.id}>
@@ -136,38 +152,5 @@ function sumOf(pieces: readonly OfferablePiece[], currency: string): number | un
   return toMajor(
     pieces.reduce((sum, { price }) => sum + toMinor(price ?? 0, currency), 0),
     currency,
-  )
-}
-
-interface PiecesProps {
-  pieces: readonly OfferablePiece[]
-  chosen: readonly number[]
-  onChoose: (ids: readonly number[]) => void
-}
-function Pieces({ pieces, chosen, onChoose }: PiecesProps) {
-  const { say, format } = useShell()
-  if (pieces.length === 0) return <p className="text-ink-2">{say('offers.noPieces')}</p>
-  const most = offerBounds.mostPieces
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-small font-[550]">{say('offers.whichPieces')}</legend>
-      <p className="text-small text-ink-3">{say('offers.whichHint', { n: most })}</p>
-      <div className="grid max-h-56 gap-1 overflow-y-auto">
-        {pieces.map(({ id, name, price, currency }) => {
-          const isChosen = chosen.includes(id)
-          return (
-            <Check
-              key={id}
-              checked={isChosen}
-              disabled={!isChosen && chosen.length >= most}
-              onChange={() => onChoose(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])}
-            >
-              {name}
-              {price !== null && <span className="figures text-ink-2"> · {format.money(price, currency)}</span>}
-            </Check>
-          )
-        })}
-      </div>
-    </fieldset>
   )
 }

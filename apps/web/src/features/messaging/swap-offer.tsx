@@ -1,10 +1,11 @@
 import { makeOffer } from '@rondo/contracts/calls/messaging'
 import { texts } from '@rondo/rules/kernel/limits'
 import { swapBounds } from '@rondo/rules/messaging/swaps'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
+import { useForm } from '../../shell/form.ts'
 import { FailedNote } from '../../shell/failed-note.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import { useShell } from '../../shell/providers.tsx'
@@ -12,10 +13,12 @@ import { Link } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { Check, Select, TextArea } from '../../ui/field.tsx'
+import { Select, TextArea } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Question } from '../../ui/question.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
 import { offersKey, swappableQuery } from './offers.queries.ts'
+import { PieceChoice } from './piece-choice.tsx'
 
 interface Piece {
   readonly id: number
@@ -39,44 +42,46 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
   const shell = useShell()
   const { say, format } = shell
   const cache = useQueryClient()
-  const form = useId()
+  const id = useId()
   const key = useRef(crypto.randomUUID())
   const account = useSession()?.user.id ?? 0
   const own = useQuery(swappableQuery(account))
   const theirs = useQuery({ ...swappableQuery(other.id), enabled: wanted === undefined })
-  const [offered, offer] = useState<readonly number[]>(() => given.map(({ id }) => id))
-  const [asked, ask] = useState<readonly number[]>(() => wanted?.map(({ id }) => id) ?? [])
-  const [way, setWay] = useState<'shipping' | 'pickup'>()
-  const [text, setText] = useState('')
-  const [trouble, setTrouble] = useState<string>()
-  const delivery = way ?? ways[0]
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(
+  const form = useForm({
+    start: {
+      offered: given.map((piece) => piece.id),
+      asked: wanted?.map((piece) => piece.id) ?? [],
+      delivery: (ways[0] ?? '') as 'shipping' | 'pickup' | '',
+      text: '',
+    },
+    check: () => ({}), // what may be offered is the server's to say
+    send: async ({ offered, asked, delivery, text }) => {
+      await call(
         makeOffer,
         {
           body: {
             type: 'swap',
-            products: [...asked],
-            offeredProducts: [...offered],
+            products: asked,
+            offeredProducts: offered,
             ...(delivery && { deliveryMethod: delivery }),
             ...(answerTo !== undefined && { answerTo }),
             ...(text.trim() && { text: text.trim() }),
           },
         },
         { key: key.current },
-      ),
-    onSuccess: () => {
+      ).finally(() => void cache.invalidateQueries({ queryKey: offersKey }))
       toast.success(say('swaps.sent'))
       onMade?.()
       onClose()
     },
-    onError: async (error) => {
+    onFailed: async (error) => {
       key.current = crypto.randomUUID()
-      setTrouble(await explain(shell, error))
+      return { text: await explain(shell, error), fields: {} }
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: offersKey }),
   })
+  const { offered, asked, delivery } = form.values
+  const hintOf = (pieces: readonly Piece[] = [], none: string) =>
+    pieces.length === 0 ? none : say('swaps.piecesHint', { n: swapBounds.mostPieces })
   const mine = own.data?.data ?? []
   const lists = [own, ...(wanted ? [] : [theirs])]
   const isLoading = lists.some((list) => list.isPending)
@@ -89,7 +94,7 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
       onCancel={onClose}
       action={
         isReady ? (
-          <Button type="submit" form={form} busy={isPending} disabled={offered.length === 0 || asked.length === 0}>
+          <Button type="submit" form={id} busy={form.busy} disabled={offered.length === 0 || asked.length === 0}>
             {say('swaps.send')}
           </Button>
         ) : !isLoading && !isLost ? (
@@ -108,34 +113,36 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
       ) : mine.length === 0 ? (
         <p className="text-ink-2">{say('swaps.noOwn')}</p>
       ) : (
-        <form
-          id={form}
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (isPending) return
-            setTrouble(undefined)
-            mutate()
-          }}
-        >
+        <form id={id} {...form.form} className="grid gap-4">
           {wanted ? (
             <p>
               <span className="text-small text-ink-2">{say('swaps.youGet')}</span>{' '}
               <b className="font-[550]">{format.list(wanted.map(({ name }) => name))}</b>
             </p>
           ) : (
-            <Pieces
+            <PieceChoice
               legend={say('swaps.theirPieces', { name: other.name })}
-              none={say('swaps.noTheirs', { name: other.name })}
+              hint={hintOf(theirs.data?.data, say('swaps.noTheirs', { name: other.name }))}
               pieces={theirs.data?.data ?? []}
+              most={swapBounds.mostPieces}
               chosen={asked}
-              onChoose={ask}
-            />
+              onChoose={(ids) => form.set('asked', [...ids])}
+            >
+              {OnePiece}
+            </PieceChoice>
           )}
-          <Pieces legend={say('swaps.ownPieces')} none={say('swaps.noOwn')} pieces={mine} chosen={offered} onChoose={offer} />
+          <PieceChoice
+            legend={say('swaps.ownPieces')}
+            hint={hintOf(mine, say('swaps.noOwn'))}
+            pieces={mine}
+            most={swapBounds.mostPieces}
+            chosen={offered}
+            onChoose={(ids) => form.set('offered', [...ids])}
+          >
+            {OnePiece}
+          </PieceChoice>
           {ways.length > 1 && (
-            <Select label={say('swaps.delivery')} value={delivery} onChange={({ target }) => setWay(target.value as 'shipping' | 'pickup')}>
+            <Select label={say('swaps.delivery')} {...form.field('delivery')}>
               {ways.map((one) => (
                 <option key={one} value={one}>
                   {say(one === 'shipping' ? 'swaps.byParcel' : 'swaps.inPerson')}
@@ -144,59 +151,20 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
             </Select>
           )}
           {ways.length < 2 && <p className="text-small text-ink-2">{say(delivery ? `swaps.only_${delivery}` : 'swaps.wayHint')}</p>}
-          <TextArea
-            label={say('swaps.text')}
-            rows={2}
-            maxLength={texts.message}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
+          <TextArea label={say('swaps.text')} rows={2} maxLength={texts.message} {...form.field('text')} />
           <p className="text-small text-ink-2">{say('swaps.hint', { name: other.name })}</p>
-          {trouble && (
-            <p role="alert" className="text-small text-danger">
-              {trouble}
-            </p>
-          )}
+          <Trouble of={form.trouble} />
         </form>
       )}
     </Question>
   )
 }
 
-interface PiecesProps {
-  legend: string
-  none: string
-  pieces: readonly Piece[]
-  chosen: readonly number[]
-  onChoose: (ids: readonly number[]) => void
-}
-function Pieces({ legend, none, pieces, chosen, onChoose }: PiecesProps) {
-  const { say } = useShell()
-  const most = swapBounds.mostPieces
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-small font-[550]">{legend}</legend>
-      <p className="text-small text-ink-3">{pieces.length === 0 ? none : say('swaps.piecesHint', { n: most })}</p>
-      <div className="grid max-h-64 gap-1 overflow-y-auto">
-        {pieces.map(({ id, name, photos: [photo] = [] }) => {
-          const isChosen = chosen.includes(id)
-          return (
-            <Check
-              key={id}
-              checked={isChosen}
-              disabled={!isChosen && chosen.length >= most}
-              onChange={() => onChoose(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])}
-            >
-              <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
-                <span className="block aspect-4/5 w-11 bg-cove">
-                  {photo && <Picture {...photo} alt="" sizes="44px" most={160} className="size-full object-cover" />}
-                </span>
-                {name}
-              </span>
-            </Check>
-          )
-        })}
-      </div>
-    </fieldset>
-  )
-}
+const OnePiece = ({ name, photos: [photo] = [] }: Piece) => (
+  <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
+    <span className="block aspect-4/5 w-11 bg-cove">
+      {photo && <Picture {...photo} alt="" sizes="44px" most={160} className="size-full object-cover" />}
+    </span>
+    {name}
+  </span>
+)
