@@ -42,7 +42,7 @@ export function useFilterName(filters: Filters): (applied: Applied) => string {
       case 'occasion':
       case 'brand': {
         const word = say(`catalogue.${value}` as 'catalogue.dress')
-        return word.startsWith('ways.') ? value : word
+        return word.startsWith('catalogue.') ? value : word
       }
     }
   }

@@ -8,7 +8,7 @@ export function useValueWords(): (value: string) => string {
   const { say } = useShell()
   return (value) => {
     const word = say(`catalogue.${value}` as Word)
-    return word.startsWith('ways.') ? value : word
+    return word.startsWith('catalogue.') ? value : word
   }
 }
 
