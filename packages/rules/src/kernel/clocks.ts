@@ -64,6 +64,11 @@ export const clocks = {
   agreementHours: 48,
   swapHours: 48,
   circleHours: 72,
+  /** Until a report or an appeal should be decided. */
+  reportDecisionDays: 3,
+  reportAppealDays: 14,
+  /** How long a closed report keeps what was seen and typed. */
+  reportKeptDays: 180,
   fundIntentHours: 24,
   payoutHoldDays: 3,
   payoutHoldMerchantConfirmedDays: 7,

@@ -2,9 +2,13 @@ import { type Machine, moves, type Role, rowsFrom, type State } from '../kernel/
 
 /** Every status of a report. */
 export const reportStates = {
-  open: { kind: 'start', meaning: 'somebody reported something', waitsFor: ['operator'], note: 'due after reportDays' },
-  in_review: { kind: 'open', meaning: 'an operator looks at it', waitsFor: ['operator'], note: 'due after reportDays' },
-  decided: { kind: 'closed', meaning: 'both sides were told, one may still appeal', note: 'closes after appealDays' },
+  open: { kind: 'start', meaning: 'somebody reported something', waitsFor: ['operator'], note: 'due after reportDecisionDays' },
+  in_review: { kind: 'open', meaning: 'an operator looks at it', waitsFor: ['operator'], note: 'due after reportDecisionDays' },
+  decided: {
+    kind: 'closed',
+    meaning: 'both sides were told, one may still appeal',
+    clocks: [{ fires: 'Z6', after: 'reportAppealDays', since: 'status' }],
+  },
   appealed: {
     kind: 'open',
     meaning: 'one side asks for a second look',

@@ -1,4 +1,5 @@
 // What people may report, why, what operators may decide of it, and until when.
+import { clocks } from '../kernel/clocks.ts'
 
 /** `answer`: what is answered to an offer, by the id of its message; `reply`: what whoever is reviewed answers, by the id of the review. */
 export const reportKinds = ['person', 'listing', 'message', 'answer', 'review', 'reply'] as const
@@ -29,14 +30,12 @@ export type AppealOutcome = (typeof appealOutcomes)[number]
 
 /** Characters of what is typed and of the copy that is kept of what was seen, and pictures of that copy. */
 export const reportBounds = { comments: 1_000, seen: 5_000, photos: 10 } as const
-/** Days until a report should be decided, in which a decision may be appealed, and for which a closed report keeps what was seen and typed. */
-export const reportClocks = { reportDays: 3, appealDays: 14, keptDays: 180 } as const
 
 const DAY = 86_400_000
 /** When a report or an appeal should be decided, milliseconds since 1970. */
-export const dueAt = (since: number): number => since + reportClocks.reportDays * DAY
+export const dueAt = (since: number): number => since + clocks.reportDecisionDays * DAY
 /** Until when a decision may be appealed, milliseconds since 1970. */
-export const appealUntil = (decided: number): number => decided + reportClocks.appealDays * DAY
+export const appealUntil = (decided: number): number => decided + clocks.reportAppealDays * DAY
 
 export type ReportSide = 'reporter' | 'accused'
 /** Who may appeal a decision: who reported in vain, or whom it concerns. */

@@ -1,5 +1,5 @@
 import type { AppealOutcome, ReportDecision, ReportKind, ReportReason } from '@rondo/rules/moderation/report'
-import { reportClocks } from '@rondo/rules/moderation/report'
+import { clocks } from '@rondo/rules/kernel/clocks'
 import { fromOf, type ReportStatus, stepReport } from '@rondo/rules/moderation/report-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -73,7 +73,7 @@ export async function holdAccounts(tx: Tx, ids: readonly number[]): Promise<bool
 /** A report, locked so that it is decided once. 1 query. */
 export async function lockReport(tx: Tx, id: number): Promise<(ReportRow & { readonly is_late: boolean }) | undefined> {
   const { rows } = await sql<ReportRow & { is_late: boolean }>`
-    select ${columns}, coalesce(decided_at < app_now() - make_interval(days => ${reportClocks.appealDays}), false) as is_late
+    select ${columns}, coalesce(decided_at < app_now() - make_interval(days => ${clocks.reportAppealDays}), false) as is_late
     from report where id = ${id} for update`.execute(tx)
   return rows[0]
 }
@@ -108,7 +108,7 @@ export async function reportsOf(db: Db, me: number, state: keyof typeof deskStat
     select r.*, (select count(*)::int from report o where o.kind = r.kind and o.subject_id = r.subject_id and o.id <> r.id
         and o.status in ('open', 'in_review')) as others, w.product_id::float8 as piece, coalesce(w.customer_id, w.merchant_id)::float8 as of_person,
       r.status in ('open', 'in_review', 'appealed')
-        and coalesce(r.appealed_at, r.created_at) < app_now() - make_interval(days => ${reportClocks.reportDays}) as is_late,
+        and coalesce(r.appealed_at, r.created_at) < app_now() - make_interval(days => ${clocks.reportDecisionDays}) as is_late,
       (select jsonb_object_agg(p.id, p.username) from person p where p.id in (r.reporter_id, r.accused_id, r.taken_by, r.decided_by)) as names
     from report r left join review w on w.id = r.subject_id and r.kind in ('review', 'reply') where r.status = any(${[...deskStates[state]]}::text[]) and r.accused_id <> ${me} and ${order.after} order by ${order.by} limit ${rowsAsked}`.execute(
     db,
@@ -173,11 +173,11 @@ export async function restReports(db: Db): Promise<void> {
     const to = stepReport(from, 'rest', 'timer')
     await sql`
       update report set status = ${to}, closed_at = app_now()
-      where status = ${from} and decided_at < app_now() - make_interval(days => ${reportClocks.appealDays})`.execute(db)
+      where status = ${from} and decided_at < app_now() - make_interval(days => ${clocks.reportAppealDays})`.execute(db)
   }
 }
 
-const kept = sql`closed_at < app_now() - make_interval(days => ${reportClocks.keptDays}) and (seen <> '{}' or comments <> '' or appeal_text is not null)`
+const kept = sql`closed_at < app_now() - make_interval(days => ${clocks.reportKeptDays}) and (seen <> '{}' or comments <> '' or appeal_text is not null)`
 /** Takes what was seen and typed out of reports that were closed long enough; answers the copies that nothing keeps now. 1 statement. */
 export async function emptyReports(tx: Tx, most: number): Promise<{ readonly count: number; readonly copies: number[] }> {
   const { rows } = await sql<{ photos: readonly StoredPhoto[] }>`

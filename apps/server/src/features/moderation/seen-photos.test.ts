@@ -1,7 +1,8 @@
 // Pictures that were reported stay for the operator's desk, whatever their owners do, and end with the period for which reports are kept.
 import { randomInt } from 'node:crypto'
 import { accounts, listings, media, messaging, moderation, reviews } from '@rondo/contracts'
-import { reportClocks, reportKinds } from '@rondo/rules/moderation/report'
+import { clocks } from '@rondo/rules/kernel/clocks'
+import { reportKinds } from '@rondo/rules/moderation/report'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -124,7 +125,7 @@ test('what was seen and typed is kept for its period after a report was closed, 
     await app.jobs.sweep(app)
     await app.jobs.sweep(app) // copies that were given up are swept as uploads that nothing shows
   }
-  await pass(reportClocks.keptDays - 1)
+  await pass(clocks.reportKeptDays - 1)
   expect([await hasFile(key), (await kept())?.appeal_text]).toEqual([true, 'Look again, please.'])
   await pass(2)
   expect([await hasFile(key), await kept()]).toEqual([false, { seen: {}, appeal_text: null }])
