@@ -85,7 +85,8 @@ insert into posting_kind (kind, event, debit, credit) values
   ('B27', 'Payment that fits no record, owed back at once', '{stripe_balance}', '{customer_refund}'),
   ('B28', 'Deposit follows a split of a rented item', '{deposit_held}', '{deposit_held}'),
   ('B29', 'Refund or transfer paid outside of the provider', '{customer_refund,merchant_refund,merchant_payable}', '{goodwill}'),
-  ('B30', 'Refund that a lost dispute of a part has paid', '{customer_refund,merchant_refund}', '{merchant_receivable,merchant_pending,dispute_losses}');
+  ('B30', 'Refund that a lost dispute of a part has paid', '{customer_refund,merchant_refund}', '{merchant_receivable,merchant_pending,dispute_losses}'),
+  ('B31', 'Fee that the provider takes by itself', '{processor_fees,dispute_fees}', '{stripe_balance}');
 
 -- One transaction for one fact: the sale of a payment, a refund that the provider confirmed.
 create table ledger_transaction (
@@ -395,7 +396,8 @@ create table card_dispute (
   constraint card_dispute_closed check (closed_at is not null or status is distinct from 'won' and status is distinct from 'lost')
 );
 create index card_dispute_payment on card_dispute (payment_id);
-create index card_dispute_open on card_dispute (due_at) where closed_at is null;
+create index card_dispute_open on card_dispute (coalesce(due_at, 'infinity'), id) where closed_at is null;
+create index card_dispute_closed on card_dispute (closed_at, id) where closed_at is not null;
 -- A dispute ends once; who disputes what is not changed.
 create function dispute_refuse() returns trigger language plpgsql as
 $$ begin raise exception 'dispute % has ended, or is not changed so', old.id using errcode = 'restrict_violation'; end $$;
@@ -411,6 +413,10 @@ create table dispute_evidence (
   dispute_id bigint not null references card_dispute,
   -- The provider's names of evidence, with our texts.
   evidence jsonb not null,
+  -- [{"id", "key", "width", "height", "caption"}]: photos that go along as one file, its name at the provider, and its bytes once it is there.
+  photos jsonb not null default '[]',
+  file_id text,
+  file_bytes int,
   sent_by bigint not null references account,
   sent_at timestamptz not null default app_now()
 );

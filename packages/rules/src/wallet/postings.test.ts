@@ -271,6 +271,7 @@ const postingsOf: { readonly [Id in PostingId]: (parts: Parts) => Posting[] } = 
     (['customer', 'merchant'] as const).flatMap((payee) =>
       book.paidByBank(payee, 1, { merchants: [{ merchantId: 2, receivableMinor: a, pendingMinor: b }], platformMinor: c }),
     ),
+  B31: ({ a, b }) => [...book.providerFee('account', a), ...book.providerFee('dispute', b)],
 }
 
 describe.each(Object.keys(postingCatalogue) as PostingId[])('the posting %s', (id) => {

@@ -86,6 +86,7 @@ export const postingCatalogue = {
     debit: ['customer_refund', 'merchant_refund'],
     credit: ['merchant_receivable', 'merchant_pending', 'dispute_losses'],
   },
+  B31: { event: 'Fee that the provider takes by itself', debit: ['processor_fees', 'dispute_fees'], credit: ['stripe_balance'] },
 } as const satisfies Record<
   string,
   { readonly event: string; readonly debit: readonly AccountName[]; readonly credit: readonly AccountName[] }

@@ -1,5 +1,5 @@
 import { accountKey, flatTax } from './accounts.ts'
-import { entry, type Posting } from './entry.ts'
+import { entry, type Posting, reversed } from './entry.ts'
 
 /** What one group of a payment brings, minor units of the payment's currency. */
 export interface SoldGroup {
@@ -39,6 +39,16 @@ export const unrecordedPaid = (customerId: number, amountMinor: number): Posting
 /** B2: the provider kept its fee of a charge. */
 export const cardFee = (feeMinor: number): Posting[] =>
   entry({ debit: [['processor_fees', feeMinor]], credit: [['stripe_balance', feeMinor]] })
+
+/** B31: the provider took a fee of our account, or for a dispute, by itself. One that it gave back is below zero. */
+export const providerFee = (of: 'account' | 'dispute', feeMinor: number): Posting[] => {
+  const taken = Math.abs(feeMinor)
+  const postings = entry({
+    debit: [[of === 'dispute' ? 'dispute_fees' : 'processor_fees', taken]],
+    credit: [['stripe_balance', taken]],
+  })
+  return feeMinor < 0 ? reversed(postings) : postings
+}
 
 export interface OutboundLabel {
   readonly groupId: number

@@ -31,7 +31,7 @@ interface Movement {
   fee?: number
   feeText?: string
   currency: string
-  source: string
+  source: string | null
   description?: string | null
   availableOn?: number
   category?: string
@@ -63,7 +63,7 @@ export function book(ctx: Context, movement: Movement): BalanceTransaction {
     status: availableOn <= now ? 'available' : 'pending',
     type,
   }
-  ctx.records.save('balance_transaction', transaction, { owner, parent: source })
+  ctx.records.save('balance_transaction', transaction, { owner, parent: source ?? '' })
   ctx.store.run('insert into entry values (?, ?, ?, ?, ?)', transaction.id, owner, currency, transaction.net, availableOn)
   return transaction
 }

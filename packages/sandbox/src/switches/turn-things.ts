@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { latestParcels, moveParcel, parcelOf, trackStatuses } from '../carrier/tracks.ts'
 import type { Depot } from '../carrier/records.ts'
 import type { Context } from '../payments/context.ts'
+import { book } from '../payments/ledger.ts'
 import { accountEvents, paymentEvents, turnAccount, turnPayment } from '../payments/turn-events.ts'
 
 type Body = Record<string, unknown>
@@ -33,6 +34,14 @@ export function mountTurns(app: FastifyInstance, ctx: Context, depot: Depot): vo
     const result = ctx.store.inOne(() => turnPayment(ctx, request.params.id, event, amount))
     if (typeof result === 'string') throw refused(result, result.startsWith('No such') ? 404 : 409)
     return result
+  })
+
+  app.post<{ Body: Body }>('/_sandbox/fees', (request) => {
+    const { amount, currency = 'usd', text = 'Radar fee' } = request.body
+    if (!(typeof amount === 'number' && Number.isInteger(amount) && amount !== 0) || typeof currency !== 'string')
+      throw refused('amount must be a whole number, below 0 for a fee that is given back')
+    const fee = { type: 'stripe_fee', amount: -amount, currency: currency.toLowerCase(), source: null, description: String(text), category: 'fee' } as const
+    return ctx.store.inOne(() => book(ctx, fee))
   })
 
   app.post<{ Body: Body }>('/_sandbox/settlement', (request) => {

@@ -6,7 +6,7 @@ import type { BalanceEntry } from '../../providers/payments/index.ts'
 import { reconcileBooks } from './reconcile-books.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
-const { app, eventually, later, person } = opened
+const { app, eventually, later, person, sandbox } = opened
 const market = openMarket(opened)
 
 const books = { ...app, payments: app.providers.payments }
@@ -36,6 +36,39 @@ test('a refund that its bank has not taken yet is on its way between the books, 
   await later({ hours: 1 })
   await reconcileBooks(books)
   expect(await differencesOf([refund])).toEqual([])
+})
+
+test('a fee that the provider takes by itself, or gives back, is booked when the books are compared, once, and nothing differs', async () => {
+  const fee = async (amount: number) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${sandbox.base}/_sandbox/fees`, { method: 'POST', headers, body: JSON.stringify({ amount }) })
+    return ((await answer.json()) as { id: string }).id
+  }
+  const [taken, given] = [await fee(237), await fee(-37)]
+  const before = [await market.ledger('processor_fees'), await market.ledger('stripe_balance')] as const
+  await reconcileBooks(books)
+  await later({ hours: 1 })
+  await reconcileBooks(books)
+  expect(await market.ledger('processor_fees')).toBe(before[0] + 200)
+  expect(await market.ledger('stripe_balance')).toBe(before[1] - 200)
+  expect(await differencesOf([taken, given, ''])).toEqual([])
+})
+
+test('a fee of a dispute that is no part of what was withdrawn is a fee of disputes', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { prepared } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const { id } = await market.says((await market.payment(prepared.strapiPaymentId)).intent_id, 'dispute')
+  await eventually(() => app.db.selectFrom('card_dispute').select('id').where('provider_id', '=', id).executeTakeFirst())
+  const before = await market.ledger('dispute_fees')
+  await sql`
+    insert into provider_entry (id, type, source, currency, amount_minor, fee_minor, at)
+    values ('txn_countered', 'stripe_fee', ${id}, 'USD', -1500, 0, app_now())`.execute(app.db)
+  await reconcileBooks(books)
+  expect((await market.ledger('dispute_fees')) - before).toBe(1_500)
+  await later({ hours: 1 })
+  await reconcileBooks(books)
+  expect(await differencesOf([id, 'txn_countered'])).toEqual([])
+  await sql`delete from provider_entry where id = 'txn_countered'`.execute(app.db)
 })
 
 test('of very many differences each that stays is open still after the next comparison', async () => {

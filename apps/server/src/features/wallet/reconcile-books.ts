@@ -4,6 +4,7 @@ import { closeAlarmsOf, raiseAlarm } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { BalanceEntry, PaymentProvider } from '../../providers/payments/index.ts'
+import { bookProviderFees, keyOfEntry } from './provider-fees.ts'
 
 /** What is younger is still on its way between the two books. */
 const SETTLED_MINUTES = 15
@@ -78,6 +79,7 @@ const books = sql`
       select case
           when t.subject like 'payment:%' then coalesce((select y.charge_id from payment y where y.id = substring(t.subject from '^payment:([0-9]+)$')::bigint), t.subject)
           when t.subject like 'charge:%' then substr(t.subject, 8)
+          when t.subject like 'fee:%' then substr(t.subject, 5)
           when t.subject like 'dispute:%' then coalesce((select d.provider_id from card_dispute d where d.id = split_part(t.subject, ':', 2)::bigint), t.subject)
           else coalesce((
             select o.provider_id from operation o where o.subject = regexp_replace(t.subject, ':failed$', '')
@@ -89,12 +91,12 @@ const books = sql`
     ) x group by key, currency
   ),
   theirs as (
-    select source as key, currency, sum(amount_minor - fee_minor)::bigint as minor, max(at) as at, bool_or(exchange_rate is not null) as is_exchanged
+    select ${keyOfEntry} as key, currency, sum(amount_minor - fee_minor)::bigint as minor, max(at) as at, bool_or(exchange_rate is not null) as is_exchanged
     from provider_entry
     where type not like 'payout%' -- what goes to our own bank is no fact of the ledger: an account there is the platform's as one here is
       -- the ledger has a refund when its bank has taken it: until then it is on its way, however long that takes
       and not exists (select from refund r where r.provider_id = provider_entry.source and r.state = 'planned')
-    group by source, currency
+    group by 1, currency
   )`
 
 /** Where the two books differ, and payments without what they promise, and the other way round. */
@@ -163,6 +165,7 @@ export async function reconcileBooks(app: Books): Promise<Reconciled> {
   const read = await readEntries(app)
   return inTransaction(app, async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx) // it sums both books whole: of a year's trade that is longer than a call may take
+    await bookProviderFees(tx)
     const written = await compare(tx)
     // a run that was cut off before is no comparison: the next look runs again
     await sql`update provider_event_read set read_at = app_now() where provider = 'balance'`.execute(tx)
