@@ -181,4 +181,4 @@ from account;
 create view payer as select id, stripe_customer_id from account;
 -- Where earnings of a merchant go, and whether they may.
 create view payee as
-select id, stripe_account_id, stripe_account_id is not null and charges_enabled and payouts_enabled as is_payable from account;
+select id, stripe_account_id, stripe_account_id is not null and charges_enabled and payouts_enabled as is_payable, deleted_at is not null as has_left from account;

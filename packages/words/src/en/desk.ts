@@ -144,6 +144,7 @@ export const desk = {
   question_answer: 'Answer',
   question_refuse: 'Refuse',
   questionHint: 'The asker reads the reason as your answer.',
+  refusal_merchant_left: 'The merchant has deleted their account. The money stays here until you find out where it goes, and settle it.',
   carrierPaid: 'Carrier paid',
   parcelNamed: 'Parcel {id}',
   carrierHint: 'What the carrier paid for the parcel that failed. It is booked once.',

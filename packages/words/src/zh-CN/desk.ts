@@ -145,6 +145,7 @@ export const desk: WordsOf<'desk'> = {
   question_answer: '答复',
   question_refuse: '拒绝',
   questionHint: '提问者会看到该原因作为答复。',
+  refusal_merchant_left: '商家已注销账户。款项留在此处，直到您查明去向并结清。',
   carrierPaid: '承运商赔付',
   parcelNamed: '包裹 {id}',
   carrierHint: '承运商对失败包裹的赔付，仅入账一次。',

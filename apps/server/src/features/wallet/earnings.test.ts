@@ -1,4 +1,4 @@
-import { orders, reviews } from '@rondo/contracts'
+import { desk, orders, reviews } from '@rondo/contracts'
 import { sandboxKeys } from '@rondo/sandbox'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { earningChange } from '@rondo/rules/wallet/earnings'
@@ -113,33 +113,49 @@ async function reversals(groupId: number) {
 }
 const paidOut = (groupId: number) => eventually(async () => (await earning(groupId)).state === 'paid')
 
+/** A carrier pays for the goods of a group, minor units: it is booked as the desk does. */
+async function paidByCarrier({ id: groupId, order, seller: { id: merchantId } }: Awaited<ReturnType<typeof bought>>, goodsMinor: number) {
+  const { rows } = await sql<{ payment_id: number }>`select payment_id from earning where group_id = ${groupId}`.execute(app.db)
+  const [about, currency, paymentId] = [`leg:${groupId}`, 'USD', rows[0]?.payment_id ?? 0] as const
+  await inTransaction(app, async (tx) => {
+    const booked = { kind: 'B26' as const, about, postings: carrierPaid(merchantId, { labelMinor: 0, goodsMinor }) }
+    await post(tx, { ...booked, currency })
+    const change = earningChange(merchantId, [booked])
+    await keepEarning(tx, { groupId, orderId: order.id, paymentId, merchantId, currency, holds: undefined, change, cause: about })
+  })
+}
+
 // first of all: what the others send is taken of the same balance
 test('what a carrier pays is sent from the money of the platform: of a swap the only charge is its shipping', async () => {
   const trade = await bought(await connected(), 'pm_card_bypassPending')
   for (let n = 0; n < 3; n++) await bought(trade.seller, 'pm_card_bypassPending') // what is there at once
-  const { rows } = await sql<{ payment_id: number }>`select payment_id from earning where group_id = ${trade.id}`.execute(app.db)
-  const paymentId = rows[0]?.payment_id ?? 0
-  await inTransaction(app, async (tx) => {
-    const [about, currency, merchantId] = [`leg:${trade.id}`, 'USD', trade.seller.id] as const
-    const booked = { kind: 'B26' as const, about, postings: carrierPaid(merchantId, { labelMinor: 0, goodsMinor: 20_000 }) }
-    await post(tx, { ...booked, currency })
-    const change = earningChange(merchantId, [booked])
-    await keepEarning(tx, {
-      groupId: trade.id,
-      orderId: trade.order.id,
-      paymentId,
-      merchantId,
-      currency,
-      holds: undefined,
-      change,
-      cause: about,
-    })
-  })
+  await paidByCarrier(trade, 20_000)
   await later({ minutes: 61 })
   const sent = () =>
     app.db.selectFrom('transfer').select(['state', 'amount_minor']).where('cause', '=', `carrier:leg:${trade.id}`).executeTakeFirst()
   await eventually(async () => (await sent())?.state === 'done')
   expect(await sent()).toMatchObject({ amount_minor: 20_000 })
+})
+
+test('what a carrier pays for goods of a merchant who has left waits at the desk until a person settles it: nothing of it vanishes', async () => {
+  const trade = await bought()
+  await paidByCarrier(trade, 7_000)
+  const { id } = trade.seller
+  await sql`update account set deleted_at = app_now(), blocked_at = app_now(), charges_enabled = false where id = ${id}`.execute(app.db)
+  await later({ minutes: 2 })
+  await later({ minutes: 2 })
+  const operator = as(await person({ operator: true }))
+  const { data } = await operator.call(desk.listOperations, { query: { state: 'failed' } })
+  const waits = data.find(({ refusal }) => refusal === 'merchant_left')
+  expect(waits).toMatchObject({ kind: 'transfer' })
+  const subject = `operation:${waits?.id}`
+  expect(await market.alarms(subject)).toEqual(['operation_refused'])
+  expect(await market.ledger('merchant_payable', String(id))).toBe(-7_000)
+  const before = await market.ledger('goodwill')
+  await operator.call(desk.settleOperation, { params: { id: waits?.id ?? 0 }, body: { reason: 'her heir was paid by bank transfer' } })
+  expect(await market.ledger('merchant_payable', String(id))).toBe(0)
+  expect((await market.ledger('goodwill')) - before).toBe(-7_000)
+  expect(await market.alarms(subject)).toEqual([])
 })
 
 test('a sale is an earning that waits for delivery and review, then for three days, and is sent from its charge', async () => {

@@ -22,11 +22,11 @@ interface Place {
   readonly id: number
   readonly release_at: string
 }
-/** Earnings whose last hold is over, of merchants who can be paid, the longest waiting first, after a place. 1 query. */
+/** Earnings whose last hold is over, of merchants who can be paid or have left, the longest waiting first, after a place. 1 query. */
 async function releasable(db: Db, after: Place | undefined): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select e.id, e.release_at::text as release_at from earning e join payee y on y.id = e.merchant_id
-    where e.release_at <= app_now() and y.is_payable
+    where e.release_at <= app_now() and (y.is_payable or y.has_left)
       and (${after?.id ?? null}::bigint is null or (e.release_at, e.id) > (${after?.release_at ?? null}::timestamptz, ${after?.id ?? null}::bigint))
     order by e.release_at, e.id limit ${BATCH}`.execute(db)
   return rows
@@ -43,13 +43,14 @@ interface Releasing {
   readonly currency: string
   readonly amount_minor: number
   readonly state: EarningState
+  readonly has_left: boolean
 }
 /** Releases one earning, unless somebody is at it or something keeps it again. One transaction: books, debt and transfer, or nothing. */
 async function release(app: App, tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<Releasing>`
-    select e.id, e.merchant_id, e.payment_id, e.order_id, e.group_id, e.kind, e.cause, e.currency, e.amount_minor, e.state
+    select e.id, e.merchant_id, e.payment_id, e.order_id, e.group_id, e.kind, e.cause, e.currency, e.amount_minor, e.state, y.has_left
     from earning e join payee y on y.id = e.merchant_id
-    where e.id = ${id} and e.release_at <= app_now() and y.is_payable for no key update of e skip locked`.execute(tx)
+    where e.id = ${id} and e.release_at <= app_now() and (y.is_payable or y.has_left) for no key update of e skip locked`.execute(tx)
   const [earning] = rows
   if (!earning) return
   const { merchant_id: merchantId, currency, amount_minor: amountMinor } = earning
@@ -65,7 +66,7 @@ async function release(app: App, tx: Tx, id: number): Promise<void> {
   // what a carrier pays came by no charge, and may be more than the one of its order: of a swap that is the shipping
   const isOfCharge = earning.kind !== 'carrier'
   if (leftMinor > 0)
-    await planTransfer(tx, { merchantId, paymentId: earning.payment_id, cause: earning.cause, amountMinor: leftMinor, isOfCharge })
+    await planTransfer(tx, { merchantId, paymentId: earning.payment_id, cause: earning.cause, amountMinor: leftMinor, isOfCharge, hasLeft: earning.has_left })
   const next = leftMinor > 0 ? 'paying' : 'paid'
   await sql`
     update earning set state = ${next}, netted_minor = ${netted}, released_at = app_now(), paid_at = case when ${next} = 'paid' then app_now() end

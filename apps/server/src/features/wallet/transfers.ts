@@ -6,6 +6,7 @@ import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
+import { ProviderRefused } from '../../providers/outcome.ts'
 import { providerNamesOf } from '../accounts/index.ts'
 import { earningPaid, earningPaidElsewhere } from './events.ts'
 import { transferGroup } from './intents.ts'
@@ -23,14 +24,17 @@ export interface NewTransfer {
   readonly amountMinor: number
   /** A charge brought it, and it cannot be more than that; else it leaves the platform's own balance. */
   readonly isOfCharge: boolean
+  /** The merchant has deleted their account: nothing is sent, and a person finds out where it goes. */
+  readonly hasLeft?: boolean
 }
 
 /**
  * Writes that earnings go to a merchant's connected account, in the caller's transaction. The caller posts that they are due (B8); the
  * provider's word posts that they are paid (B9). Throws when the merchant has no connected account, or the payment not the charge that is to pay.
  */
-export async function planTransfer(tx: Tx, { merchantId, paymentId, cause, amountMinor, isOfCharge }: NewTransfer): Promise<void> {
-  const { stripe_account_id: to } = await providerNamesOf(tx, merchantId)
+export async function planTransfer(tx: Tx, { merchantId, paymentId, cause, amountMinor, isOfCharge, hasLeft = false }: NewTransfer): Promise<void> {
+  const { stripe_account_id: account } = await providerNamesOf(tx, merchantId)
+  const to = hasLeft ? null : account
   const { rows } = await sql<{ id: number; currency: string; charge_id: string | null }>`
     insert into transfer (merchant_id, payment_id, cause, amount_minor, currency)
     select ${merchantId}, id, ${cause}, ${amountMinor}, currency from payment where id = ${paymentId}
@@ -38,7 +42,7 @@ export async function planTransfer(tx: Tx, { merchantId, paymentId, cause, amoun
   const [transfer] = rows
   if (!transfer) return
   const chargeId = isOfCharge ? transfer.charge_id : null
-  if (to === null || (isOfCharge && chargeId === null)) throw new Error(`merchant ${merchantId} cannot be paid from payment ${paymentId}`)
+  if ((to === null && !hasLeft) || (isOfCharge && chargeId === null)) throw new Error(`merchant ${merchantId} cannot be paid from payment ${paymentId}`)
   const params = { amountMinor, currency: transfer.currency, to, chargeId, group: transferGroup(paymentId) }
   await planOperation(tx, 'transfer', `transfer:${transfer.id}`, params)
 }
@@ -46,13 +50,17 @@ export async function planTransfer(tx: Tx, { merchantId, paymentId, cause, amoun
 /** Sends the transfer of a claimed operation. */
 export async function sendTransfer(app: App, operation: Operation): Promise<void> {
   const { payments } = app.providers
-  const params = operation.params as { amountMinor: number; currency: string; to: string; chargeId: string | null; group: string }
+  const params = operation.params as { amountMinor: number; currency: string; to: string | null; chargeId: string | null; group: string }
+  const { to } = params
   const transferId = subjectId(operation.subject)
   const metadata = { op: operation.idempotency_key, transfer: String(transferId) }
   failpoint(app.config, 'transfer.before-provider')
   const providerId = await perform(app, operation, {
-    send: (key) => payments.createTransfer({ ...params, metadata }, key),
-    find: () => payments.findTransfer(params.to, params.group, operation.idempotency_key),
+    async send(key) {
+      if (to === null) throw new ProviderRefused('merchant_left', 'the merchant has deleted their account')
+      return payments.createTransfer({ ...params, to, metadata }, key)
+    },
+    find: async () => (to === null ? undefined : payments.findTransfer(to, params.group, operation.idempotency_key)),
   })
   failpoint(app.config, 'transfer.after-provider')
   await inTransaction(app, async (tx) => {
