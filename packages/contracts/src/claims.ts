@@ -5,6 +5,7 @@ import { handOverPhotos, handOvers } from '@rondo/rules/claims/hand-over'
 import { type DepositStatus, depositStates } from '@rondo/rules/rentals/deposit-states'
 import { itemStates, type ItemStatus } from '@rondo/rules/orders/item-statuses'
 import * as z from 'zod'
+import { Cursor, pageOf } from './desk-shapes.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Amount, CurrencyCode, Flag, Id, Instant, Somebody, Text } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
@@ -195,7 +196,7 @@ export const answerClaim = endpoint({
   idempotent: true,
 })
 
-const State = z.object({ state: z.enum(['open', 'closed']).default('open') })
+const State = z.object({ ...Cursor, state: z.enum(['open', 'closed']).default('open') })
 /** A claim as operators list it. */
 export const ClaimLine = Claim.extend({
   itemId: z.int(),
@@ -217,9 +218,9 @@ export const listClaims = endpoint({
   method: 'GET',
   path: '/operator/claims',
   access: 'operator',
-  summary: 'Claims on deposits: open ones, contested first, or the latest closed; at most 100',
+  summary: 'Claims on deposits: open ones, contested first, or the latest closed',
   query: State,
-  answer: z.object({ claims: z.array(ClaimLine).max(100) }),
+  answer: pageOf(ClaimLine),
   fails: [],
   topics: [topics.orders],
 })
@@ -267,12 +268,16 @@ export const DisputeLine = z.object({
   isOwn: z.boolean(),
 })
 const EvidencePart = z.object({ name: z.string(), text: z.string() })
+/** A photo that goes along, with the words below it in the file that the bank gets. */
+const BankPhoto = EvidencePhoto.extend({ caption: z.string() })
 export const DisputeDetails = DisputeLine.extend({
   canSend: z.boolean(),
   /** What we hold, as it would be sent now, by the provider's names. */
   draft: z.array(EvidencePart),
-  /** What was sent, the latest first. */
-  handedIn: z.array(z.object({ at: Instant, by: z.string(), parts: z.array(EvidencePart) })),
+  /** Photos that would go along as one file. */
+  photos: z.array(BankPhoto),
+  /** What was sent, the latest first; `fileBytes` of the file with its photos once the provider has it. */
+  handedIn: z.array(z.object({ at: Instant, by: z.string(), parts: z.array(EvidencePart), photos: z.array(BankPhoto), fileBytes: z.int().nullable() })),
   groups: z.array(z.object({ id: z.int(), status: z.string(), merchant: z.string() })),
 })
 
@@ -280,9 +285,9 @@ export const listDisputes = endpoint({
   method: 'GET',
   path: '/operator/disputes',
   access: 'operator',
-  summary: 'Card disputes: open ones by the date of the bank, or the latest closed; at most 200',
+  summary: 'Card disputes: open ones by the date of the bank, or the latest closed',
   query: State,
-  answer: z.object({ disputes: z.array(DisputeLine).max(200) }),
+  answer: pageOf(DisputeLine),
   fails: [],
   topics: [topics.orders],
 })
@@ -304,8 +309,9 @@ export const sendEvidence = endpoint({
   access: 'operator',
   summary: "Hands what we hold to the bank, with the operator's own words",
   params: ofItem,
-  body: z.object({ explanation: Text(5_000).default('') }),
+  /** `sent`: how often evidence had been handed in when the operator read it. */
+  body: z.object({ explanation: Text(5_000).default(''), sent: z.int().optional() }),
   answer: DisputeDetails,
-  fails: ['claims.dispute_not_found', 'claims.dispute_ended', 'claims.own_case', 'claims.explanation_required', 'operator.reason_short'],
+  fails: ['claims.dispute_not_found', 'claims.dispute_ended', 'claims.evidence_meanwhile', 'claims.own_case', 'claims.explanation_required', 'operator.reason_short'],
   idempotent: true,
 })

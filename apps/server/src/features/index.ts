@@ -13,7 +13,7 @@ import { cartPersonal, cartReactions, cartRoutes } from './cart/index.ts'
 import { catalogPersonal, catalogRoutes, catalogSweepers, feedRoutes, keepSearchOf, likesReactions } from './catalog/index.ts'
 import { checkoutPersonal, checkoutReactions, checkoutRoom, checkoutRoutes } from './checkout/index.ts'
 import { circlesPersonal, circlesReactions, circlesRoutes, circlesSweepers } from './circles/index.ts'
-import { claimsPersonal, claimsReactions, claimsRoutes, claimsSweepers, evidencePhotos } from './claims/index.ts'
+import { claimsPersonal, claimsReactions, claimsRoutes, claimsSweepers, evidencePhotos, sendDisputeEvidence } from './claims/index.ts'
 import { deskRoutes } from './desk/index.ts'
 import { listingsPersonal, listingsReactions, listingsRoutes, listingsSweepers } from './listings/index.ts'
 import { locationsPersonal, locationsRoutes } from './locations/index.ts'
@@ -143,7 +143,7 @@ export const sweepers: readonly Sweeper[] = [
   ...stockSweepers,
   ...shippingSweepers,
   ...ordersSweepers,
-  ...walletSweepers(paymentRooms, { label: sendLabel, label_void: sendLabelVoid }),
+  ...walletSweepers(paymentRooms, { label: sendLabel, label_void: sendLabelVoid, dispute_evidence: sendDisputeEvidence }),
   ...returnsSweepers,
   ...rentalsSweepers,
   ...claimsSweepers,

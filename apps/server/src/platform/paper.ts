@@ -18,11 +18,17 @@ export interface PaperColumn {
   readonly share: number
   readonly align?: 'start' | 'end'
 }
+/** A photo as JPEG, and what stands below it. */
+export interface PaperPhoto {
+  readonly jpeg: Buffer
+  readonly caption: string
+}
 /** What stands on a paper, from top to bottom. Amounts are texts already, in the reader's language. */
 export type PaperPart =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'pairs'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: 'photos'; readonly photos: readonly PaperPhoto[] }
   | {
       readonly kind: 'table'
       /** None for a table of sums alone. */
@@ -51,11 +57,13 @@ const mark = { box: 28, ring: 'M20.4 6.2A10.4 10.4 0 1 1 14 3.6', line: 2.5, dot
 /** Height of a line for a size of letters. */
 const leading = 1.45
 const gap = 10
+const photoHeight = 270
 
 const textsOf = (part: PaperPart): { readonly plain: readonly string[]; readonly strong: readonly string[] } => {
   if (part.kind === 'heading') return { plain: [], strong: [part.text] }
   if (part.kind === 'text') return { plain: [part.text], strong: [] }
   if (part.kind === 'pairs') return { plain: part.rows.flat(), strong: [] }
+  if (part.kind === 'photos') return { plain: part.photos.map(({ caption }) => caption), strong: [] }
   const sums = part.sums ?? []
   return { plain: [...part.rows.flat(), ...sums.flat()], strong: [...part.columns.map(({ title }) => title), ...(sums.at(-1) ?? [])] }
 }
@@ -142,6 +150,7 @@ class Pen {
     if (part.kind === 'heading') return this.#heading(part.text)
     if (part.kind === 'text') return this.#paragraph(part.text, { color: soft })
     if (part.kind === 'pairs') return this.#pairs(part.rows)
+    if (part.kind === 'photos') return this.#photos(part.photos)
     this.#table(part)
   }
 
@@ -179,6 +188,21 @@ class Pen {
       this.#y += height
     }
     this.#y += gap
+  }
+
+  /** Two beside each other, four on a page. */
+  #photos(photos: readonly PaperPhoto[]): void {
+    const width = (inner - gap) / 2
+    for (let at = 0; at < photos.length; at += 2) {
+      const row = photos.slice(at, at + 2).map((photo, n) => ({ ...photo, x: page.side + n * (width + gap) }))
+      const captions = row.map(({ caption }) => this.#linesOf(caption, width, {}))
+      const below = Math.max(...captions.map((lines) => lines.length)) * 10 * leading + gap
+      this.#need(photoHeight + below)
+      for (const { jpeg, x } of row) this.#doc.image(jpeg, x, this.#y, { fit: [width, photoHeight], align: 'center', valign: 'center' })
+      this.#y += photoHeight + gap / 2
+      for (const [n, { x }] of row.entries()) this.#cell(captions[n] ?? [], x, width, { color: soft })
+      this.#y += below
+    }
   }
 
   #table({ columns, rows, sums = [] }: Extract<PaperPart, { kind: 'table' }>): void {

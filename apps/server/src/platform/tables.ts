@@ -426,7 +426,10 @@ export interface DepositClaim {
 export interface DisputeEvidence {
   dispute_id: number;
   evidence: Json;
+  file_bytes: number | null;
+  file_id: string | null;
   id: Generated<number>;
+  photos: Generated<Json>;
   sent_at: Generated<Timestamp>;
   sent_by: number;
 }
@@ -974,6 +977,15 @@ export interface OwnReturnParcel {
   tracking_number: string;
 }
 
+export interface PaidGroup {
+  customer_id: number | null;
+  group_id: number | null;
+  merchant_id: number | null;
+  order_id: number | null;
+  payment_id: number | null;
+  status: string | null;
+}
+
 export interface Parcel {
   bearer: string | null;
   bought_at: Timestamp | null;
@@ -1011,6 +1023,7 @@ export interface Parcel {
 export type ParcelEvent = Pick<CarrierEvent, 'at' | 'city' | 'code' | 'country' | 'leg_id' | 'status' | 'text'>;
 
 export interface Payee {
+  has_left: boolean | null;
   id: number | null;
   is_payable: boolean | null;
   stripe_account_id: string | null;
@@ -1777,6 +1790,7 @@ export interface DB {
   order_line: OrderLine;
   outbox: Outbox;
   own_return_parcel: OwnReturnParcel;
+  paid_group: PaidGroup;
   parcel: Parcel;
   parcel_event: ParcelEvent;
   payee: Payee;

@@ -89,6 +89,7 @@ export const failures = {
   'claims.photos_full': 409,
   'claims.not_now': 409,
   'claims.dispute_ended': 409,
+  'claims.evidence_meanwhile': 409,
   'claims.reason_required': 400,
   'claims.photo_required': 400,
   'claims.amount_required': 400,

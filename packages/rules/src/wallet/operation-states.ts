@@ -57,7 +57,7 @@ export type OperationKind = (typeof operationKinds)[number]
 
 /** The provider keeps keys for 24 hours; after 23 an unknown result is looked up instead of sent again. */
 export const sameKeyHours = 23
-/** How long a claimed operation is its claimer's: longer than two look-ups and two calls of two tries with 10 s each. */
+/** How long a claimed operation is its claimer's: longer than two look-ups and two calls of two tries with 10 s each, or with a file of two tries of 30 s. */
 export const leaseSeconds = 120
 /** Seconds until the next try: doubling from 5, at most an hour. */
 export const retryAfterSeconds = (attempts: number): number => Math.min(3_600, 5 * 2 ** Math.max(0, attempts - 1))

@@ -21,6 +21,7 @@ const types: Record<string, string> = {
   balance_transaction: 'Stripe.BalanceTransaction',
   payout: 'Stripe.Payout',
   dispute: 'Stripe.Dispute',
+  file: 'Stripe.File',
   event: 'Stripe.Event',
   webhook_endpoint: 'Stripe.WebhookEndpoint',
 }

@@ -1,6 +1,7 @@
 import { tell } from './events.ts'
 import type { Call, Endpoint, Context } from './context.ts'
 import { paging, param } from './context.ts'
+import { refuseStrangeFiles } from './files.ts'
 import { flag, metadata, nested, text } from './input.ts'
 import { book } from './ledger.ts'
 import { invalid } from './refusal.ts'
@@ -181,6 +182,7 @@ function update(ctx: Context, call: Call): Dispute {
   if (['won', 'lost', 'warning_closed'].includes(before.status) && 'evidence' in input)
     throw invalid('This dispute is already closed.', 'dispute_already_closed')
   const given = nested(input, 'evidence')
+  refuseStrangeFiles(ctx, given)
   const known = Object.fromEntries(Object.keys(given).map((name) => [name, text(given, name) ?? null]))
   const evidence = { ...before.evidence, ...known }
   const hasEvidence = Object.values(evidence).some((value) => typeof value === 'string')

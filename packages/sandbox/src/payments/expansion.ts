@@ -19,6 +19,7 @@ const kinds: Record<string, Kind> = {
   acct: 'account',
   po: 'payout',
   dp: 'dispute',
+  file: 'file',
 }
 
 function thingOf(ctx: Context, id: string): object | undefined {

@@ -8,6 +8,7 @@ import { customerEndpoints } from './customers.ts'
 import { disputeEndpoints, runDisputes } from './disputes.ts'
 import { eventEndpoints } from './events.ts'
 import type { Context } from './context.ts'
+import { fileEndpoints, mountUploads } from './files.ts'
 import { expireHolds } from './intent-endings.ts'
 import { mountOnboarding } from './onboarding.ts'
 import { paymentIntentEndpoints } from './payment-intents.ts'
@@ -31,6 +32,7 @@ const endpoints = [
   ...balanceEndpoints,
   ...payoutEndpoints,
   ...disputeEndpoints,
+  ...fileEndpoints,
   ...eventEndpoints,
   ...webhookEndpoints,
 ]
@@ -49,6 +51,7 @@ export function openPayments(app: FastifyInstance, ctx: Context, secrets: { paym
   runReviews(ctx)
   runDisputes(ctx)
   runPayouts(ctx)
+  mountUploads(app, ctx)
   mountPayments(app, ctx, endpoints)
   mountAuthentication(app, ctx)
   mountOnboarding(app, ctx)

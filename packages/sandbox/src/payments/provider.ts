@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'qs'
 import { sandboxKeys } from '../keys.ts'
 import { expanded } from './expansion.ts'
+import { Upload } from './files.ts'
 import type { Endpoint, Context } from './context.ts'
 import { answerOf, digestOf, keepAnswer, type Kept } from './idempotency.ts'
 import type { Input } from './input.ts'
@@ -56,9 +57,15 @@ function callerOf(ctx: Context, request: FastifyRequest, input: Input, endpoint:
 
 function inputOf(request: FastifyRequest): Input {
   const query = request.url.slice(request.url.indexOf('?') + 1)
-  const source = request.method === 'POST' ? (typeof request.body === 'string' ? request.body : '') : request.url.includes('?') ? query : ''
-  return parse(source, { depth: 8, arrayLimit: 200, parameterLimit: 2000 }) as Input
+  const { body } = request
+  const form = body instanceof Upload ? new URLSearchParams(body.fields).toString() : typeof body === 'string' ? body : ''
+  const source = request.method === 'POST' ? form : request.url.includes('?') ? query : ''
+  const input = parse(source, { depth: 8, arrayLimit: 200, parameterLimit: 2000 }) as Input
+  return body instanceof Upload ? { ...input, file: body.file } : input
 }
+
+/** What a key remembers of a body. */
+const textOf = (body: unknown) => (typeof body === 'string' ? body : body instanceof Upload ? JSON.stringify(body) : '')
 
 function checkNames(endpoint: Endpoint, input: Input, publishable: boolean): void {
   for (const name of Object.keys(input)) {
@@ -89,7 +96,7 @@ function answer(ctx: Context, endpoint: Endpoint, request: FastifyRequest, held:
     if (name && name.length > 255) throw invalid('Idempotency keys can be up to 255 characters long.')
     if (name) {
       const key = `${account}|${name}`
-      const digest = digestOf(request.method, request.url, typeof request.body === 'string' ? request.body : '')
+      const digest = digestOf(request.method, request.url, textOf(request.body))
       if (held.has(key))
         throw new Refusal(409, {
           type: 'idempotency_error',

@@ -88,9 +88,13 @@ async function useEverything(): Promise<void> {
   await stripe.balance.retrieve({}, { stripeAccount: account.id })
   await kit.post(`/_sandbox/payments/${paid.id}`, { event: 'dispute' })
   const [dispute] = (await stripe.disputes.list()).data
-  await stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } })
+  const photo = { data: Buffer.from('%PDF-1.7 photos'), name: 'photos.pdf', type: 'application/pdf' }
+  const file = await stripe.files.create({ purpose: 'dispute_evidence', file: photo })
+  const evidence = { uncategorized_text: 'winning_evidence', uncategorized_file: file.id }
+  await stripe.disputes.update(dispute?.id ?? '', { evidence })
   await settle()
   await stripe.disputes.retrieve(dispute?.id ?? '')
+  await kit.post('/_sandbox/fees', { amount: 200 })
   await stripe.balanceTransactions.list({ limit: 100 })
   await stripe.payouts.list({}, { stripeAccount: account.id })
   await stripe.webhookEndpoints.create({ url: 'http://shop.test/hook', enabled_events: ['*'] })

@@ -16,6 +16,7 @@ export type BankAccount = Stored<Stripe.BankAccount>
 export type BalanceTransaction = Stored<Stripe.BalanceTransaction>
 export type Payout = Stored<Stripe.Payout>
 export type Dispute = Stored<Stripe.Dispute>
+export type StoredFile = Stored<Stripe.File>
 export type FraudWarning = Stored<Stripe.Radar.EarlyFraudWarning>
 export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>
 export type LastPaymentError = NonNullable<PaymentIntent['last_payment_error']>
@@ -76,6 +77,7 @@ export interface Kinds {
   balance_transaction: BalanceTransaction
   payout: Payout
   dispute: Dispute
+  file: StoredFile
   fraud_warning: FraudWarning
   webhook_endpoint: WebhookEndpoint
   event: StoredEvent

@@ -87,6 +87,7 @@ export const failures = {
   'claims.photos_full': 'A hand-over has at most {most} photos.',
   'claims.not_now': 'This is no longer possible. Please look at where it stands now.',
   'claims.dispute_ended': 'The bank has decided this dispute. Evidence is no longer taken.',
+  'claims.evidence_meanwhile': 'Somebody has handed in evidence meanwhile. Read it below before you send yours: it would take its place.',
   'claims.reason_required': 'Please choose a reason.',
   'claims.photo_required': 'Please add at least one photo. A claim without photos is not accepted.',
   'claims.amount_required': 'Please enter an amount above zero.',

@@ -88,6 +88,7 @@ export const failures: WordsOf<'failures'> = {
   'claims.photos_full': '每次交接最多 {most} 张照片。',
   'claims.not_now': '现在已无法执行此操作，请查看最新状态。',
   'claims.dispute_ended': '银行已就此拒付作出决定，不再接受证据。',
+  'claims.evidence_meanwhile': '期间已有人提交证据。请先阅读下方内容再提交：您的证据会取代它。',
   'claims.reason_required': '请选择原因。',
   'claims.photo_required': '请至少添加一张照片。没有照片的索赔不予受理。',
   'claims.amount_required': '请输入大于零的金额。',

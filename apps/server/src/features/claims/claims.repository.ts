@@ -69,14 +69,25 @@ export const lastClaim = async (db: Db, itemId: number): Promise<ClaimRow | unde
   (await claims(db, sql`item_id = ${itemId} order by id desc limit 1`))[0]
 /** One claim. 1 query. */
 export const findClaim = async (db: Db | Tx, id: number): Promise<ClaimRow | undefined> => (await claims(db, sql`id = ${id}`))[0]
-/** Open claims, contested ones first, or the latest closed; at most 100. 1 query. */
-export const claimsIn = (db: Db, state: 'open' | 'closed') =>
-  claims(
-    db,
-    state === 'open'
-      ? sql`closed_at is null order by answer = 'contested' desc nulls last, coalesce(answered_at, claimed_at), id limit 100`
-      : sql`closed_at is not null order by closed_at desc, id desc limit 100`,
-  )
+
+export interface ClaimWithPhotos extends ClaimRow {
+  /** Of the hand-overs of all items of its group. */
+  readonly photos: readonly HandOverPhotoRow[]
+}
+/** Open claims, contested ones first, or the latest closed, after the one with the id `cursor`. 1 query. */
+export async function claimsIn(db: Db, state: 'open' | 'closed', most: number, cursor?: number): Promise<ClaimWithPhotos[]> {
+  const isOpen = state === 'open'
+  const place = isOpen ? sql`answer is distinct from 'contested', coalesce(answered_at, claimed_at), id` : sql`closed_at, id`
+  const after =
+    cursor === undefined ? sql`true` : sql`(${place}) ${isOpen ? sql`>` : sql`<`} (select ${place} from deposit_claim where id = ${cursor})`
+  const by = isOpen ? place : sql`closed_at desc, id desc`
+  const { rows } = await sql<ClaimRow & { photos: (Omit<HandOverPhotoRow, 'at'> & { at: string })[] }>`
+    select ${columns}, (
+      select coalesce(jsonb_agg(to_jsonb(h) order by h.id), '[]') from hand_over_photo h where h.group_id = c.group_id
+    ) as photos
+    from deposit_claim c where (closed_at is null) = ${isOpen} and ${after} order by ${by} limit ${most}`.execute(db)
+  return rows.map((row) => ({ ...row, photos: row.photos.map((photo) => ({ ...photo, at: new Date(photo.at) })) }))
+}
 
 export interface NewClaim {
   readonly itemId: number

@@ -27,9 +27,9 @@ export function claimsRoutes(on: On): void {
   )
   on(claims.claimDeposit, claimDeposit)
   on(claims.answerClaim, answerClaim)
-  on(claims.listClaims, (ctx, { query }) => listClaims(ctx, query.state))
+  on(claims.listClaims, (ctx, { query }) => listClaims(ctx, query))
   on(claims.decideClaim, decideClaim)
-  on(claims.listDisputes, (ctx, { query }) => listDisputes(ctx, query.state))
+  on(claims.listDisputes, (ctx, { query }) => listDisputes(ctx, query))
   on(claims.showDispute, (ctx, { params }) => showDispute(ctx, params.id))
   on(claims.sendEvidence, sendEvidence)
 }

@@ -49,7 +49,7 @@ test('a rental that counts as lost without its lender is claimed in the same mom
   expect(await contest({ renter, itemId })).toMatchObject({ status: 'contested', claims: [{ state: 'contested', kind: 'lost' }] })
   const operator = await person({ operator: true })
   const listed = await as(operator).call(claims.listClaims, { query: {} })
-  const line = listed.claims.find((one) => one.itemId === itemId)
+  const line = listed.data.find((one) => one.itemId === itemId)
   expect(line).toMatchObject({ state: 'contested', isOwn: false })
   expect(await decide(operator, line?.id ?? 0, 20)).toMatchObject({ state: 'settled', granted: 20 })
   expect(await market.ledger('deposit_held', String(itemId))).toBe(0)

@@ -8,19 +8,23 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { operatorAct } from '../../platform/audit.ts'
 import type { App, MemberCtx } from '../../platform/context.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
 import type { EventOf } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { type groupMoved, type LockedCase, lockCaseOfItem, readCaseOfItem } from '../orders/index.ts'
+import { type groupMoved, type LockedCase, lockCaseOfItem, readCases } from '../orders/index.ts'
 import { amountAbove, claimBody, depositOf, move } from './claim-deposit.ts'
 import { type ClaimRow, claimsIn, closeClaim, findClaim, writeDecision } from './claims.repository.ts'
-import { itemFacts, setsOf } from './present-evidence.ts'
+import { itemFacts, type SetBody, setsFrom, setsOf } from './present-evidence.ts'
 
 type Line = z.input<typeof claims.ClaimLine>
 
 const isOwn = ({ order, group }: LockedCase, operatorId: number) => isOwnCase([order.customer_id, group.merchant.id], operatorId)
 
-async function lineOf(db: Db | Tx, claim: ClaimRow, found: LockedCase, { actor, language }: MemberCtx): Promise<Line> {
+const lineOf = async (tx: Tx, claim: ClaimRow, found: LockedCase, ctx: MemberCtx): Promise<Line> =>
+  lineWith(await setsOf(tx, found, claim.item_id, undefined), claim, found, ctx)
+
+function lineWith(sets: SetBody[], claim: ClaimRow, found: LockedCase, { actor, language }: MemberCtx): Line {
   const { amountMinor, lateFeeMinor } = depositOf(found, claim.item_id)
   const { status: _status, ...facts } = itemFacts(found, claim.item_id, language)
   const { currency } = found.order
@@ -31,18 +35,26 @@ async function lineOf(db: Db | Tx, claim: ClaimRow, found: LockedCase, { actor, 
     deposit: toMajor(amountMinor, currency),
     lateFee: toMajor(lateFeeMinor, currency),
     isOwn: isOwn(found, actor.id),
-    sets: await setsOf(db, found, claim.item_id, undefined),
+    sets,
   }
 }
 
-export async function listClaims(ctx: MemberCtx, state: 'open' | 'closed'): Promise<Answer<typeof claims.listClaims>> {
+/** A page of claims. 2 queries. */
+export async function listClaims(
+  ctx: MemberCtx,
+  { state, cursor }: Received<typeof claims.listClaims>['query'],
+): Promise<Answer<typeof claims.listClaims>> {
   const { db } = ctx.app
-  const lines: Line[] = []
-  for (const claim of await claimsIn(db, state)) {
-    const found = await readCaseOfItem(db, claim.item_id)
-    if (found) lines.push(await lineOf(db, claim, found, ctx))
-  }
-  return { claims: lines }
+  const rows = await claimsIn(db, state, rowsAsked, cursor)
+  const cases = await readCases(
+    db,
+    rows.map(({ group_id }) => group_id),
+  )
+  return pageFrom(rows, (claim) => {
+    const found = cases.get(claim.group_id)
+    if (!found) throw new Error(`group ${claim.group_id} is gone`)
+    return lineWith(setsFrom(claim.photos, found, claim.item_id, undefined), claim, found, ctx)
+  })
 }
 
 /**

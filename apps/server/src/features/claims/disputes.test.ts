@@ -251,9 +251,9 @@ test('an operator who bought or sold sees the dispute, not what is held of it, a
   await turn(intent ?? '', 'dispute')
   const { id } = (await stands(prepared.strapiPaymentId, 'open')) ?? { id: 0 }
   const seen = async (who: typeof buyer) => {
-    const { disputes } = await as(who).call(claims.listDisputes, { query: {} })
+    const { data } = await as(who).call(claims.listDisputes, { query: {} })
     const { canSend, isOwn, draft } = await as(who).call(claims.showDispute, { params: { id } })
-    return [disputes.find((one) => one.id === id)?.isOwn, isOwn, canSend, draft.length > 0]
+    return [data.find((one) => one.id === id)?.isOwn, isOwn, canSend, draft.length > 0]
   }
   expect(await seen(buyer)).toEqual([true, true, false, false])
   expect(await seen(other)).toEqual([false, false, true, true])

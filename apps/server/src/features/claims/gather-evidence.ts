@@ -1,11 +1,9 @@
-// What we hold about a disputed order, as texts under the provider's names of evidence.
+// What we hold about a disputed order: texts under the provider's names of evidence, and photos.
 import type { PaymentPurpose } from '@rondo/rules/wallet/payment-purposes'
 import { sql } from 'kysely'
-import { handOvers } from '@rondo/rules/claims/hand-over'
 import type { Db } from '../../platform/db.ts'
-import type { Evidence } from '../../providers/payments/index.ts'
-import type { DisputeRow } from '../wallet/index.ts'
-import { isPaidGroup } from './disputed-groups.ts'
+import type { DisputeRow, Handed } from '../wallet/index.ts'
+import { photosOf } from './photos-for-bank.ts'
 
 /** Longest text that the provider takes in one place. */
 const LONGEST = 20_000
@@ -67,16 +65,16 @@ async function paidFor(db: Db, paymentId: number): Promise<Paid | undefined> {
       coalesce(nullif(concat_ws(' ', p.firstname, p.lastname), ''), p.username) as name,
       case when r.account_id = o.customer_id then c.snapshot -> 'shippingAddress' end as address
     from payment_record r join person p on p.id = r.account_id
-    join lateral (select min(g.order_id) as order_id, jsonb_agg(g.id) as group_ids from order_group g where ${isPaidGroup}) as paid on true
+    join lateral (select min(g.order_id) as order_id, jsonb_agg(g.group_id) as group_ids from paid_group g where g.payment_id = r.id) as paid on true
     join placed_order o on o.id = paid.order_id join payment_record c on c.id = o.payment_id
     where r.id = ${paymentId}`.execute(db)
   return rows[0]
 }
 
-/** Evidence for one dispute: whom and what, tracking, what both wrote of it, photos of hand-overs, claims. 6 queries. */
-export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Evidence> {
+/** Evidence for one dispute: whom and what, tracking, what both wrote of it, photos of hand-overs, claims and returns. 6 queries. */
+export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Handed> {
   const paid = await paidFor(db, dispute.payment_id)
-  if (!paid) return {}
+  if (!paid) return { evidence: {}, photos: [] }
   const groups = sql`(${paid.group_ids}::bigint[])`
   const items = paid.item_ids ?? (paid.item_id === null ? null : [paid.item_id])
   const [lines, parcels, deliveries, photos, messages] = await Promise.all([
@@ -88,8 +86,7 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Evide
       where group_id = any${groups} and tracking_number is not null and status <> 'cancelled' order by id`.execute(db),
     sql<{ delivered_at: Date | null; delivered_by: string | null }>`
       select delivered_at, delivered_by from order_group where id = any${groups} and delivered_at is not null order by id`.execute(db),
-    sql<{ stage: string; count: number; first: Date }>`
-      select stage, count(*)::int as count, min(at) as first from hand_over_photo where group_id = any${groups} group by stage`.execute(db),
+    photosOf(db, paid.group_ids, items),
     // what names another order or another garment is not about this one
     sql<{ by_customer: boolean; text: string; photos: number; created_at: Date }>`
       select m.sender_id = g.customer_id as by_customer, m.text, m.photos, m.created_at from (
@@ -100,10 +97,6 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Evide
       order by m.created_at limit ${MESSAGES}`.execute(db),
   ])
   const outbound = parcels.rows.filter(({ way }) => way === 'outbound')
-  const handed = handOvers.flatMap((stage) => {
-    const set = photos.rows.find((one) => one.stage === stage)
-    return set ? [`${set.count} photos "${stage}", first kept ${stamp(set.first)} UTC`] : []
-  })
   const facts = [
     `Order ${paid.order_number}, placed ${stamp(paid.placed_at)} UTC.`,
     ...(paid.purpose === 'checkout'
@@ -116,7 +109,7 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Evide
       ({ way, provider, carrier, tracking_number, delivered_at }) =>
         `Parcel ${way}: ${provider ?? carrier ?? ''} ${tracking_number ?? ''}${delivered_at ? `, delivered ${stamp(delivered_at)} UTC` : ''}.`,
     ),
-    ...(handed.length > 0 ? [`Photos of hand-overs: ${handed.join('; ')}.`] : []),
+    ...(photos.length > 0 ? [`Photos in the file: ${photos.length}, each with what it shows and when we received it.`] : []),
     ...(messages.rows.length > 0 ? ['Messages between buyer and seller since the order:'] : []),
     ...messages.rows.map(
       ({ by_customer, text, photos: shown, created_at }) =>
@@ -124,7 +117,7 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Evide
     ),
   ].filter((text) => text !== '')
   const { address } = paid
-  return {
+  const evidence = {
     customer_name: paid.name,
     product_description: cut(
       lines.rows
@@ -141,4 +134,5 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Evide
     }),
     uncategorized_text: cut(facts.join('\n')),
   }
+  return { evidence, photos }
 }

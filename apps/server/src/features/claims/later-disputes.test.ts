@@ -22,10 +22,10 @@ async function shown(payment: number) {
   })
   const operator = as(await person({ operator: true }))
   const details = await operator.call(claims.showDispute, { params: { id } })
-  const { disputes } = await operator.call(claims.listDisputes, { query: {} })
+  const { data } = await operator.call(claims.listDisputes, { query: {} })
   return {
     ...details,
-    line: disputes.find((one) => one.id === id),
+    line: data.find((one) => one.id === id),
     part: (name: string) => details.draft.find((one) => one.name === name)?.text ?? '',
   }
 }

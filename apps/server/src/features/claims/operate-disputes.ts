@@ -9,10 +9,9 @@ import type * as z from 'zod'
 import { operatorAct } from '../../platform/audit.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
 import { Failure } from '../../platform/failure.ts'
-import type { Evidence } from '../../providers/payments/index.ts'
-import { type DisputeRow, evidenceOf, findDispute, listDisputes as disputesIn, planEvidence } from '../wallet/index.ts'
-import { isPaidGroup } from './disputed-groups.ts'
+import { type DisputeRow, evidenceOf, findDispute, type Handed, listDisputes as disputesIn, planEvidence } from '../wallet/index.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 
 type Line = z.input<typeof claims.DisputeLine>
@@ -33,7 +32,7 @@ async function aboutOf(db: Db | Tx, paymentIds: readonly number[]): Promise<Read
     select r.id as payment_id, o.id as order_id, o.order_number, r.account_id as customer_id, p.username, coalesce(paid.side_ids, '[]') as side_ids
     from payment_record r join person p on p.id = r.account_id
     left join lateral (
-      select min(g.order_id) as order_id, jsonb_agg(g.merchant_id) || jsonb_agg(g.customer_id) as side_ids from order_group g where ${isPaidGroup}
+      select min(g.order_id) as order_id, jsonb_agg(g.merchant_id) || jsonb_agg(g.customer_id) as side_ids from paid_group g where g.payment_id = r.id
     ) as paid on true
     left join placed_order o on o.id = paid.order_id
     where r.id = any(${paymentIds}::bigint[])`.execute(db)
@@ -63,16 +62,21 @@ function lineOf(row: DisputeRow, about: About | undefined, operatorId: number): 
   }
 }
 
-export async function listDisputes({ app, actor }: MemberCtx, state: 'open' | 'closed'): Promise<Answer<typeof claims.listDisputes>> {
-  const rows = await disputesIn(app.db, state === 'open')
+/** A page of disputes. 2 queries. */
+export async function listDisputes(
+  { app, actor }: MemberCtx,
+  { state, cursor }: Received<typeof claims.listDisputes>['query'],
+): Promise<Answer<typeof claims.listDisputes>> {
+  const rows = await disputesIn(app.db, state === 'open', rowsAsked, cursor)
   const about = await aboutOf(
     app.db,
     rows.map(({ payment_id }) => payment_id),
   )
-  return { disputes: rows.map((row) => lineOf(row, about.get(row.payment_id), actor.id)) }
+  return pageFrom(rows, (row) => lineOf(row, about.get(row.payment_id), actor.id))
 }
 
-const partsOf = (evidence: Evidence) => Object.entries(evidence).map(([name, text]) => ({ name, text }))
+const photosShown = (photos: Handed['photos']) => photos.map(({ id, width, height, caption }) => ({ id, width, height, caption }))
+const partsOf = (evidence: Handed['evidence']) => Object.entries(evidence).map(([name, text]) => ({ name, text }))
 
 async function detailsOf(db: Db, row: DisputeRow, operatorId: number): Promise<Details> {
   const [about, draft, handedIn, groups] = await Promise.all([
@@ -80,19 +84,22 @@ async function detailsOf(db: Db, row: DisputeRow, operatorId: number): Promise<D
     gatherEvidence(db, row),
     evidenceOf(db, row.id),
     sql<{ id: number; status: string; merchant: string }>`
-      select g.id, g.status, p.username as merchant from payment_record r join order_group g on ${isPaidGroup} join person p on p.id = g.merchant_id
-      where r.id = ${row.payment_id} order by g.id`.execute(db),
+      select g.group_id as id, g.status, p.username as merchant from paid_group g join person p on p.id = g.merchant_id
+      where g.payment_id = ${row.payment_id} order by g.group_id`.execute(db),
   ])
   const line = lineOf(row, about.get(row.payment_id), operatorId)
   return {
     ...line,
     canSend: row.closed_at === null && !line.isOwn,
     // what we hold of the other side is not for whoever is one side
-    draft: line.isOwn ? [] : partsOf(draft),
-    handedIn: (line.isOwn ? [] : handedIn).map(({ at, username, evidence }) => ({
+    draft: line.isOwn ? [] : partsOf(draft.evidence),
+    photos: line.isOwn ? [] : photosShown(draft.photos),
+    handedIn: (line.isOwn ? [] : handedIn).map(({ at, username, evidence, photos, file_bytes: fileBytes }) => ({
       at: at.toISOString(),
       by: username,
       parts: partsOf(evidence),
+      photos: photosShown(photos),
+      fileBytes,
     })),
     groups: groups.rows,
   }
@@ -114,14 +121,20 @@ export async function sendEvidence(ctx: MemberCtx, { params, body }: Received<ty
   const row = await findDispute(app.db, params.id)
   if (!row) throw new Failure('claims.dispute_not_found')
   if (isOwn((await aboutOf(app.db, [row.payment_id])).get(row.payment_id), actor.id)) throw new Failure('claims.own_case')
-  const held = await gatherEvidence(app.db, row)
+  const { evidence, photos } = await gatherEvidence(app.db, row)
   const act = { act: 'evidence_sent' as const, subject: `dispute:${params.id}`, reason: body.explanation.slice(0, reasonLength) }
+  const read = { ...row, sent: body.sent ?? row.sent }
+  const words = evidence.uncategorized_text === undefined ? body.explanation : `${body.explanation}\n\n${evidence.uncategorized_text}`
   await operatorAct(ctx, act, async (tx) => {
     const now = await findDispute(tx, params.id)
     if (!now || now.closed_at !== null) throw new Failure('claims.dispute_ended')
-    const words = held.uncategorized_text === undefined ? body.explanation : `${body.explanation}\n\n${held.uncategorized_text}`
-    await planEvidence(tx, now, actor.id, { ...held, uncategorized_text: words.slice(0, 20_000) })
-    return { before: { sent: now.sent }, after: { sent: now.sent + 1 }, answer: { sent: true } }
+    // what came in between would be replaced by somebody who has not read it
+    if (!(await planEvidence(tx, read, actor.id, { evidence: { ...evidence, uncategorized_text: words.slice(0, 20_000) }, photos })))
+      throw new Failure('claims.evidence_meanwhile')
+    return { before: { sent: read.sent }, after: { sent: read.sent + 1 }, answer: { sent: true } }
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof Failure && error.code === 'claims.evidence_meanwhile')) throw error
+    throw new Failure(error.code, { details: { current: await showDispute(ctx, params.id) } })
   })
   return showDispute(ctx, params.id)
 }

@@ -20,10 +20,10 @@ export function handedItem({ case: c }: LockedCase, itemId: number): HandedItem 
 }
 
 /**
- * Photos of the hand-overs of an item. Those of a piece that was asked back are, besides its own, what was taken of the item that it was a part of
- * until then. 1 query.
+ * The items whose photos of hand-overs are those of an item, each with the time until which they are. Those of a piece that was asked back are,
+ * besides its own, what was taken of the item that it was a part of until then.
  */
-async function photosOf(db: Db | Tx, { group }: LockedCase, itemId: number): Promise<readonly HandOverPhotoRow[]> {
+function takenOf({ group }: LockedCase, itemId: number): ReadonlyMap<number, number> {
   const until = new Map<number, number>([[itemId, Infinity]])
   // the map grows while it is gone through: from a part to what it was a part of, and on
   for (const [id, at] of until) {
@@ -31,19 +31,19 @@ async function photosOf(db: Db | Tx, { group }: LockedCase, itemId: number): Pro
     const asked = group.requests.find(({ item_ids }) => item_ids.includes(id))
     if (whole != null) until.set(whole, Math.min(at, asked ? Date.parse(asked.created_at) : Infinity))
   }
-  const photos = await handOverPhotosOf(db, [...until.keys()])
-  return photos.filter((photo) => photo.at.getTime() <= (until.get(photo.item_id) ?? 0))
+  return until
 }
 
+type Side = 'merchant' | 'customer' | undefined
 /** The four hand-overs of an item with their photos; `side` is who reads, undefined for an operator. 1 query. */
-export async function setsOf(
-  db: Db | Tx,
-  found: LockedCase,
-  itemId: number,
-  side: 'merchant' | 'customer' | undefined,
-): Promise<SetBody[]> {
+export const setsOf = async (db: Db | Tx, found: LockedCase, itemId: number, side: Side): Promise<SetBody[]> =>
+  setsFrom(await handOverPhotosOf(db, [...takenOf(found, itemId).keys()]), found, itemId, side)
+
+/** The same from photos that were read before. */
+export function setsFrom(read: readonly HandOverPhotoRow[], found: LockedCase, itemId: number, side: Side): SetBody[] {
   const item = handedItem(found, itemId)
-  const photos = await photosOf(db, found, itemId)
+  const taken = takenOf(found, itemId)
+  const photos = read.filter((photo) => photo.at.getTime() <= (taken.get(photo.item_id) ?? 0))
   return handOvers.map((stage) => {
     const shown = photos.filter((photo) => photo.stage === stage)
     const own = shown.filter((photo) => photo.item_id === itemId)

@@ -424,7 +424,18 @@ test('acts are read with filters and page by page, each list with at most two qu
   expect((await read({ subject: `account:${people[3]?.id}` })).data).toMatchObject([
     { by: { username: operator.username }, reason: 'a test of pages' },
   ])
-  const lists = [desk.listRefunds, desk.listOperations, desk.listGroups, desk.listPeople, desk.listListings, desk.listContacts] as const
+  await sql`insert into alarm (kind, subject) values ('delivery_disputed', 'group:1')`.execute(app.db)
+  const lists = [
+    desk.listRefunds,
+    desk.listOperations,
+    desk.listGroups,
+    desk.listPeople,
+    desk.listListings,
+    desk.listContacts,
+    wallet.listAlarms,
+    claims.listClaims,
+    claims.listDisputes,
+  ] as const
   for (const list of lists) {
     const counts: number[] = []
     for (let time = 0; time < 3; time++) {
@@ -436,7 +447,7 @@ test('acts are read with filters and page by page, each list with at most two qu
       const asked = heard.filter(
         (text) =>
           /^\s*select/i.test(text) &&
-          /(refund|operation|fulfillment_group|from account|from product|contact_message|jsonb_object_agg)/.test(text),
+          /(refund|operation|fulfillment_group|from account|from product|contact_message|jsonb_object_agg|from alarm|order_group|card_dispute|deposit_claim|hand_over_photo|payment_record)/.test(text),
       )
       counts.push(asked.length)
     }
@@ -450,8 +461,8 @@ test('the overview counts what the lists show', async () => {
   expect(counts.alarms > 20 ? meta.hasMore : counts.alarms === alarms.length).toBe(true)
   expect(counts.differences).toBe((await as(operator).call(wallet.listDifferences, { query: {} })).data.length)
   expect(counts.blocked).toBeGreaterThan(0)
-  expect(counts.disputes).toBe((await as(operator).call(claims.listDisputes, { query: {} })).disputes.length)
-  expect(counts.claims).toBe((await as(operator).call(claims.listClaims, { query: {} })).claims.length)
+  expect(counts.disputes).toBe((await as(operator).call(claims.listDisputes, { query: {} })).data.length)
+  expect(counts.claims).toBe((await as(operator).call(claims.listClaims, { query: {} })).data.length)
   const seller = await market.seller()
   const { id } = await as(await person()).call(moderation.sendReport, { body: { kind: 'person', id: seller.id, reason: 'scam' } })
   const reports = async () => (await as(operator).call(desk.overview, {})).reports

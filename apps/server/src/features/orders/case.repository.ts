@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { lockSwap } from '../stock/index.ts'
 import { caseOf } from './case.ts'
-import { type GroupRow, type OrderRow, readOrder } from './orders.repository.ts'
+import { type GroupRow, type OrderRow, readOrder, readOrdersOfGroups } from './orders.repository.ts'
 import { newRows } from './returns/new-rows.ts'
 import type { NewMove } from './write-order.ts'
 
@@ -34,6 +34,13 @@ export const lockCase = (tx: Tx, groupId: number, how: Locking = {}): Promise<Lo
 /** The same for the group of an item. */
 export const lockCaseOfItem = (tx: Tx, itemId: number, how: Locking = {}): Promise<LockedCase | undefined> =>
   locked(tx, sql`f.id = (select group_id from order_item where id = ${itemId})`, how)
+
+/** Cases of groups as they stand, by group, without a lock: for those who only show them. 1 query. */
+export async function readCases(db: Db, groupIds: readonly number[]): Promise<ReadonlyMap<number, LockedCase>> {
+  const orders = await readOrdersOfGroups(db, groupIds)
+  const cases = orders.flatMap((order) => order.groups.map((group) => ({ order, group })))
+  return new Map(cases.flatMap((one) => (groupIds.includes(one.group.id) ? [[one.group.id, { ...one, case: caseOf(one.order, one.group) }]] : [])))
+}
 
 /** The case of an item as it stands, without a lock: for those who only show it. Undefined when there is no such item. 2 queries. */
 export async function readCaseOfItem(db: Db | Tx, itemId: number): Promise<LockedCase | undefined> {

@@ -315,6 +315,13 @@ export async function readOrder(tx: Tx | Db, id: number): Promise<OrderRow | und
   return rows[0]
 }
 
+/** The whole orders of some groups, for those who show them. 1 query. */
+export async function readOrdersOfGroups(db: Db, groupIds: readonly number[]): Promise<OrderRow[]> {
+  const which = sql`where o.id in (select f.order_id from fulfillment_group f where f.id = any (${[...groupIds]}::bigint[]))`
+  const { rows } = await sql<OrderRow>`${ordersSql(sql`true`, which, sql``)}`.execute(db)
+  return rows
+}
+
 /** Some orders as one of their parties may see them, the newest first. 1 query. */
 export async function readOrders(db: Db, readerId: number, ids: readonly number[]): Promise<OrderRow[]> {
   const which = sql`where o.id = any (${[...ids]}::bigint[])`

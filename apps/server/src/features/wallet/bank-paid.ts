@@ -90,14 +90,14 @@ interface Bearer {
 /** Who bore what of a payment was lost (B22), with a group of each merchant; refunds that counted as paid were borne by nobody. 1 query. */
 async function bearersOf(tx: Tx, paymentId: number): Promise<Bearer[]> {
   const { rows } = await sql<Bearer>`
-    select b.merchant_id, b.minor, g.id as group_id, g.order_id from (
+    select b.merchant_id, b.minor, g.group_id, g.order_id from (
       select case when a.kind in ('merchant_pending', 'merchant_receivable') then a.subject::bigint end as merchant_id, sum(l.amount_minor)::bigint as minor
       from card_dispute d join ledger_transaction t on t.kind = 'B22' and t.subject = 'dispute:' || d.id
       join ledger_posting l on l.transaction_id = t.id and l.amount_minor > 0 join ledger_account a on a.id = l.account_id
       where d.payment_id = ${paymentId} and d.status = 'lost' and a.kind not in ('customer_refund', 'merchant_refund') group by 1
     ) b left join lateral (
-      select g.id, g.order_id from payment p join order_group g on g.order_id = p.order_id or g.id = (p.snapshot ->> 'groupId')::bigint
-      where p.id = ${paymentId} and g.merchant_id = b.merchant_id order by g.id limit 1
+      select g.group_id, g.order_id from paid_group g
+      where g.payment_id = ${paymentId} and g.merchant_id = b.merchant_id order by g.group_id limit 1
     ) g on true order by b.merchant_id`.execute(tx)
   return rows
 }

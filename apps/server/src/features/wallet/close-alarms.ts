@@ -12,32 +12,43 @@ import { askEventAgain, eventHandled } from '../../platform/webhook-events.ts'
 import { planAgain } from './operations.repository.ts'
 import { subjectId } from './operations.ts'
 import { sendRefundAgain } from './refunds.ts'
-import { ownAmong, refuseOwnCase } from './sides.ts'
+import { ownOf, refuseOwnCase } from './sides.ts'
 
 type Alarm = Answer<typeof wallet.settleAlarm>
 
-/** A page of alarms in a state, for an operator. 3 queries. */
+/** A page of alarms in a state, for an operator. 2 queries. */
 export async function alarmsOf(
   { app: { db }, actor, language }: MemberCtx,
   { state, cursor }: Received<typeof wallet.listAlarms>['query'],
 ): Promise<Answer<typeof wallet.listAlarms>> {
   const rows = await alarmsIn(db, state, rowsAsked, cursor)
-  const subjects = rows.map(({ subject }) => subject)
-  const own = await ownAmong(db, subjects, actor.id)
-  const groups = await groupsOf(db, subjects, language)
-  return pageFrom(rows, (row) => shown(row, own.has(row.subject), groups.get(row.subject)))
+  const about = await aboutOf(
+    db,
+    rows.map(({ subject }) => subject),
+    actor.id,
+    language,
+  )
+  return pageFrom(rows, (row) => shown(row, about.own.includes(row.subject), about.groups[row.subject]))
 }
 
-/** The orders of those of these subjects that are groups. 1 query, none for none. */
-async function groupsOf(db: Db, subjects: readonly string[], language: Language): Promise<Map<string, NonNullable<Alarm['group']>>> {
+interface About {
+  /** Those in which the operator has a side. */
+  readonly own: readonly string[]
+  readonly groups: Readonly<Record<string, NonNullable<Alarm['group']>>>
+}
+/** What subjects of alarms are about: whose money, and the orders of those that are groups. 1 query. */
+async function aboutOf(db: Db, subjects: readonly string[], operatorId: number, language: Language): Promise<About> {
   const ids = subjects.flatMap((subject) => /^group:(\d+)$/.exec(subject)?.[1] ?? [])
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<NonNullable<Alarm['group']>>`
-    select g.id::float8 as id, o.order_number as "orderNumber",
-      array_agg(coalesce(l.product -> 'names' ->> ${language}, l.product ->> 'name') order by l.id) as pieces
-    from order_group g join placed_order o on o.id = g.order_id join order_line l on l.group_id = g.id
-    where g.id = any(${ids}::bigint[]) group by g.id, o.order_number`.execute(db)
-  return new Map(rows.map((group) => [`group:${group.id}`, group]))
+  const { rows } = await sql<About>`
+    select array(${ownOf(subjects, operatorId)}) as own, (
+      select coalesce(jsonb_object_agg('group:' || n.id, to_jsonb(n)), '{}') from (
+        select g.id, o.order_number as "orderNumber",
+          array_agg(coalesce(l.product -> 'names' ->> ${language}, l.product ->> 'name') order by l.id) as pieces
+        from order_group g join placed_order o on o.id = g.order_id join order_line l on l.group_id = g.id
+        where g.id = any(${ids}::bigint[]) group by g.id, o.order_number
+      ) n
+    ) as groups`.execute(db)
+  return rows[0] ?? { own: [], groups: {} }
 }
 
 /** Open alarms for the command line, oldest first, at most 200. 1 query. */

@@ -3,13 +3,11 @@ import { sql } from 'kysely'
 import { disputeOpened, disputeWon } from '@rondo/rules/wallet/postings'
 import type { DisputeStatus } from '@rondo/rules/wallet/dispute-states'
 import { closeAlarmsOf } from '../../platform/alarms.ts'
-import type { App } from '../../platform/context.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
-import type { Evidence, ProviderDispute } from '../../providers/payments/index.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { ProviderDispute } from '../../providers/payments/index.ts'
 import { post } from './ledger.ts'
-import { perform, subjectId } from './operations.ts'
 import type { Payment } from './wallet.repository.ts'
-import { callOff, type Operation, operationDone, planAgain, planOperation } from './operations.repository.ts'
+import { callOff, planAgain } from './operations.repository.ts'
 
 export interface DisputeRow {
   readonly id: number
@@ -113,12 +111,14 @@ export async function findDispute(db: Db | Tx, id: number): Promise<DisputeRow |
   return rows[0]
 }
 
-/** Disputes for the operator: what needs an answer first, by its date; at most 200. 1 query. */
-export async function listDisputes(db: Db, isOpen: boolean): Promise<DisputeRow[]> {
+/** Disputes for the operator: what needs an answer first, by its date, or the latest closed, after the one with the id `cursor`. 1 query. */
+export async function listDisputes(db: Db, isOpen: boolean, most: number, cursor?: number): Promise<DisputeRow[]> {
+  const place = isOpen ? sql`coalesce(due_at, 'infinity'), id` : sql`closed_at, id`
+  const after =
+    cursor === undefined ? sql`true` : sql`(${place}) ${isOpen ? sql`>` : sql`<`} (select ${place} from card_dispute where id = ${cursor})`
   const { rows } = await sql<DisputeRow>`
-    select ${columns} from card_dispute where (closed_at is null) = ${isOpen} order by ${isOpen ? sql`due_at nulls last, id` : sql`closed_at desc, id desc`} limit 200`.execute(
-    db,
-  )
+    select ${columns} from card_dispute where (closed_at is null) = ${isOpen} and ${after}
+    order by ${isOpen ? place : sql`closed_at desc, id desc`} limit ${most}`.execute(db)
   return rows
 }
 
@@ -204,49 +204,3 @@ export async function transferredOf(tx: Tx, paymentId: number, merchantId: numbe
   return rows
 }
 
-/** Writes what an operator hands to the bank, and plans that it is sent. */
-export async function planEvidence(tx: Tx, dispute: DisputeRow, by: number, evidence: Evidence): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into dispute_evidence (dispute_id, evidence, sent_by) values (${dispute.id}, ${JSON.stringify(evidence)}::jsonb, ${by}) returning id`.execute(
-    tx,
-  )
-  const id = rows[0]?.id ?? 0
-  await sql`update card_dispute set sent = sent + 1, sent_at = app_now(), updated_at = app_now() where id = ${dispute.id}`.execute(tx)
-  await planOperation(tx, 'dispute_evidence', `evidence:${id}`, { disputeId: dispute.provider_id, evidence })
-}
-
-export interface HandedIn {
-  readonly at: Date
-  readonly username: string
-  readonly evidence: Evidence
-}
-/** Evidence that was handed in, the latest first. 1 query. */
-export async function evidenceOf(db: Db | Tx, disputeId: number): Promise<HandedIn[]> {
-  const { rows } = await sql<HandedIn>`
-    select e.sent_at as at, p.username, e.evidence from dispute_evidence e join person p on p.id = e.sent_by
-    where e.dispute_id = ${disputeId} order by e.id desc limit 50`.execute(db)
-  return rows
-}
-
-/**
- * Sends the evidence of a claimed operation. The same evidence twice changes nothing: it replaces what was there. What an operator has replaced
- * meanwhile is not sent any more: it would take the place of what came after it.
- */
-export async function sendEvidence(app: App, operation: Operation): Promise<void> {
-  const { payments } = app.providers
-  const { disputeId, evidence } = operation.params as unknown as { disputeId: string; evidence: Evidence }
-  if (await isReplaced(app.db, subjectId(operation.subject))) return operationDone(app.db, operation.id, disputeId)
-  const given = { disputeId, evidence, metadata: { op: operation.idempotency_key } }
-  const told = await perform(app, operation, { send: (key) => payments.submitEvidence(given, key), find: () => Promise.resolve(undefined) })
-  await inTransaction(app, async (tx) => {
-    await sql`update card_dispute set provider_status = ${told.status}, updated_at = app_now() where provider_id = ${disputeId}`.execute(tx)
-    await operationDone(tx, operation.id, disputeId)
-  })
-}
-
-async function isReplaced(db: Db, evidenceId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from dispute_evidence e join dispute_evidence later on later.dispute_id = e.dispute_id and later.id > e.id
-    where e.id = ${evidenceId} limit 1`.execute(db)
-  return rows.length > 0
-}

@@ -12,16 +12,15 @@ export {
   endedDisputes,
   inCurrencyOf,
   isPartDisputed,
-  evidenceOf,
   findDispute,
   keepDispute,
   listDisputes,
-  planEvidence,
   planRefusedAgain,
   setDispute,
   transferredOf,
   waitingRefunds,
 } from './disputes.ts'
+export { evidenceOf, type Handed, planEvidence, sendEvidence, type ShownPhoto } from './dispute-evidence.ts'
 export { owedBy } from './release-earnings.ts'
 export { openDifferences, settleDifference } from './differences.ts'
 export { type Held, keepEarning, liftDispute, lockHeld, lockLaterSale, type NewEarning, setHold, takeHeld, writeHolds } from './earnings.ts'

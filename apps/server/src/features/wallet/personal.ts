@@ -43,7 +43,7 @@ export const walletPersonal: PersonalRoom = {
     { table: 'refund', owner: ['account_id'], without: ['provider_id'], atDeletion: 'keep' },
     { table: 'connected_account', owner: ['account_id'], without: ['provider_id'], atDeletion: 'keep' },
     { table: 'transfer', owner: ['merchant_id'], without: ['provider_id'], atDeletion: 'keep' },
-    { table: 'dispute_evidence', owner: ['sent_by'], without: ['evidence'], atDeletion: 'keep', exported: false },
+    { table: 'dispute_evidence', owner: ['sent_by'], without: ['evidence', 'photos', 'file_id', 'file_bytes'], atDeletion: 'keep', exported: false },
     { table: 'earning', owner: ['merchant_id'], atDeletion: 'keep' },
     { table: 'earning_month', owner: ['merchant_id'], atDeletion: 'keep' },
     { table: 'reconciliation_difference', owner: ['owner_id'], without: ['subject', 'ours_minor', 'theirs_minor'], atDeletion: 'keep' },

@@ -79,9 +79,8 @@ interface StoredRefund {
 async function lockRefund(tx: Tx, id: number): Promise<StoredRefund> {
   const { rows } = await sql<StoredRefund>`
     select r.id, r.account_id, r.payee, r.amount_minor, r.currency, r.state, r.cause, r.tries, r.operation_subject, p.order_id, (
-      select jsonb_build_object('order', o.id, 'customer', o.customer_id, 'groups', jsonb_agg(jsonb_build_object('id', g.id, 'merchant', g.merchant_id)))
-      from order_group g join placed_order o on o.id = g.order_id
-      where g.order_id = p.order_id or g.id = (p.snapshot ->> 'groupId')::bigint group by o.id, o.customer_id) as about
+      select jsonb_build_object('order', o.id, 'customer', o.customer_id, 'groups', jsonb_agg(jsonb_build_object('id', g.group_id, 'merchant', g.merchant_id)))
+      from paid_group g join placed_order o on o.id = g.order_id where g.payment_id = p.id group by o.id, o.customer_id) as about
     from refund r join payment p on p.id = r.payment_id where r.id = ${id} for update of r`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`refund ${id} is gone`)

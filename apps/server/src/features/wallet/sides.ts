@@ -7,8 +7,7 @@ type Rows = RawBuilder<unknown>
 /** Whoever paid, and whoever sold what was paid for, or is the other side of the group that a later payment is about. */
 const ofPayments = (payments: Rows): Rows => sql`
   select p.account_id as side from payment p where p.id in (${payments})
-  union all select unnest(array[g.merchant_id, g.customer_id]) from payment p
-    join order_group g on g.order_id = p.order_id or g.id = (p.snapshot ->> 'groupId')::bigint where p.id in (${payments})`
+  union all select unnest(array[g.merchant_id, g.customer_id]) from paid_group g where g.payment_id in (${payments})`
 
 /** Whether somebody has a side in payments, as a condition. */
 export const isSideOf = (payments: Rows, accountId: number): Rows =>
@@ -59,14 +58,17 @@ export async function refuseOwnCase(tx: Tx, subject: string, operatorId: number 
     throw new Failure('desk.own_case')
 }
 
-/** Which of these subjects, such as `payment:12`, are about money that an operator has a side in. 1 query, none for none. */
-export async function ownAmong(db: Db, subjects: readonly string[], operatorId: number): Promise<ReadonlySet<string>> {
+/** Which of these subjects, such as `payment:12`, are about money that an operator has a side in, as rows `subject`. */
+export function ownOf(subjects: readonly string[], operatorId: number): Rows {
   const asked = subjects.flatMap((subject) => {
     const [thing = '', id = ''] = subject.split(':')
     const sides = /^\d+$/.test(id) ? sidesOf[thing] : undefined
     return sides ? [sql`select ${subject}::text as subject where ${operatorId}::bigint in (select s.side from (${sides(id)}) as s)`] : []
   })
-  if (asked.length === 0) return new Set()
-  const { rows } = await sql<{ subject: string }>`${sql.join(asked, sql` union `)}`.execute(db)
+  return asked.length === 0 ? sql`select null::text as subject where false` : sql.join(asked, sql` union `)
+}
+/** The same, read. 1 query. */
+export async function ownAmong(db: Db, subjects: readonly string[], operatorId: number): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ subject: string }>`${ownOf(subjects, operatorId)}`.execute(db)
   return new Set(rows.map(({ subject }) => subject))
 }

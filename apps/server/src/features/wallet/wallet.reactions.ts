@@ -4,7 +4,6 @@ import { eventHandled, forgetHandled } from '../../platform/webhook-events.ts'
 import { askQuietAccounts, hearAccount, sendAccount } from './connected-accounts.ts'
 import { accountTakenBack, emailChanged } from '../accounts/index.ts'
 import { planCustomerUpdate, sendCustomer, sendCustomerEnd, sendCustomerUpdate } from './customers.ts'
-import { sendEvidence } from './disputes.ts'
 import { hearFailedPayouts } from './failed-payouts.ts'
 import { accountChanged, intentChanged, refundChanged, refundPlanned } from './events.ts'
 import { sendIntent, sendIntentCancel } from './intents.ts'
@@ -21,7 +20,7 @@ import { retryRefunds } from './retry-refunds.ts'
 import { sendReversal, sendTransfer } from './transfers.ts'
 
 /** Operations of other rooms: the ledger's worker sends them all. */
-type OtherSenders = Pick<Senders, 'label' | 'label_void'>
+type OtherSenders = Pick<Senders, 'label' | 'label_void' | 'dispute_evidence'>
 const ownSenders: Omit<Senders, keyof OtherSenders> = {
   customer: sendCustomer,
   account: sendAccount,
@@ -30,7 +29,6 @@ const ownSenders: Omit<Senders, keyof OtherSenders> = {
   refund: sendRefund,
   transfer: sendTransfer,
   transfer_reversal: sendReversal,
-  dispute_evidence: sendEvidence,
   customer_update: sendCustomerUpdate,
   customer_end: sendCustomerEnd,
 }

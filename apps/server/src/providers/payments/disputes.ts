@@ -20,6 +20,8 @@ export interface ProviderDispute {
   readonly feeCurrency: string
   readonly dueAt: Date | null
 }
+/** A file takes longer than other calls. */
+const UPLOAD_MS = 30_000
 const evidenceNames = [
   'product_description',
   'customer_name',
@@ -40,9 +42,11 @@ export interface Disputes {
   readonly readDispute: (id: string) => Promise<ProviderDispute>
   /** Disputes of the last while, the newest hundred: what no webhook brought is found there. */
   readonly listDisputes: () => Promise<ProviderDispute[]>
-  /** Hands evidence in. Refused when the dispute has ended. */
+  /** Gives the provider a PDF that evidence may name; answers its name there. */
+  readonly uploadEvidence: (pdf: Buffer, key: string) => Promise<string>
+  /** Hands evidence in, with a file that was uploaded before. Refused when the dispute has ended. */
   readonly submitEvidence: (
-    given: { disputeId: string; evidence: Evidence; metadata: Record<string, string> },
+    given: { disputeId: string; evidence: Evidence; fileId: string | null; metadata: Record<string, string> },
     key: string,
   ) => Promise<ProviderDispute>
 }
@@ -55,8 +59,17 @@ export function disputesOf(asked: Asked): Disputes {
     async listDisputes() {
       return (await asked((stripe) => stripe.disputes.list({ limit: 100 }))).data.map(disputeOf)
     },
-    async submitEvidence({ disputeId, evidence, metadata }, key) {
-      const params: Stripe.DisputeUpdateParams = { evidence: { ...evidence }, metadata, submit: true }
+    async uploadEvidence(pdf, key) {
+      const params: Stripe.FileCreateParams = {
+        purpose: 'dispute_evidence',
+        file: { data: pdf, name: 'photos.pdf', type: 'application/pdf' },
+      }
+      const { id } = await asked((stripe) => stripe.files.create(params, { ...withKey(key), timeout: UPLOAD_MS }))
+      return id
+    },
+    async submitEvidence({ disputeId, evidence, fileId, metadata }, key) {
+      const given = { ...evidence, ...(fileId !== null && { uncategorized_file: fileId }) }
+      const params: Stripe.DisputeUpdateParams = { evidence: given, metadata, submit: true }
       return disputeOf(await asked((stripe) => stripe.disputes.update(disputeId, params, withKey(key))))
     },
   }

@@ -1,5 +1,5 @@
 import { decideClaim } from '@rondo/contracts/calls/claims'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain, fieldErrors } from '../../shell/failure.ts'
@@ -23,18 +23,17 @@ import { HandOverSets } from './hand-over-photos.tsx'
 export function ClaimsTab() {
   const { say } = useShell()
   const [state, setState] = useState<CaseState>('open')
-  const { data, isError, isFetching, refetch } = useQuery(claimsQuery(state))
+  const list = useInfiniteQuery(claimsQuery(state))
+  const claims = list.data?.pages.flatMap((page) => page.data)
   return (
     <CaseList
       state={state}
       onState={setState}
       label={say('claims.deskClaims')}
-      count={data?.claims.length}
-      error={isError && !data}
-      busy={isFetching}
-      onAgain={() => void refetch()}
+      list={list}
+      count={claims?.length}
     >
-      {data?.claims.map((claim) => (
+      {claims?.map((claim) => (
         <ClaimCard key={claim.id} claim={claim} />
       ))}
     </CaseList>

@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -11,15 +12,16 @@ interface ListProps {
   state: CaseState
   onState: (state: CaseState) => void
   label: string
-  /** Undefined while it is read. */
+  list: Pick<
+    UseInfiniteQueryResult<unknown>,
+    'isError' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >
+  /** Of all pages that are shown; undefined while the first is read. */
   count: number | undefined
-  error: boolean
-  busy: boolean
-  onAgain: () => void
   children: ReactNode
 }
 /** A list of the desk: what is open or closed, with its states of loading, failing and being empty. */
-export function CaseList({ state, onState, label, count, error, busy, onAgain, children }: ListProps) {
+export function CaseList({ state, onState, label, list, count, children }: ListProps) {
   const { say } = useShell()
   return (
     <div className="grid gap-5">
@@ -34,9 +36,9 @@ export function CaseList({ state, onState, label, count, error, busy, onAgain, c
           ]}
         />
       </div>
-      {error ? (
+      {list.isError && count === undefined ? (
         <EmptyState kind="trouble" title={say('claims.failed')}>
-          <Button busy={busy} onClick={onAgain}>
+          <Button busy={list.isFetching} onClick={() => void list.refetch()}>
             {say('shell.retry')}
           </Button>
         </EmptyState>
@@ -46,6 +48,11 @@ export function CaseList({ state, onState, label, count, error, busy, onAgain, c
         <EmptyState title={say('claims.none')} />
       ) : (
         children
+      )}
+      {list.hasNextPage && (
+        <Button look="line" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} className="justify-self-center">
+          {say('claims.more')}
+        </Button>
       )}
     </div>
   )

@@ -1,9 +1,9 @@
 import { sendEvidence } from '@rondo/contracts/calls/claims'
 import { bankReason, bankState } from '@rondo/rules/wallet/bank-words'
 import type { Say } from '@rondo/words'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '../../shell/calls.ts'
+import { call, Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -15,8 +15,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { NamedFacts } from '../../ui/named-facts.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { disputeQuery, disputesQuery } from './claims.queries.ts'
+import { type DisputeDetails, disputeQuery, disputesQuery } from './claims.queries.ts'
 import { CaseList, PersonLink, type CaseState } from './desk-case.tsx'
+import { PhotoRow } from './photo-row.tsx'
 
 /** Words that stand within sentences elsewhere, alone. */
 const Said = ({ children }: { children: string }) => <span className="inline-block first-letter:uppercase">{children}</span>
@@ -31,7 +32,8 @@ export function DisputesTab() {
   const { say, format } = useShell()
   const [state, setState] = useState<CaseState>('open')
   const [shown, setShown] = useState<number>()
-  const { data, isError, isFetching, refetch } = useQuery(disputesQuery(state))
+  const list = useInfiniteQuery(disputesQuery(state))
+  const disputes = list.data?.pages.flatMap((page) => page.data)
   const bankSays = (said: string) => {
     const known = bankState(said)
     return known ? say(`claims.bank_${known}`) : said
@@ -41,12 +43,10 @@ export function DisputesTab() {
       state={state}
       onState={setState}
       label={say('claims.deskDisputes')}
-      count={data?.disputes.length}
-      error={isError && !data}
-      busy={isFetching}
-      onAgain={() => void refetch()}
+      list={list}
+      count={disputes?.length}
     >
-      {data?.disputes.map((dispute) => (
+      {disputes?.map((dispute) => (
         <Panel key={dispute.id} className="grid gap-4">
           <header className="flex flex-wrap items-center justify-between gap-2">
             <h2 className="type-subhead min-w-0">
@@ -94,16 +94,22 @@ function DisputeCase({ id }: { id: number }) {
   const key = useRef(crypto.randomUUID())
   const [explanation, setExplanation] = useState('')
   const [trouble, setTrouble] = useState<string>()
-  const { data, isError } = useQuery(disputeQuery(id))
+  const { data, isError, refetch } = useQuery(disputeQuery(id))
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(sendEvidence, { params: { id }, body: { explanation } }, { key: key.current }),
+    mutationFn: () => call(sendEvidence, { params: { id }, body: { explanation, sent: data?.sent } }, { key: key.current }),
     onSuccess: (answer) => {
       key.current = crypto.randomUUID()
       cache.setQueryData(disputeQuery(id).queryKey, answer)
       setExplanation('')
       toast.success(say('claims.submitted'))
     },
-    onError: async (error) => setTrouble(await explain(shell, error)),
+    onError: async (error) => {
+      setTrouble(await explain(shell, error))
+      // somebody was quicker: what they have handed in is read before this is sent once more
+      if (!(error instanceof Refused && error.body?.code === 'claims.evidence_meanwhile')) return
+      key.current = crypto.randomUUID()
+      await refetch()
+    },
   })
   if (isError) return <p className="text-small text-danger">{say('claims.failed')}</p>
   if (!data) return <Skeleton className="h-40 rounded-panel" />
@@ -113,6 +119,7 @@ function DisputeCase({ id }: { id: number }) {
         {say('claims.evidence')}
       </h3>
       <Parts parts={data.draft} />
+      <BankPhotos photos={data.photos} />
       {data.isOwn && data.closedAt === null && <p className="text-small text-ink-2">{say('failures.claims.own_case')}</p>}
       {data.canSend && (
         <form
@@ -136,13 +143,35 @@ function DisputeCase({ id }: { id: number }) {
           </Button>
         </form>
       )}
-      {data.handedIn.map(({ at, by, parts }) => (
+      {data.handedIn.map(({ at, by, parts, photos, fileBytes }) => (
         <details key={at}>
           <summary className="unfold text-small font-[550]">{say('claims.evidenceSent', { when: format.moment(at), name: by })}</summary>
           <Parts parts={parts} />
+          <BankPhotos photos={photos} bytes={fileBytes} />
         </details>
       ))}
     </div>
+  )
+}
+
+/** Photos that go along as one file, and what stands below each; `bytes` of the file once the bank has it, null until then. */
+function BankPhotos({ photos, bytes }: { photos: DisputeDetails['photos']; bytes?: number | null }) {
+  const { say, format } = useShell()
+  if (photos.length === 0) return null
+  const n = photos.length
+  return (
+    <section className="grid max-w-prose gap-2 text-small">
+      <h4 className="text-mini text-ink-2">
+        {bytes ? say('claims.bankPhotosSize', { n, size: format.number(Math.max(0.1, Math.round(bytes / 100_000) / 10)) }) : say('claims.bankPhotos', { n })}
+      </h4>
+      <PhotoRow photos={photos} />
+      <ol className="list-decimal ps-5 text-mini text-ink-2">
+        {photos.map(({ id, caption }) => (
+          <li key={id}>{caption}</li>
+        ))}
+      </ol>
+      {bytes === null && <p className="text-mini text-ink-2">{say('claims.photosWait')}</p>}
+    </section>
   )
 }
 

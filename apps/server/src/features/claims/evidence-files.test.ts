@@ -1,0 +1,122 @@
+// Photos as the bank gets them: one file, uploaded once, and named by the evidence.
+import { claims } from '@rondo/contracts'
+import { sandboxKeys } from '@rondo/sandbox'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openApp, type Person } from '../../../test/app.ts'
+import { openLending } from '../../../test/lending.ts'
+import { openMarket } from '../../../test/market.ts'
+
+const opened = await openApp({ logLevel: 'silent' })
+const { app, as, eventually, later, person, sandbox } = opened
+const market = openMarket(opened)
+const lending = openLending(opened, market)
+
+const asked = (path: string) =>
+  fetch(`${sandbox.base}/v1/${path}`, { headers: { authorization: `Bearer ${sandboxKeys.stripeSecret}` } })
+const fail = (call: string, fault: string, times: number) =>
+  fetch(`${sandbox.base}/_sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'stripe', call, fault, times }),
+  })
+
+async function photograph(who: Person, itemId: number, stage: 'out_by_lender' | 'in_by_renter', reds: readonly number[]) {
+  const files = new FormData()
+  for (const r of reds) {
+    const picture = sharp({ create: { width: 900, height: 1200, channels: 3, background: { r, g: 9, b: 9 } } })
+    files.append('files', new File([new Uint8Array(await picture.png().toBuffer())], 'a.png', { type: 'image/png' }))
+  }
+  await as(who).call(claims.addPhotos, { params: { id: itemId, stage }, body: files })
+}
+
+/** A rental whose lender has photographed what she hands over, and whose payment is disputed; an operator is at the desk. */
+async function disputed() {
+  const lender = await market.seller()
+  const { paymentId, itemId } = await lending.rented(lender, await lending.coat(lender))
+  await photograph(lender, itemId, 'out_by_lender', [20, 70, 120, 170, 220])
+  const { id: name } = await market.says((await market.payment(paymentId)).intent_id, 'dispute')
+  const { id } = await eventually(() =>
+    app.db.selectFrom('card_dispute').select('id').where('provider_id', '=', name).where('status', '=', 'open').executeTakeFirst(),
+  )
+  const operator = as(await person({ operator: true }))
+  const send = (explanation: string, sent?: number) => operator.call(claims.sendEvidence, { params: { id }, body: { explanation, sent } })
+  const show = () => operator.call(claims.showDispute, { params: { id } })
+  const atBank = async () =>
+    ((await (await asked(`disputes/${name}`)).json()) as { evidence: { uncategorized_file: string | null; uncategorized_text: string } })
+      .evidence
+  return { lender, itemId, id, name, send, show, atBank }
+}
+const uploads = async () =>
+  ((await (await fetch(`${sandbox.base}/_sandbox/calls?provider=stripe`)).json()) as { path: string; method: string; status: number }[]).filter(
+    ({ path, method, status }) => path === '/v1/files' && method === 'POST' && status === 200,
+  ).length
+
+test('photos of hand-overs go to the bank as one PDF with what each shows, and the desk sees which', async () => {
+  const { show, send, atBank } = await disputed()
+  const draft = await show()
+  expect(draft.photos).toHaveLength(5)
+  expect(draft.photos[0]?.caption).toMatch(/as the seller handed it over\. \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/)
+  expect((await send('It left us in good condition.')).handedIn).toMatchObject([{ photos: draft.photos, fileBytes: null }])
+  await later({ minutes: 1 })
+  const { handedIn } = await eventually(async () => {
+    const seen = await show()
+    return seen.providerStatus === 'under_review' && seen
+  })
+  const { uncategorized_file: file } = await atBank()
+  expect(file).toMatch(/^file_/)
+  const pdf = Buffer.from(await (await asked(`files/${file}/contents`)).arrayBuffer())
+  expect(handedIn[0]?.fileBytes).toBe(pdf.length)
+  const written = pdf.toString('latin1')
+  expect(written.match(/\/Type \/Page\b/g)).toHaveLength(2)
+  expect(written.match(/\/Subtype \/Image/g)).toHaveLength(5)
+})
+
+test('a file whose answer was lost is uploaded once, and evidence that was not taken is sent again with the same file', async () => {
+  const { show, send, atBank } = await disputed()
+  const before = await uploads()
+  await fail('POST /v1/files', 'drop_answer', 2) // the SDK itself asks twice
+  await send('It left us in good condition.')
+  await later({})
+  expect((await atBank()).uncategorized_file).toBeNull()
+  await fail('POST /v1/disputes/:id', 'drop_request', 2)
+  await later({ minutes: 2 })
+  await later({ minutes: 5 })
+  await eventually(async () => (await show()).providerStatus === 'under_review')
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from dispute_evidence where file_id = ${(await atBank()).uncategorized_file}`.execute(app.db)
+  expect(rows).toEqual([{ count: 1 }])
+  expect(await uploads()).toBe(before + 3) // each under one key: one file
+})
+
+test('of a dispute without photos no file is sent', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { prepared } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const { id: name } = await market.says((await market.payment(prepared.strapiPaymentId)).intent_id, 'dispute')
+  const { id } = await eventually(() => app.db.selectFrom('card_dispute').select('id').where('provider_id', '=', name).executeTakeFirst())
+  const operator = as(await person({ operator: true }))
+  const before = await uploads()
+  const { handedIn } = await operator.call(claims.sendEvidence, { params: { id }, body: { explanation: 'She has it.' } })
+  await later({ minutes: 1 })
+  expect(handedIn).toMatchObject([{ photos: [], fileBytes: null }])
+  expect(await uploads()).toBe(before)
+})
+
+test('of two operators who hand in at once one does, and the other reads what was handed in before', async () => {
+  const { id, send, show } = await disputed()
+  const { sent } = await show()
+  const other = as(await person({ operator: true }))
+  const both = await Promise.allSettled([
+    send('Hers.', sent),
+    other.call(claims.sendEvidence, { params: { id }, body: { explanation: 'His.', sent } }),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const [refused] = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  expect(refused).toMatchObject({ status: 409, body: { code: 'claims.evidence_meanwhile', details: { current: { id, sent: 1 } } } })
+  const { handedIn } = await show()
+  expect(handedIn).toHaveLength(1)
+  // whoever has read it may replace it; whoever has not is refused as well when nobody is at it any more
+  await expect(send('Hers, late.', sent)).rejects.toMatchObject({ body: { code: 'claims.evidence_meanwhile' } })
+  expect((await send('Hers, after reading.', sent + 1)).handedIn).toHaveLength(2)
+})

@@ -1,0 +1,73 @@
+// Photos about a disputed payment as the bank gets them: one file, each photo with what it shows and when it came.
+import type { HandOver } from '@rondo/rules/claims/hand-over'
+import { sql } from 'kysely'
+import type { App } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { paperOf } from '../../platform/paper.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
+import { printedPhotos } from '../media/index.ts'
+import { type Operation, sendEvidence, type ShownPhoto } from '../wallet/index.ts'
+
+/** Most photos of one file, four on a page: a card network reads at most 19 pages. */
+const mostPhotos = 48
+/** Most bytes of one file; the provider takes 4.5 MB of all files together, and text and frame need the rest. */
+const mostBytes = 4_000_000
+
+type Shows = HandOver | 'claim' | 'bill' | 'answer' | 'return'
+const captions: Readonly<Record<Shows, string>> = {
+  out_by_lender: 'as the seller handed it over',
+  in_by_renter: 'as the buyer received it',
+  out_by_renter: 'as the buyer handed it back',
+  in_by_lender: 'as the seller received it back',
+  claim: 'shown by the seller with a claim on the deposit',
+  bill: 'bill that the seller shows with a claim on the deposit',
+  answer: "shown by the buyer in answer to the seller's claim",
+  return: 'shown by the buyer who asks for a return',
+}
+
+interface Row extends StoredPhoto {
+  readonly shows: Shows
+  readonly name: string | null
+  readonly at: Date
+}
+/** Photos of groups, or of some of their items: of hand-overs, claims and returns, in the order in which they came. 1 query. */
+export async function photosOf(db: Db, groupIds: readonly number[], itemIds: readonly number[] | null): Promise<ShownPhoto[]> {
+  const groups = sql`(${groupIds}::bigint[])`
+  const items = sql`${itemIds}::bigint[]`
+  const { rows } = await sql<Row>`
+    select s.id, s.key, s.width, s.height, s.shows, s.at, l.product ->> 'name' as name from (
+      select media_id as id, key, width, height, stage as shows, at, item_id, id as place from hand_over_photo where group_id = any${groups}
+      union all
+      select (p ->> 'id')::bigint, p ->> 'key', (p ->> 'width')::int, (p ->> 'height')::int, c.shows, c.at, c.item_id, c.id from (
+        select id, item_id, pictures, 'claim' as shows, claimed_at as at from deposit_claim where group_id = any${groups}
+        union all
+        select id, item_id, jsonb_build_array(receipt), 'bill', claimed_at from deposit_claim where group_id = any${groups} and receipt is not null
+        union all
+        select id, item_id, answer_pictures, 'answer', answered_at from deposit_claim where group_id = any${groups} and answered_at is not null
+        union all
+        select r.id, r.item_ids[1], p.pictures, 'return', r.created_at from return_picture p join return_record r on r.id = p.id
+        where p.group_id = any${groups} and (${items} is null or r.item_ids && ${items})
+      ) c cross join lateral jsonb_array_elements(c.pictures) p
+    ) s left join order_line l on l.id = s.item_id
+    where ${items} is null or s.shows = 'return' or s.item_id = any(${items}) order by s.at, s.place, s.id limit ${mostPhotos}`.execute(db)
+  return rows.map(({ id, key, width, height, shows, name, at }) => ({
+    id,
+    key,
+    width,
+    height,
+    caption: `${name ?? ''}, ${captions[shows]}. ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+  }))
+}
+
+/** Sends the evidence of a claimed operation, with its photos. */
+export const sendDisputeEvidence = (app: App, operation: Operation): Promise<void> => sendEvidence(app, operation, draw)
+
+async function draw(app: App, photos: readonly ShownPhoto[], at: Date): Promise<Buffer> {
+  const jpegs = await printedPhotos(app, photos, mostBytes)
+  const shown = photos.flatMap(({ key, caption }) => {
+    const jpeg = jpegs.get(key)
+    return jpeg ? [{ jpeg, caption }] : []
+  })
+  const title = 'Photos that buyer and seller gave us'
+  return paperOf({ language: 'en', title, subtitle: 'Times are those of our server.', date: at, parts: [{ kind: 'photos', photos: shown }] })
+}
