@@ -277,7 +277,9 @@ export const DisputeDetails = DisputeLine.extend({
   /** Photos that would go along as one file. */
   photos: z.array(BankPhoto),
   /** What was sent, the latest first; `fileBytes` of the file with its photos once the provider has it. */
-  handedIn: z.array(z.object({ at: Instant, by: z.string(), parts: z.array(EvidencePart), photos: z.array(BankPhoto), fileBytes: z.int().nullable() })),
+  handedIn: z.array(
+    z.object({ at: Instant, by: z.string(), parts: z.array(EvidencePart), photos: z.array(BankPhoto), fileBytes: z.int().nullable() }),
+  ),
   groups: z.array(z.object({ id: z.int(), status: z.string(), merchant: z.string() })),
 })
 
@@ -312,6 +314,13 @@ export const sendEvidence = endpoint({
   /** `sent`: how often evidence had been handed in when the operator read it. */
   body: z.object({ explanation: Text(5_000).default(''), sent: z.int().optional() }),
   answer: DisputeDetails,
-  fails: ['claims.dispute_not_found', 'claims.dispute_ended', 'claims.evidence_meanwhile', 'claims.own_case', 'claims.explanation_required', 'operator.reason_short'],
+  fails: [
+    'claims.dispute_not_found',
+    'claims.dispute_ended',
+    'claims.evidence_meanwhile',
+    'claims.own_case',
+    'claims.explanation_required',
+    'operator.reason_short',
+  ],
   idempotent: true,
 })

@@ -40,7 +40,14 @@ export function mountTurns(app: FastifyInstance, ctx: Context, depot: Depot): vo
     const { amount, currency = 'usd', text = 'Radar fee' } = request.body
     if (!(typeof amount === 'number' && Number.isInteger(amount) && amount !== 0) || typeof currency !== 'string')
       throw refused('amount must be a whole number, below 0 for a fee that is given back')
-    const fee = { type: 'stripe_fee', amount: -amount, currency: currency.toLowerCase(), source: null, description: String(text), category: 'fee' } as const
+    const fee = {
+      type: 'stripe_fee',
+      amount: -amount,
+      currency: currency.toLowerCase(),
+      source: null,
+      description: String(text),
+      category: 'fee',
+    } as const
     return ctx.store.inOne(() => book(ctx, fee))
   })
 

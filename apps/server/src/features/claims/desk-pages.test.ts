@@ -18,7 +18,7 @@ type Lists = typeof claims.listDisputes | typeof claims.listClaims
 /** All entries of a list, page after page. */
 async function walked(list: Lists, state: 'open' | 'closed'): Promise<number[][]> {
   const pages: number[][] = []
-  for (let cursor: number | undefined; ; ) {
+  for (let cursor: number | undefined; ;) {
     const { data, meta } = await operator.call(list as typeof claims.listDisputes, { query: { state, cursor } })
     pages.push(data.map(({ id }) => id))
     if (!meta.hasMore) return pages
@@ -26,20 +26,23 @@ async function walked(list: Lists, state: 'open' | 'closed'): Promise<number[][]
   }
 }
 
-test.each(['open', 'closed'] as const)('disputes that are %s come in pages of twenty, by the date of the bank or of their end', async (state) => {
-  // a question of the bank moves no money; some have the same date, and some none
-  await sql`
+test.each(['open', 'closed'] as const)(
+  'disputes that are %s come in pages of twenty, by the date of the bank or of their end',
+  async (state) => {
+    // a question of the bank moves no money; some have the same date, and some none
+    await sql`
     insert into card_dispute (provider_id, payment_id, provider_status, reason, amount_minor, currency, fee_currency, due_at, closed_at)
     select 'dp_page_' || ${state}::text || n, ${paymentId}, 'warning_needs_response', 'general', 100, 'USD', 'USD',
       case when n % 7 > 0 then app_now() + make_interval(days => (n * 5) % 6) end, case ${state}::text when 'closed' then app_now() + make_interval(days => n % 4) end
     from generate_series(1, 43) n`.execute(app.db)
-  const pages = await walked(claims.listDisputes, state)
-  expect(pages.map(({ length }) => length)).toEqual([20, 20, 3])
-  const order = state === 'open' ? sql`due_at nulls last, id` : sql`closed_at desc, id desc`
-  const { rows } = await sql<{ id: number }>`
+    const pages = await walked(claims.listDisputes, state)
+    expect(pages.map(({ length }) => length)).toEqual([20, 20, 3])
+    const order = state === 'open' ? sql`due_at nulls last, id` : sql`closed_at desc, id desc`
+    const { rows } = await sql<{ id: number }>`
     select id from card_dispute where (closed_at is null) = ${state === 'open'} order by ${order}`.execute(app.db)
-  expect(pages.flat()).toEqual(rows.map(({ id }) => id))
-})
+    expect(pages.flat()).toEqual(rows.map(({ id }) => id))
+  },
+)
 
 test('claims that are closed come in pages of twenty, the latest first', async () => {
   await sql`

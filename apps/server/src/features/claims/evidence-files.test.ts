@@ -13,8 +13,7 @@ const { app, as, eventually, later, person, sandbox } = opened
 const market = openMarket(opened)
 const lending = openLending(opened, market)
 
-const asked = (path: string) =>
-  fetch(`${sandbox.base}/v1/${path}`, { headers: { authorization: `Bearer ${sandboxKeys.stripeSecret}` } })
+const asked = (path: string) => fetch(`${sandbox.base}/v1/${path}`, { headers: { authorization: `Bearer ${sandboxKeys.stripeSecret}` } })
 const fail = (call: string, fault: string, times: number) =>
   fetch(`${sandbox.base}/_sandbox/faults`, {
     method: 'POST',
@@ -49,9 +48,9 @@ async function disputed() {
   return { lender, itemId, id, name, send, show, atBank }
 }
 const uploads = async () =>
-  ((await (await fetch(`${sandbox.base}/_sandbox/calls?provider=stripe`)).json()) as { path: string; method: string; status: number }[]).filter(
-    ({ path, method, status }) => path === '/v1/files' && method === 'POST' && status === 200,
-  ).length
+  (
+    (await (await fetch(`${sandbox.base}/_sandbox/calls?provider=stripe`)).json()) as { path: string; method: string; status: number }[]
+  ).filter(({ path, method, status }) => path === '/v1/files' && method === 'POST' && status === 200).length
 
 test('photos of hand-overs go to the bank as one PDF with what each shows, and the desk sees which', async () => {
   const { show, send, atBank } = await disputed()

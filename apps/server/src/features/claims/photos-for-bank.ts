@@ -69,5 +69,11 @@ async function draw(app: App, photos: readonly ShownPhoto[], at: Date): Promise<
     return jpeg ? [{ jpeg, caption }] : []
   })
   const title = 'Photos that buyer and seller gave us'
-  return paperOf({ language: 'en', title, subtitle: 'Times are those of our server.', date: at, parts: [{ kind: 'photos', photos: shown }] })
+  return paperOf({
+    language: 'en',
+    title,
+    subtitle: 'Times are those of our server.',
+    date: at,
+    parts: [{ kind: 'photos', photos: shown }],
+  })
 }

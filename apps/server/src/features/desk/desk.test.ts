@@ -447,7 +447,9 @@ test('acts are read with filters and page by page, each list with at most two qu
       const asked = heard.filter(
         (text) =>
           /^\s*select/i.test(text) &&
-          /(refund|operation|fulfillment_group|from account|from product|contact_message|jsonb_object_agg|from alarm|order_group|card_dispute|deposit_claim|hand_over_photo|payment_record)/.test(text),
+          /(refund|operation|fulfillment_group|from account|from product|contact_message|jsonb_object_agg|from alarm|order_group|card_dispute|deposit_claim|hand_over_photo|payment_record)/.test(
+            text,
+          ),
       )
       counts.push(asked.length)
     }

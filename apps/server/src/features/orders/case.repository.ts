@@ -39,7 +39,9 @@ export const lockCaseOfItem = (tx: Tx, itemId: number, how: Locking = {}): Promi
 export async function readCases(db: Db, groupIds: readonly number[]): Promise<ReadonlyMap<number, LockedCase>> {
   const orders = await readOrdersOfGroups(db, groupIds)
   const cases = orders.flatMap((order) => order.groups.map((group) => ({ order, group })))
-  return new Map(cases.flatMap((one) => (groupIds.includes(one.group.id) ? [[one.group.id, { ...one, case: caseOf(one.order, one.group) }]] : [])))
+  return new Map(
+    cases.flatMap((one) => (groupIds.includes(one.group.id) ? [[one.group.id, { ...one, case: caseOf(one.order, one.group) }]] : [])),
+  )
 }
 
 /** The case of an item as it stands, without a lock: for those who only show it. Undefined when there is no such item. 2 queries. */

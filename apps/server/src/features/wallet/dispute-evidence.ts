@@ -60,7 +60,8 @@ export async function sendEvidence(app: App, operation: Operation, draw: DrawPho
   if (await isReplaced(app.db, id)) return operationDone(app.db, operation.id, disputeId)
   const metadata = { op: operation.idempotency_key }
   const told = await perform(app, operation, {
-    send: async (key) => payments.submitEvidence({ disputeId, evidence, fileId: await fileOf(app, id, `${key}_file`, draw), metadata }, key),
+    send: async (key) =>
+      payments.submitEvidence({ disputeId, evidence, fileId: await fileOf(app, id, `${key}_file`, draw), metadata }, key),
     find: () => Promise.resolve(undefined),
   })
   await inTransaction(app, async (tx) => {

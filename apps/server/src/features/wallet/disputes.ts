@@ -203,4 +203,3 @@ export async function transferredOf(tx: Tx, paymentId: number, merchantId: numbe
   )
   return rows
 }
-

@@ -66,7 +66,14 @@ async function release(app: App, tx: Tx, id: number): Promise<void> {
   // what a carrier pays came by no charge, and may be more than the one of its order: of a swap that is the shipping
   const isOfCharge = earning.kind !== 'carrier'
   if (leftMinor > 0)
-    await planTransfer(tx, { merchantId, paymentId: earning.payment_id, cause: earning.cause, amountMinor: leftMinor, isOfCharge, hasLeft: earning.has_left })
+    await planTransfer(tx, {
+      merchantId,
+      paymentId: earning.payment_id,
+      cause: earning.cause,
+      amountMinor: leftMinor,
+      isOfCharge,
+      hasLeft: earning.has_left,
+    })
   const next = leftMinor > 0 ? 'paying' : 'paid'
   await sql`
     update earning set state = ${next}, netted_minor = ${netted}, released_at = app_now(), paid_at = case when ${next} = 'paid' then app_now() end

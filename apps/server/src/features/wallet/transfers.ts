@@ -32,7 +32,10 @@ export interface NewTransfer {
  * Writes that earnings go to a merchant's connected account, in the caller's transaction. The caller posts that they are due (B8); the
  * provider's word posts that they are paid (B9). Throws when the merchant has no connected account, or the payment not the charge that is to pay.
  */
-export async function planTransfer(tx: Tx, { merchantId, paymentId, cause, amountMinor, isOfCharge, hasLeft = false }: NewTransfer): Promise<void> {
+export async function planTransfer(
+  tx: Tx,
+  { merchantId, paymentId, cause, amountMinor, isOfCharge, hasLeft = false }: NewTransfer,
+): Promise<void> {
   const { stripe_account_id: account } = await providerNamesOf(tx, merchantId)
   const to = hasLeft ? null : account
   const { rows } = await sql<{ id: number; currency: string; charge_id: string | null }>`
@@ -42,7 +45,8 @@ export async function planTransfer(tx: Tx, { merchantId, paymentId, cause, amoun
   const [transfer] = rows
   if (!transfer) return
   const chargeId = isOfCharge ? transfer.charge_id : null
-  if ((to === null && !hasLeft) || (isOfCharge && chargeId === null)) throw new Error(`merchant ${merchantId} cannot be paid from payment ${paymentId}`)
+  if ((to === null && !hasLeft) || (isOfCharge && chargeId === null))
+    throw new Error(`merchant ${merchantId} cannot be paid from payment ${paymentId}`)
   const params = { amountMinor, currency: transfer.currency, to, chargeId, group: transferGroup(paymentId) }
   await planOperation(tx, 'transfer', `transfer:${transfer.id}`, params)
 }

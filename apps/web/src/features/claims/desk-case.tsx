@@ -12,10 +12,7 @@ interface ListProps {
   state: CaseState
   onState: (state: CaseState) => void
   label: string
-  list: Pick<
-    UseInfiniteQueryResult<unknown>,
-    'isError' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
-  >
+  list: Pick<UseInfiniteQueryResult<unknown>, 'isError' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
   /** Of all pages that are shown; undefined while the first is read. */
   count: number | undefined
   children: ReactNode

@@ -39,13 +39,7 @@ export function DisputesTab() {
     return known ? say(`claims.bank_${known}`) : said
   }
   return (
-    <CaseList
-      state={state}
-      onState={setState}
-      label={say('claims.deskDisputes')}
-      list={list}
-      count={disputes?.length}
-    >
+    <CaseList state={state} onState={setState} label={say('claims.deskDisputes')} list={list} count={disputes?.length}>
       {disputes?.map((dispute) => (
         <Panel key={dispute.id} className="grid gap-4">
           <header className="flex flex-wrap items-center justify-between gap-2">
@@ -162,7 +156,9 @@ function BankPhotos({ photos, bytes }: { photos: DisputeDetails['photos']; bytes
   return (
     <section className="grid max-w-prose gap-2 text-small">
       <h4 className="text-mini text-ink-2">
-        {bytes ? say('claims.bankPhotosSize', { n, size: format.number(Math.max(0.1, Math.round(bytes / 100_000) / 10)) }) : say('claims.bankPhotos', { n })}
+        {bytes
+          ? say('claims.bankPhotosSize', { n, size: format.number(Math.max(0.1, Math.round(bytes / 100_000) / 10)) })
+          : say('claims.bankPhotos', { n })}
       </h4>
       <PhotoRow photos={photos} />
       <ol className="list-decimal ps-5 text-mini text-ink-2">

@@ -114,7 +114,9 @@ export function Operations() {
                 <span>{say('desk.tries', { n: attempts })}</span>
                 <span>{format.dayHere(updatedAt)}</span>
               </Facts>
-              {refusal && <p className="text-small text-danger">{refusal === 'merchant_left' ? say('desk.refusal_merchant_left') : refusal}</p>}
+              {refusal && (
+                <p className="text-small text-danger">{refusal === 'merchant_left' ? say('desk.refusal_merchant_left') : refusal}</p>
+              )}
               {(stands === 'failed' || stands === 'unknown') && isOwn && <OwnCase />}
               {(stands === 'failed' || stands === 'unknown') && !isOwn && (
                 <Acts>
