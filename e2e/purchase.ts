@@ -40,7 +40,7 @@ export const newYork = {
 }
 
 /** The first tier of a rental, on the first days that are free. */
-async function firstDays(ask: Ask, { id, way, quantity = 1 }: Wish) {
+export async function firstDays(ask: Ask, { id, way, quantity = 1 }: Wish) {
   const params = { id }
   const [tier] = (await ask(showProduct, { params })).rentPriceAndTime
   if (!tier) throw new Error(`${id} is not let`)
@@ -64,9 +64,16 @@ async function charge(clientSecret: string | null, { origin, sandbox }: Where): 
 
 const pickupOf = async (ask: Ask, id: number) => (await ask(showProduct, { params: { id } })).pickupAddress?.id ?? null
 
-/** Puts one piece that is for sale and picked up into the cart. */
-export const putByCall = async (ask: Ask, id: number): Promise<unknown> =>
-  ask(addItem, { body: { product: id, type: 'buy', deliveryMethod: 'pickup', pickupAddressId: await pickupOf(ask, id) } })
+/** Puts one piece that is picked up into the cart: for good, or for some days. */
+export const putByCall = async (ask: Ask, id: number, days?: Awaited<ReturnType<typeof firstDays>>): Promise<unknown> =>
+  ask(addItem, {
+    body: {
+      product: id,
+      deliveryMethod: 'pickup',
+      pickupAddressId: await pickupOf(ask, id),
+      ...(days ? { type: 'rent', rentalPeriod: days } : { type: 'buy' }),
+    },
+  })
 
 /** Buys or rents: prepared, paid and placed. A parcel goes by the first rate. */
 export async function buys(ask: Ask, wish: Wish, where: Where): Promise<Bought> {

@@ -16,6 +16,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'looks',
     'looks-visitor',
     'looks-listing',
+    'looks-deals',
     'keyboard',
     'hostile-answers',
     'hostile-desk',
