@@ -23,7 +23,7 @@ export default function SearchPage() {
     </Link>
   )
   return (
-    <div className="frame grid content-start gap-[clamp(1.5rem,3vw,2.5rem)] pt-[clamp(1.375rem,3vw,2.5rem)] pb-section">
+    <div className="frame grid grid-cols-1 content-start gap-[clamp(1.5rem,3vw,2.5rem)] pt-[clamp(1.375rem,3vw,2.5rem)] pb-section">
       <Head title={`${say('shell.search')} · Rondo`} path="/search" listed={false} />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid min-w-0 gap-1">
