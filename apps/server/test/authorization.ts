@@ -1,72 +1,26 @@
 // Who gets what, for every call of the contracts: one row each, run by src/authorization.test.ts. A call without a row fails there.
-import type { World } from './world.ts'
+import {
+  anybody,
+  atItem,
+  because,
+  form,
+  lenderOnly,
+  members,
+  nothing,
+  operatorsOnly,
+  ownerOnly,
+  paris,
+  parties,
+  type Row,
+  row,
+  sellerOnly,
+  verifiedOnly,
+} from './authorization-rows.ts'
+import { ofTrade } from './authorization-trade.ts'
 import { fresh } from './world.ts'
 
-interface Parts {
-  readonly params?: Readonly<Record<string, unknown>>
-  readonly query?: Readonly<Record<string, unknown>>
-  readonly body?: unknown
-}
-export interface Row {
-  /** What everybody sends; made anew for each. */
-  readonly sent: (world: World) => Parts | Promise<Parts>
-  /** Status for a visitor, a stranger, the owner of the thing, and the other party of the owner's order. */
-  readonly visitor: number
-  readonly stranger: number
-  readonly owner: number
-  readonly other: number
-}
-type Sent = Row['sent']
-const nothing: Sent = () => ({})
-const row = (sent: Sent, visitor: number, stranger: number, owner: number, other: number): Row => ({
-  sent,
-  visitor,
-  stranger,
-  owner,
-  other,
-})
-
-/** Everybody gets the same. */
-const anybody = (sent: Sent = nothing, status = 200) => row(sent, status, status, status, status)
-/** Whoever is signed in gets the same, about themselves. */
-const members = (sent: Sent = nothing, status = 200) => row(sent, 401, status, status, status)
-/** The thing exists for its owner alone. */
-const ownerOnly = (sent: Sent, status = 200) => row(sent, 401, 404, status, 404)
-/** The thing exists for the merchant who lists it. */
-const sellerOnly = (sent: Sent, status = 200) => row(sent, 401, 404, 404, status)
-/** Only merchants who may take payments. */
-const verifiedOnly = (sent: Sent, status = 200) => row(sent, 401, 403, 403, status)
-/** The product's calendar exists for its lender alone. */
-const lenderOnly = ({ params = {}, body }: Parts = {}, status = 200, others = 404) =>
-  row(({ product }) => ({ params: { id: product, ...params }, body }), 401, others, others, status)
-/** Only operators, of whom none is in the table; src/features/wallet/close-alarms.test.ts makes one. */
-const operatorsOnly = (sent: Sent = nothing) => row(sent, 401, 403, 403, 403)
-const because =
-  (more: object = {}): Sent =>
-  () => ({ params: { id: 1 }, body: { reason: 'a reason in words', ...more } })
-/** The thing exists for both parties of a trade. */
-const parties = (sent: Sent, status = 200) => row(sent, 401, 404, status, status)
-
-const paris = { name: 'Ida', street: '12 Rue de Rivoli', city: 'Paris', postalCode: '75001', country: 'FR', phone: '5550101' }
-const form = () => {
-  const data = new FormData()
-  data.append('files', new File(['no picture'], 'a.txt'))
-  return { body: data }
-}
-const atLine: Sent = ({ line }) => ({ body: { cartItemId: line } })
-const withLine =
-  (more: object): Sent =>
-  async (world) => ({ body: { ...((await atLine(world)).body as object), ...more } })
-
-/** The group, or the item, of the trade. */
-const atGroup =
-  (body?: object): Sent =>
-  async ({ trade }) => ({ params: { id: (await trade()).group }, ...(body && { body }) })
-const atItem =
-  (body?: object): Sent =>
-  async ({ trade }) => ({ params: { id: (await trade()).item }, ...(body && { body }) })
-
 export const authorization: Readonly<Record<string, Row>> = {
+  ...ofTrade,
   'accounts.register': anybody(() => ({ body: { username: `reg${fresh()}`, email: `reg${fresh()}@people.test`, password: 'Velvet2026' } })),
   'accounts.login': anybody(({ owner }) => ({ body: { identifier: owner.username, password: 'Wrong2026' } }), 400),
   'accounts.logout': members(),
@@ -291,225 +245,4 @@ export const authorization: Readonly<Record<string, Row>> = {
   'reviews.replyComment': sellerOnly(async ({ review }) => ({ params: { id: await review() }, body: { comment: 'Thank you' } })),
   'reviews.deleteReply': sellerOnly(async ({ review }) => ({ params: { id: await review() } })),
   'comments.listComments': anybody(({ product }) => ({ query: { product } })),
-
-  'cart.getCart': members(),
-  'cart.addItem': row(({ product }) => ({ body: { product, type: 'buy', deliveryMethod: 'pickup' } }), 401, 200, 200, 400), // nobody buys from themselves
-  'cart.updateItem': ownerOnly(withLine({ action: 'increase' })),
-  'cart.changeQuantity': ownerOnly(withLine({ action: 'decrease' })),
-  'cart.changePeriod': ownerOnly(withLine({ rentalPeriod: { option: 'day', number: 3 } })),
-  'cart.changeDelivery': ownerOnly(withLine({ deliveryMethod: 'shipping' })),
-  'cart.removeItem': members(({ line }) => ({ params: { cartItemId: line } })), // what is not in one's cart is out of it
-  'cart.checkCart': row(nothing, 401, 400, 200, 400), // an empty cart cannot be checked out
-  'cart.checkCurrency': members(() => ({ body: { currency: 'JPY' } }), 400),
-  'cart.clearCart': members(),
-  'cart.removePurchased': members(() => ({ body: { purchasedItems: [] } })),
-
-  'shipping.shippingRates': ownerOnly(({ line, address }) => ({ body: { items: [{ cartItemId: line }], toAddressId: address } })),
-  'checkout.prepareCheckout': members(() => ({ body: { shippableItems: [], targetCurrency: 'USD' } }), 400),
-  'checkout.prepareForSeveral': members(() => ({ body: { cartItems: [], currency: 'USD' } }), 400),
-  'checkout.createPaymentIntent': members(() => ({ body: { amount: 1 } }), 400),
-  'checkout.syncOrder': ownerOnly(async ({ trade }) => ({ params: { id: (await trade()).order }, body: {} })),
-  'checkout.savedCards': members(),
-  'checkout.setUpCard': members(),
-  'checkout.cardsOfPerson': row(({ owner }) => ({ params: { id: owner.id } }), 401, 403, 200, 403),
-  'checkout.addCard': members(() => ({ body: { paymentMethodId: 'pm_nobodys' } }), 400),
-  'checkout.removeCard': members(() => ({ params: { method: 'pm_nobodys' } }), 404),
-  'checkout.preferCard': members(() => ({ params: { method: 'pm_nobodys' } }), 404),
-  'shipping.pickupPoints': members(() => ({ body: { customerAddress: {} } })),
-  'shipping.sameDaySlots': members(),
-  'orders.createOrder': ownerOnly(async ({ trade }) => ({ body: { strapiPaymentId: (await trade()).payment } })),
-  'orders.showOrder': parties(async ({ trade }) => ({ params: { id: (await trade()).order } })),
-  'orders.orderPayment': ownerOnly(async ({ trade }) => ({ params: { id: (await trade()).order } })),
-  'orders.showGroup': parties(atGroup()),
-  'orders.confirmGroup': row(atGroup({}), 401, 404, 409, 200),
-  'orders.confirmItem': row(atItem({}), 401, 404, 409, 200),
-  'orders.cancelGroup': parties(atGroup({ cancelReason: 'other' })), // asked again it answers as it stands
-  'orders.cancelItem': row(
-    async ({ trade }) => ({ params: { id: (await trade()).item }, body: { cancelReason: 'other' } }),
-    401,
-    404,
-    409,
-    409,
-  ),
-  // a group that is picked up has no parcel; parcels themselves are tried in orders/deliveries
-  'deliveries.buyLabel': row(async ({ trade }) => ({ body: { fulfillmentGroupId: (await trade()).group } }), 401, 404, 409, 409),
-  'deliveries.confirmLabel': row(
-    async ({ trade }) => ({ params: { orderId: (await trade()).order, id: (await trade()).group }, body: {} }),
-    401,
-    404,
-    409,
-    409,
-  ),
-  'deliveries.handOver': row(atGroup({}), 401, 404, 409, 409),
-  'deliveries.requestRedelivery': row(
-    async ({ trade }) => ({ params: { orderId: (await trade()).order, id: (await trade()).item }, body: {} }),
-    401,
-    404,
-    409,
-    409,
-  ),
-  'deliveries.reportNotReceived': row(atGroup({}), 401, 404, 409, 409),
-  'deliveries.refundFailedDelivery': row(atGroup({}), 401, 404, 409, 409),
-  // what is not on its way back has no label and no receipt; the way back is tried in orders/way-back
-  'wayback.labelQuote': row(async ({ trade }) => ({ params: { id: (await trade()).group }, query: {} }), 401, 404, 409, 409),
-  'wayback.payReturnLabel': row(
-    async ({ trade }) => ({ params: { id: (await trade()).group }, body: { rateId: 'quote' } }),
-    401,
-    404,
-    409,
-    409,
-  ),
-  'wayback.createReturnLabel': row(async ({ trade }) => ({ body: { fulfillmentGroupId: (await trade()).group } }), 401, 404, 409, 409),
-  'wayback.replaceReturnLabel': members(() => ({ params: { id: 999_999 }, body: {} }), 404),
-  'wayback.markReturnShipped': row(atGroup({}), 401, 404, 409, 409),
-  'wayback.confirmReturnDelivery': row(atGroup({}), 401, 404, 409, 409),
-  'wayback.confirmReturnReceipt': row(atItem({}), 401, 404, 409, 409),
-  'wayback.showReturnCode': parties(atGroup()),
-  'wayback.enterReturnCode': row(atGroup({ code: '1234' }), 401, 404, 409, 409),
-  'wayback.updateConditions': row(
-    async ({ trade }) => {
-      const { group, item } = await trade()
-      return { params: { id: group }, body: { productUpdates: [{ orderItemId: item, condition: 'good' }] } }
-    },
-    401,
-    404,
-    409,
-    409,
-  ),
-  'deliveries.listDeliveries': members(),
-  'deliveries.showDelivery': row(() => ({ params: { id: 1 } }), 401, 404, 404, 404),
-  'deliveries.changeDelivery': row(() => ({ params: { id: 1 }, body: { status: 'transit' } }), 401, 404, 404, 404),
-  'deliveries.groupTracking': parties(atGroup()),
-  'deliveries.itemTracking': parties(atItem()),
-  'deliveries.trackByCarrier': row(() => ({ params: { carrier: 'usps', trackingNumber: '9400' } }), 401, 404, 404, 404),
-  'deliveries.track': row(() => ({ params: { trackingNumber: '9400' } }), 401, 404, 404, 404),
-  // a group that is still to be arranged; its code, its lock and its files are tried in orders/pickup and orders/downloads
-  'orders.coordinatePickup': row(atGroup({}), 401, 404, 409, 200),
-  'orders.agreePickup': parties(atGroup({})),
-  'orders.confirmPickup': row(atGroup({ pickupCode: '0000' }), 401, 404, 409, 409),
-  'orders.confirmPickupByCode': row(atGroup({ code: '0000' }), 401, 404, 409, 409),
-  'orders.renewPickupCode': row(atGroup({}), 401, 404, 409, 409),
-  'orders.receipt': ownerOnly(async ({ trade }) => ({ params: { id: (await trade()).order } })),
-  'orders.invoice': parties(atGroup()),
-  'orders.groupDownloads': parties(atGroup()),
-  'orders.openDownload': row(async ({ trade }) => ({ params: { id: (await trade()).item, fileId: 1 } }), 401, 404, 404, 404),
-  'returns.requestGroupReturn': row(async ({ trade }) => ({ body: { fulfillmentGroupId: (await trade()).group } }), 401, 404, 409, 409),
-  'returns.initiateReturn': row(atItem({}), 401, 404, 409, 409),
-  'returns.cancelGroupReturn': row(atGroup({}), 401, 404, 409, 409),
-  'returns.cancelReturn': row(atItem({}), 401, 404, 409, 409),
-  'returns.startReturn': row(atItem({}), 401, 404, 409, 409),
-  'returns.itemReturn': parties(atItem()),
-  'returns.groupReturns': parties(atGroup()),
-  'returns.myReturns': members(),
-  'returns.merchantReturns': members(),
-  'returns.createRequest': row(
-    async ({ trade }) => ({ body: { fulfillmentGroupId: (await trade()).group, comments: 'Help.' } }),
-    401,
-    404,
-    200,
-    200,
-  ),
-  'returns.showRequest': members(() => ({ params: { id: 999_999 } }), 404),
-  'returns.editRequest': members(() => ({ params: { id: 999_999 }, body: { comments: 'Help.' } }), 404),
-  'returns.approveGroupReturn': row(atGroup({}), 401, 404, 404, 409),
-  'returns.approveAllReturns': row(atGroup({}), 401, 404, 404, 409),
-  'returns.approveAllReturnsByPost': row(atGroup({}), 401, 404, 404, 409),
-  'returns.rejectGroupReturn': row(atGroup({}), 401, 404, 404, 409),
-  'returns.rejectAllReturns': row(atGroup({}), 401, 404, 404, 409),
-  'returns.rejectAllReturnsByPost': row(atGroup({}), 401, 404, 404, 409),
-  'returns.approveReturn': members(() => ({ body: { requestId: 999_999 } }), 404),
-  'returns.rejectReturn': members(() => ({ body: { requestId: 999_999 } }), 404),
-  'returns.createFundIntent': row(
-    async ({ trade }) => ({ body: { amount: 1, fulfillmentGroupId: (await trade()).group } }),
-    401,
-    404,
-    404,
-    409,
-  ),
-  'returns.confirmFund': members(
-    async ({ trade }) => ({ body: { paymentIntentId: 'pi_1', fulfillmentGroupId: (await trade()).group } }),
-    404,
-  ),
-  'returns.abandonFund': members(() => ({ params: { id: 999_999 } }), 404),
-  'returns.fundPayments': members(),
-  'returns.fundTerms': row(atGroup(), 401, 404, 404, 200),
-  'orders.groupItems': parties(atGroup()),
-  'orders.showItem': parties(atItem()),
-  'orders.confirmItemDelivery': row(atItem({}), 401, 404, 409, 409),
-  'orders.setItemStatus': row(atItem({ status: 'delivered' }), 401, 404, 409, 409),
-  'orders.setOrderStatus': row(
-    async ({ trade }) => ({ params: { id: (await trade()).order }, body: { status: 'delivered' } }),
-    401,
-    404,
-    409,
-    409,
-  ),
-  'orders.exportOrders': members(),
-  'orders.exportMerchantOrders': members(),
-  'orders.myOrders': members(),
-  'orders.merchantOrders': members(),
-
-  'verification.createAccount': members(() => ({ body: { country: 'US' } })),
-  'verification.accountSession': members(() => ({ body: {} }), 409),
-  'verification.accountLink': members(() => ({ body: {} }), 409),
-  'verification.accountStatus': members(),
-
-  'desk.overview': operatorsOnly(),
-  'desk.listRefunds': operatorsOnly(),
-  'desk.listOperations': operatorsOnly(),
-  'desk.listGroups': operatorsOnly(),
-  'desk.queues': operatorsOnly(),
-  'desk.listPeople': operatorsOnly(),
-  'desk.listListings': operatorsOnly(),
-  'desk.listContacts': operatorsOnly(),
-  'desk.listActs': operatorsOnly(),
-  'desk.retryRefund': operatorsOnly(because()),
-  'desk.settleRefund': operatorsOnly(because()),
-  'desk.retryOperation': operatorsOnly(because()),
-  'desk.settleOperation': operatorsOnly(because()),
-  'desk.cancelGroup': operatorsOnly(because()),
-  'desk.refundGroup': operatorsOnly(() => ({ body: { fulfillmentGroupId: 1, reason: 'a reason in words' } })),
-  'desk.blockPerson': operatorsOnly(because()),
-  'desk.unblockPerson': operatorsOnly(because()),
-  'desk.takeListingDown': operatorsOnly(because()),
-  'desk.putListingBack': operatorsOnly(because()),
-  'desk.decideDelivery': operatorsOnly(because({ decision: 'refund' })),
-  'desk.decideReturn': operatorsOnly(because({ decision: 'return_refund' })),
-  'desk.answerRequest': operatorsOnly(because({ answer: 'answer' })),
-  'desk.bookCarrierPaid': operatorsOnly(because({ label: 1, goods: 1 })),
-  'desk.closeContact': operatorsOnly(because({ state: 'closed' })),
-  'wallet.listAlarms': operatorsOnly(),
-  'wallet.retryAlarm': operatorsOnly(() => ({ params: { id: 1 }, body: { reason: 'once more' } })),
-  'wallet.settleAlarm': operatorsOnly(() => ({ params: { id: 1 }, body: { reason: 'done' } })),
-  'wallet.listDifferences': operatorsOnly(),
-  'wallet.accountBalance': members(),
-  'wallet.pendingEarnings': members(),
-  'wallet.listEarnings': members(),
-  'wallet.showWallet': members(),
-  'wallet.exportEarnings': members(),
-  'wallet.statement': members(() => ({ params: { month: '2026-11' } })),
-  'wallet.takeDifference': operatorsOnly(() => ({ params: { id: 1 }, body: { reason: 'it is mine' } })),
-  'wallet.settleDifference': operatorsOnly(() => ({ params: { id: 1 }, body: { reason: 'done' } })),
-
-  'translations.translate': parties(async (world) => ({ body: { kind: 'message', id: await world.message() } })),
-  'platform.health': anybody(),
-  'platform.config': anybody(),
-  'platform.rates': anybody(),
-  'claims.showCondition': parties(atItem()),
-  'claims.addPhotos': row(
-    async ({ trade }) => ({ params: { id: (await trade()).item, stage: 'out_by_lender' }, ...form() }),
-    401,
-    404,
-    409,
-    400,
-  ),
-  'claims.showClaim': row(atItem(), 401, 404, 404, 404),
-  'claims.uploadPhotos': members(form, 400),
-  'claims.claimDeposit': row(atItem({ amount: 5, reason: 'damaged', pictures: [1] }), 401, 404, 404, 404),
-  'claims.answerClaim': row(atItem({ accepted: true }), 401, 404, 404, 404),
-  'claims.listClaims': operatorsOnly(),
-  'claims.decideClaim': operatorsOnly(() => ({ params: { id: 1 }, body: { amount: 1, reason: 'seen' } })),
-  'claims.listDisputes': operatorsOnly(),
-  'claims.showDispute': operatorsOnly(() => ({ params: { id: 1 } })),
-  'claims.sendEvidence': operatorsOnly(() => ({ params: { id: 1 }, body: { explanation: 'handed over' } })),
 }
