@@ -3,6 +3,7 @@ import { catalog } from '@rondo/contracts'
 import { searchProducts } from '@rondo/contracts/calls/catalog'
 import { call } from '@rondo/contracts/kernel/call'
 import { expect, test } from 'vitest'
+import { lookAt } from './look-at.ts'
 import { ownProduct } from './own-product.ts'
 import { type Person, signIn, someone, until } from './person.ts'
 import { callsOf, passes } from './renting.ts'
@@ -58,6 +59,8 @@ test('of a circle of three one leaves and it ends for all; of the next all say y
   }
   await says(anna, 'Yes, I swap')
   await card(kim).getByText('Yes', { exact: true }).waitFor() // seen without a reload
+  expect(await lookAt(kim, ['/dashboard/offers?tab=circles', '/dashboard/offers?tab=wishes'], product)).toEqual([])
+  await kim.page.goto('/dashboard/offers?tab=circles')
   await says(mei, 'Yes, I swap')
   await says(anna, 'Take my yes back')
   await kim.page.getByText('No circle is open').waitFor()

@@ -20,6 +20,8 @@ export async function lookAt({ page, context }: Person, paths: readonly string[]
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
       await openAtRest(page, path)
+      const { pathname } = new URL(page.url())
+      if (pathname !== path.split('?')[0]) found.push(`${path} leads on to ${pathname}`)
       found.push(...(await faultsOf(page, `${path} (${lang})`)))
     }
   await reads('en')

@@ -83,35 +83,39 @@ async function rentsUntilCard({ page }: Person, wanted: Garment, by: Hand): Prom
   }
 }
 
-test('on a phone a rental takes at most 14 presses and, by our model, 90 seconds from the landing page; with the card that was kept then, fewer', async () => {
-  const wanted = await garment({ forRent: 'true', localPickup: 'true' }, { first: 72, category: 'dress' })
-  const nora = await someone(browser, product, 'en-US', phone)
-  const { page } = nora
-  await join(nora, product)
-  const first = hand()
-  await rentsUntilCard(nora, wanted, first)
-  await first.type(page.getByRole('textbox', { name: 'Name on card' }), 'Nora Ellis')
-  await typeCard(nora, CARDS.good)
-  first.done.presses++ // into the number of the card, whose other fields follow by themselves
-  first.done.letters += CARD_LETTERS
-  await page.getByRole('checkbox', { name: 'Save this card for next time' }).check() // for the second, and no part of the first
-  await pay(nora)
-  first.done.presses++
-  await confirmed(nora)
-  expect(first.done.presses).toBeLessThanOrEqual(14)
-  expect(first.seconds()).toBeLessThan(90)
+test(
+  'on a phone a rental takes at most 14 presses and, by our model, 90 seconds from the landing page; with the card that was kept then, 12',
+  { timeout: 150_000 },
+  async () => {
+    const wanted = await garment({ forRent: 'true', localPickup: 'true' }, { first: 72, category: 'dress' })
+    const nora = await someone(browser, product, 'en-US', phone)
+    const { page } = nora
+    await join(nora, product)
+    const first = hand()
+    await rentsUntilCard(nora, wanted, first)
+    await first.type(page.getByRole('textbox', { name: 'Name on card' }), 'Nora Ellis')
+    await typeCard(nora, CARDS.good)
+    first.done.presses++ // into the number of the card, whose other fields follow by themselves
+    first.done.letters += CARD_LETTERS
+    await page.getByRole('checkbox', { name: 'Save this card for next time' }).check() // for the second, and no part of the first
+    await pay(nora)
+    first.done.presses++
+    await confirmed(nora)
+    expect(first.done.presses).toBeLessThanOrEqual(14)
+    expect(first.seconds()).toBeLessThan(90)
 
-  const second = hand()
-  await rentsUntilCard(nora, await garment({ forRent: 'true', localPickup: 'true' }, { first: 72 }), second)
-  const kept = page.getByRole('radio', { name: /Visa .*4242/ })
-  await kept.waitFor()
-  if (!(await kept.isChecked())) await second.press(kept.locator('xpath=ancestor::label'))
-  await pay(nora)
-  second.done.presses++
-  await confirmed(nora)
-  expect(second.done.presses).toBeLessThanOrEqual(12)
-  expect(nora.troubles).toEqual([])
-})
+    const second = hand()
+    await rentsUntilCard(nora, await garment({ forRent: 'true', localPickup: 'true' }, { first: 72 }), second)
+    const kept = page.getByRole('radio', { name: /Visa .*4242/ })
+    await kept.waitFor()
+    if (!(await kept.isChecked())) await second.press(kept.locator('xpath=ancestor::label'))
+    await pay(nora)
+    second.done.presses++
+    await confirmed(nora)
+    expect(second.done.presses).toBeLessThanOrEqual(12)
+    expect(nora.troubles).toEqual([])
+  },
+)
 
 test('on a phone a piece is listed within three minutes from the landing page, photographs, words and prices included', async () => {
   const mei = await someone(browser, product, 'en-US', phone)

@@ -17,6 +17,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'looks-visitor',
     'looks-listing',
     'looks-deals',
+    'circles',
     'keyboard',
     'hostile-answers',
     'hostile-desk',
