@@ -41,8 +41,9 @@ export function useFilterName(filters: Filters): (applied: Applied) => string {
       case 'material':
       case 'occasion':
       case 'brand': {
-        const word = say(`catalogue.${value}` as 'catalogue.dress')
-        return word.startsWith('catalogue.') ? value : word
+        const key = `catalogue.${value}` as 'catalogue.dress'
+        const word = say(key)
+        return word === key ? value : word
       }
     }
   }

@@ -7,8 +7,9 @@ type Word = 'catalogue.dress'
 export function useValueWords(): (value: string) => string {
   const { say } = useShell()
   return (value) => {
-    const word = say(`catalogue.${value}` as Word)
-    return word.startsWith('catalogue.') ? value : word
+    const key = `catalogue.${value}` as Word
+    const word = say(key)
+    return word === key ? value : word
   }
 }
 
