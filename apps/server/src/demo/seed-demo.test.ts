@@ -34,6 +34,13 @@ test('what is active, in stock and sold by a verified merchant is found, and not
   expect((await call(catalog.searchProducts, { query: {} })).meta.total).toBe(listed.length)
 })
 
+test('whoever may not be paid yet bears no mark of a merchant (C-22)', async () => {
+  const marked = await app.db.selectFrom('account').select('email').where('is_merchant', '=', true).orderBy('email').execute()
+  const payable = merchants.filter(({ verified }) => verified).map(({ email }) => email)
+  expect(marked.map(({ email }) => email)).toEqual(payable.toSorted())
+  expect(payable).not.toContain('noor@demo.rondo.test')
+})
+
 test('every listing has its drawn pictures, and Chinese readers read Chinese', async () => {
   const { data } = await call(catalog.searchProducts, { query: { pageSize: 500 } }, { 'accept-language': 'zh-CN' })
   expect(data.filter(({ photos }) => photos.length === 0)).toEqual([])

@@ -1,8 +1,9 @@
 import { platform as contract } from '@rondo/contracts'
+import { rateLimits } from '@rondo/rules/kernel/rate-limits'
 import { expect, test } from 'vitest'
 import { openApp } from '../../test/app.ts'
 
-const { call, base, neighbour } = await openApp()
+const { call, base, neighbour, server } = await openApp()
 
 test('a healthy server says that it lives and is ready', async () => {
   expect(await call(contract.health, {})).toMatchObject({ live: true, ready: true, checks: { database: 'ok', jobs: 'ok' } })
@@ -51,4 +52,14 @@ test('every answer says that it is data; one for a session is kept nowhere', asy
 test('a call in process, as pages make them, is answered like any other', async () => {
   const { http } = await neighbour()
   expect((await http.inject({ url: '/api/config', remoteAddress: '198.18.250.1' })).statusCode).toBe(200)
+})
+
+test('whoever has spent the calls of a minute is still told whether the server is well, and nothing dearer', async () => {
+  const ip = '198.18.251.1'
+  const spend = () => {
+    for (let n = 0; n <= rateLimits.general.tries; n++) server.limits.tally({ ip })
+  }
+  expect(spend).toThrow(expect.objectContaining({ code: 'request.too_many' }))
+  const statusOf = async (path: string) => (await fetch(`${base}/api${path}`, { headers: { 'x-forwarded-for': ip } })).status
+  expect(await Promise.all(['/health', '/rates', '/openapi.json'].map(statusOf))).toEqual([200, 429, 429])
 })

@@ -1,13 +1,17 @@
-import { listings } from '@rondo/contracts'
+import { listings, media, platform } from '@rondo/contracts'
+import { existsSync } from 'node:fs'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
 import { openApp } from '../../test/app.ts'
+import { openMarket } from '../../test/market.ts'
 import { inTransaction, openDatabase } from './db.ts'
 import { openLogger, outageOf } from './outages.ts'
 
-const { app, server, base, call } = await openApp({ jobs: false, sockets: false })
+const opened = await openApp({ jobs: false, sockets: false })
+const { app, server, base, as, call, person } = opened
 const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -71,6 +75,56 @@ test('a full disk is told apart, and a mistake of ours is neither', async () => 
   expect([outageOf(full), outageOf(Object.assign(new Error('write'), { code: 'ENOSPC' }))]).toEqual(['full', 'full'])
   expect(outageOf(await errorOf(sql`select 1 / 0`.execute(app.db)))).toBeUndefined()
   expect(outageOf(Object.assign(new Error('read'), { code: 'ENOENT', syscall: 'open' }))).toBeUndefined()
+})
+
+test('while the disk is full uploads and orders are refused as such, what is there is shown, and with room again both go on', async () => {
+  const market = openMarket(opened)
+  const [mei, alice] = [await market.seller(), await person()]
+  const dress = await market.garment(mei)
+  const form = new FormData()
+  form.append(
+    'files',
+    new File(
+      [
+        new Uint8Array(
+          await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a33' } })
+            .png()
+            .toBuffer(),
+        ),
+      ],
+      'a.png',
+    ),
+  )
+  const upload = () => as(alice).call(media.upload, { body: form })
+  const prepare = () => market.prepare(alice, [market.line(mei, dress)])
+  const refused = { status: 507, retryAfter: 60, body: { code: 'server.full' } }
+
+  const put = vi.spyOn(server.providers.files, 'put').mockRejectedValue(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+  await app.pool.query(`
+    create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create trigger no_room before insert on payment for each statement execute function no_room()`)
+  await expect(upload()).rejects.toMatchObject(refused)
+  await expect(prepare()).rejects.toMatchObject(refused)
+  expect(await call(listings.showProduct, { params: { id: dress } })).toMatchObject({ id: dress, available: 1 })
+  const held = await app.db.selectFrom('media').select('id').where('owner_id', '=', alice.id).execute()
+  expect(held).toEqual([]) // no row without its file
+
+  put.mockRestore()
+  await app.pool.query('drop function no_room cascade')
+  expect(await upload()).toHaveLength(1)
+  const { strapiPaymentId, clientSecret } = await prepare()
+  await market.confirm(clientSecret)
+  expect(await market.place(alice, strapiPaymentId)).toMatchObject({ status: expect.any(String) })
+})
+
+test.runIf(existsSync('/proc'))('a disk without room is told with the health of the server', async () => {
+  const { dataDir } = server.config
+  try {
+    Object.assign(server.config, { dataDir: '/proc' }) // it never has any
+    expect((await call(platform.health, {})).checks).toMatchObject({ database: 'ok', disk: 'full' })
+  } finally {
+    Object.assign(server.config, { dataDir })
+  }
 })
 
 test('who asks while no connection is to be had is told when to come again', async () => {

@@ -6,6 +6,9 @@ test.each([
   ['/about?x=1&utm_source=letter', '/about'],
   ['/browse?seen=9&q=red%20dress&color=red&color=blue', '/browse?color=red&color=blue&q=red+dress'],
   ['/browse?color=red&q=red+dress', '/browse?color=red&q=red+dress'],
+  ['http://evil.test/about?x=1', '/about'],
+  ['http://evil.test', '/'],
+  ['http://evil.test?lang=en', '/?lang=en'],
   ['//evil.test/x?lang=en', '//evil.test/x?lang=en'],
 ])('%s is the page %s', (asked, page) => {
   expect(pageAddress(asked)).toBe(page)

@@ -12,7 +12,7 @@ import { speakContracts } from './errors.ts'
 import { Failure } from './failure.ts'
 import { packPage, sheetOf } from './page-packing.ts'
 import { assetsFrom, renderPage } from './page-render.ts'
-import { openPageThreads } from './page-thread.ts'
+import { openPageThreads, pageThreads } from './page-thread.ts'
 import { pages, visitorOf } from './pages.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pages-'))
@@ -39,6 +39,7 @@ writeFileSync(
     if (url.pathname === '/old') return { redirect: '/new', status: 302 }
     if (url.pathname === '/die') process.exit(3)
     if (url.pathname === '/broken') throw new Error('broken')
+    if (url.pathname === '/eat') for (const eaten = []; ; ) eaten.push(new Array(1e6).fill(n + 0.5))
     const said = await (await fetch('/api/hello')).json()
     const { modules } = assetsOf('src/pages/a.page.tsx', [])
     const html = Buffer.from([++n, url.href, locale, theme, said.from, modules.join(), '<head></head>'].join(' '))
@@ -196,6 +197,19 @@ test('a page that takes its thread along fails alone: the next has a thread of i
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
 })
 
+test('a page that takes more memory than a thread may hold fails alone, and takes none of the rest', async () => {
+  const { ask } = await app()
+  await ask('/')
+  const heldMb = () => process.memoryUsage.rss() / 2 ** 20
+  const before = heldMb()
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, heldMb())), 5)
+  expect((await ask('/eat')).statusCode).toBe(500)
+  clearInterval(watch)
+  expect(most - before).toBeLessThan(2 * (pageThreads.youngMb + pageThreads.oldMb))
+  expect((await ask('/after')).statusCode).toBe(200)
+})
+
 test.each([100, 10_000, 40_000])(
   'a page of %d bytes holds no more memory than its own: what it lies in goes along to where it is kept',
   async (size) => {
@@ -228,10 +242,15 @@ test('many pages at once are drawn by a second thread, which goes when nobody ne
   await expect(draw()).rejects.toThrow('the pages are closed')
 })
 
-test('files of the build stay for a year, others for a day', async () => {
+test('files of the build stay for a year, others for a day, each as what it says it is and over https alone', async () => {
   const { ask } = await app()
   expect((await ask('/assets/entry.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await ask('/robots.txt')).body).toBe('User-agent: *')
+  for (const path of ['/assets/entry.js', '/assets/none.js', '/robots.txt']) {
+    const { headers } = await ask(path)
+    expect([path, headers['x-content-type-options']]).toEqual([path, 'nosniff'])
+    expect(headers['strict-transport-security'], path).toBeDefined()
+  }
 })
 
 test('the address asks for a language before the cookie, the cookie before the browser', () => {

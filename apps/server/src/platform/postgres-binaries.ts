@@ -66,8 +66,8 @@ export const canRead = (who: Identity, file: string): boolean =>
   spawnSync('/bin/sh', ['-c', 'test -r "$1"', '-', file], { uid: who.uid, gid: who.gid }).status === 0
 
 /** The folder with initdb and postgres, readable by `who`: below a private home they are copied once to where only root may write. */
-export function programs(who: Identity | undefined): (name: 'initdb' | 'postgres') => string {
-  let folder = packageFolder()
+export function programs(who: Identity | undefined, from = packageFolder()): (name: 'initdb' | 'postgres') => string {
+  let folder = from
   makeLinks(folder)
   if (who && !canRead(who, join(folder, 'native/bin/postgres'))) folder = readableCopy(folder)
   return (name) => join(folder, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)

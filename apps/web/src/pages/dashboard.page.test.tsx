@@ -113,3 +113,40 @@ test('orders that do not come may be asked for again', async () => {
   await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toContain('Failed to load transactions'))
   expect(named('Retry', box.querySelector('[aria-labelledby=latest-orders]')!)).toBeDefined()
 })
+
+const profile = {
+  id: 9,
+  username: 'nora',
+  firstname: null,
+  lastname: null,
+  bio: null,
+  profilePic: [],
+  backgroundPic: null,
+  isMerchant: false,
+  averageRating: 5,
+  totalRatings: 3,
+  city: null,
+  addressCountry: null,
+  socialLinks: {},
+  productsCount: 0,
+  transactionsCount: 0,
+  followersCount: 0,
+  followingCount: 0,
+}
+
+test('a customer whom shops have rated reads how often and where, and nowhere that there is no review yet', async () => {
+  const { box } = await render(<DashboardPage />, { words, at: '/dashboard', answers: { ...nothing, '/profile/me': profile } })
+  await eventually(() => expect(box.textContent).toContain('5.0 · 3 reviews'))
+  expect(named('Rating', box).getAttribute('href')).toBe('/reviews/user/9')
+  for (const said of ['No reviews yet', 'What customers say']) expect(box.textContent).not.toContain(said)
+})
+
+test('whom nobody has rated yet reads so (PROF-14), and only whoever may be paid bears the mark of a merchant', async () => {
+  const unrated = { ...profile, averageRating: null, totalRatings: 0 }
+  const { box } = await render(<DashboardPage />, { words, at: '/dashboard', answers: { ...nothing, '/profile/me': unrated } })
+  await eventually(() => expect(box.textContent).toContain('No reviews yet'))
+  expect(box.textContent).not.toContain('Merchant')
+  const payable = { ...unrated, isMerchant: true }
+  const { box: hers } = await render(<DashboardPage />, { words, at: '/dashboard', answers: { ...nothing, '/profile/me': payable } })
+  await eventually(() => expect(hers.textContent).toContain('Merchant'))
+})

@@ -232,6 +232,18 @@ test('the seller agrees to the time that the customer asked for, and proposes an
   expect(named('Propose', box).textContent).toBe('Propose')
 })
 
+test('the buyer of a group reads each sum of it, and what the card paid with the deposits; its seller what it brings', async () => {
+  const sums = { ...group().sums, deposits: 50, charged: 102.52 }
+  seenBy(3, 'alice')
+  const { box } = await open({ ...group(), sums })
+  for (const said of ['Subtotal$40.00', 'Platform fee, 10%$4.00', '$3.52', 'Shipping$5.00', '$52.52', '$50.00', '$102.52'])
+    expect(box.textContent).toContain(said)
+  seenBy(2, 'mei')
+  const { box: hers } = await open({ ...group(), sums, earned: 41 })
+  expect(hers.textContent).toContain('You receive$41.00')
+  for (const said of ['$4.00', '$102.52']) expect(hers.textContent).not.toContain(said)
+})
+
 test('one status stands on the page of a group; a piece has its own only where it has news of its own', async () => {
   seenBy(3, 'alice')
   const { box } = await open(group('confirmed'))

@@ -178,6 +178,12 @@ async function openNew() {
   return drawn
 }
 
+test('the preview writes a price as Browse does, without cents that are none', async () => {
+  const { box } = await openNew()
+  await eventually(() => expect(box.textContent).toContain('€240'))
+  expect(box.textContent).not.toContain('€240.00')
+})
+
 test('while it is created its button says so, and My Listings is next', async () => {
   let finish: (answer: Response) => void = () => {}
   answer = () => new Promise((resolve) => (finish = resolve))

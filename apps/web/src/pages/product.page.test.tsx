@@ -149,6 +149,13 @@ test('the page says what it is, who has it and where; a virtual piece has no det
   expect(text()).not.toContain('Details')
 })
 
+test('the card of the seller bears the username beside the name of the shop (PDP-09)', async () => {
+  const seller = { ...product.users_permissions_user, storeName: 'Mei Tan Studio', city: 'Lyon', country: 'FR' }
+  await open({ users_permissions_user: seller })
+  expect(named('Mei Tan Studio').getAttribute('href')).toBe('/merchant/2')
+  expect(document.body.textContent).toContain('@mei · Lyon, France')
+})
+
 test('whose own it is sees what it costs others and where it is changed, and nothing to buy', async () => {
   beginSession({ jwt: 'token', user: { id: 2, likedProducts: [] as readonly number[] } as Me })
   await open({ openToSwap: true })

@@ -130,6 +130,12 @@ test('a canceled group offers nothing but a look, and says who canceled it and w
   expect(() => named('Cancel order', box)).toThrow('no control named Cancel order')
 })
 
+test('an order with a deposit stands in the list with what the card paid', async () => {
+  const rental = { orderItems: [item(1, { type: 'rent', rentOption, securityDeposit: 50 })] }
+  const { box } = await open(page(order({ subtotal: 20, charged: 73.76, fulfillmentGroups: [group(9, rental)] })))
+  expect(box.querySelector('article header')?.textContent).toContain('$73.76')
+})
+
 test('the other side is reached from the card, and an empty tab says what there is none of', async () => {
   const { box } = await open(page(order()))
   expect(named('Contact', box).getAttribute('href')).toBe('/message/fulfillment-group/9')

@@ -75,7 +75,7 @@ export function openStore(folder: string | undefined): Store {
         database.exec('commit')
         return answer
       } catch (error) {
-        database.exec('rollback')
+        if (database.isTransaction) database.exec('rollback') // a full disk has ended it already
         throw error
       } finally {
         depth -= 1

@@ -1,5 +1,6 @@
 import { cart } from '@rondo/contracts'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { quantities } from '@rondo/rules/kernel/limits'
 import { expect, test } from 'vitest'
 import { crowd, openApp } from '../../../test/app.ts'
 import { letDays, putStock } from '../../../test/goods.ts'
@@ -137,6 +138,26 @@ test('what cannot be had is refused in the words of the documents', async () => 
     body: { code: 'cart.option_unknown' },
   })
   expect((await market.cartOf(alice)).items).toEqual([])
+})
+
+test('a cart has as many lines as one checkout takes, and says so to whoever wants more', async () => {
+  const alice = await person()
+  const [scan, last, other] = [
+    await market.garment(mei, { product_type: 'virtual', stock: 999 }),
+    await market.garment(mei),
+    await market.garment(mei),
+  ]
+  await app.pool.query(
+    `insert into cart_line (account_id, product_id, type, quantity, delivery_method, variant_id)
+     select $1, $2, 'buy', 1, 'virtual', 'v' || n from generate_series(2, $3) n`,
+    [alice.id, scan, quantities.cartLines],
+  )
+  expect(await market.add(alice, { product: last, type: 'buy' })).toMatchObject({ status: 'added' })
+  await expect(market.add(alice, { product: other, type: 'buy' })).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'cart.full', details: { most: quantities.cartLines } },
+  })
+  expect((await market.cartOf(alice)).items).toHaveLength(quantities.cartLines)
 })
 
 test('lines of the same product together do not hold more than there is', async () => {

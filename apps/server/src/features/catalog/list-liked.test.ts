@@ -1,5 +1,7 @@
-import { catalog } from '@rondo/contracts'
+import { accounts, catalog } from '@rondo/contracts'
 import type { Sent } from '@rondo/contracts/kernel/endpoint'
+import { quantities } from '@rondo/rules/kernel/limits'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -108,4 +110,16 @@ test('what became cheaper since it was liked says what it cost then, for sale or
   await change(id, { price_minor: 100, currency: 'JPY' })
   await change(rental, { for_sell: true, price_minor: 100 })
   expect(await priceWas()).toEqual([undefined, undefined])
+})
+
+test('with a session come the latest likes and no more, however many there are', async () => {
+  const anna = await person()
+  await inTransaction(app, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx) // products of so many likes need not be there
+    await sql`insert into product_like (account_id, product_id, created_at)
+      select ${anna.id}, -n, app_now() - make_interval(mins => n) from generate_series(1, ${quantities.likesTold + 50}) n`.execute(tx)
+  })
+  const { likedProducts } = await as(anna).call(accounts.me, { query: {} })
+  await app.db.deleteFrom('product_like').where('account_id', '=', anna.id).execute()
+  expect([likedProducts.length, likedProducts[0]]).toEqual([quantities.likesTold, -1])
 })

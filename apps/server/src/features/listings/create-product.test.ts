@@ -63,6 +63,21 @@ test('codes stand beside the texts, so that the browser can say them in its lang
   })
 })
 
+test('a measure below nothing is refused at its field, in words of ours', async () => {
+  const parcelInfo = { length: 12, width: 9, height: 1.5, weight: -1 }
+  await expect(create(mei, dress(mei, { parcelInfo }))).rejects.toMatchObject({
+    status: 400,
+    body: { code: 'request.invalid', errors: { 'parcelInfo.weight': 'Must be at least 0' } },
+  })
+})
+
+test('a condition that was never given is none, for its merchant and for everybody', async () => {
+  const { condition: _, ...others } = dress(mei)
+  const made = await create(mei, others)
+  const shown = await call(listings.showProduct, { params: { id: made.id } })
+  expect([made.condition, (await own(mei, made.id)).condition, shown.condition]).toEqual([null, null, null])
+})
+
 test('photos and addresses are the merchant’s own', async () => {
   const other = await merchant()
   await expect(create(mei, dress(mei, { photos: [other.photos[0] ?? 0] }))).rejects.toMatchObject(

@@ -157,6 +157,20 @@ test('a piece without measures is quoted as ten by eight by two inches of one po
   expect(quoted).toEqual({ length: 10, width: 8, height: 2, distanceUnit: 'in', weight: 1, massUnit: 'lb' })
 })
 
+test('rates that nobody chose are kept for a week after they have ended, and no longer', async () => {
+  const { alice, to } = await buyer()
+  await market.rates(alice, { items: [{ productId: await market.garment(mei, { parcel }) }], toAddressId: to })
+  const kept = async () => (await app.db.selectFrom('shipping_quote').select('id').where('account_id', '=', alice.id).execute()).length > 0
+  const ended = (ago: string) =>
+    app.pool.query(`update shipping_quote set expires_at = app_now() - $2::interval where account_id = $1`, [alice.id, ago])
+  await ended('6 days 23 hours')
+  await later({ minutes: 1 })
+  expect(await kept()).toBe(true)
+  await ended('7 days 1 hour')
+  await later({ minutes: 1 })
+  expect(await kept()).toBe(false)
+})
+
 test('pieces may be named by their lines of the cart', async () => {
   const { alice, to } = await buyer()
   const dress = await market.garment(mei, { stock: 3, parcel })

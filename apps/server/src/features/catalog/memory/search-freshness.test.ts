@@ -11,6 +11,7 @@ import { changedEverything, reindex } from '../../listings/index.ts'
 import { readSearch } from '../read-search.ts'
 import { postgresSearch } from '../postgres-search.ts'
 import type { SearchPort } from '../search-port.ts'
+import { type IndexKeeper, keepIndex } from './index-keeper.ts'
 import { keepIndexApart } from './index-thread.ts'
 import { keepSearch } from './keep-search.ts'
 
@@ -212,6 +213,39 @@ test('a search that closes while it loads leaves nothing open behind', async () 
   }
   const feeds = `select count(*)::int as open from pg_stat_activity where query like '%listing_change%' and datname = current_database() and state <> 'active'`
   await eventually(async () => (await app.pool.query<{ open: number }>(feeds)).rows[0]?.open === 0)
+})
+
+test('words that nobody uses any more leave memory with the next reading, in a shop of few listings too', async () => {
+  let keeper: IndexKeeper | undefined
+  const ownThread: typeof keepIndexApart = (source) => (keeper = keepIndex(source))
+  const search = keepSearch({
+    store: app,
+    log: app.log,
+    dataDir: newFolder(),
+    mediaOrigin: '',
+    fallback: nobody,
+    ownThreadFrom: 0,
+    ownThread,
+  })
+  await search.ready
+  const ids = await putProducts(
+    app,
+    Array.from({ length: 60 }, () => ({ merchant_id, name: 'Crane' })),
+  )
+  for (let round = 0; round < 9; round++) {
+    await inTransaction(app, async (tx) => {
+      await tx
+        .updateTable('product')
+        .set({ name: `Crane Round${round}` })
+        .where('id', 'in', ids)
+        .execute()
+      await reindex(tx, ids)
+    })
+    await search.look() // each round by itself: 540 entries of 60 listings die, the last of them too many
+  }
+  await eventually(async () => ((await keeper?.apply([]))?.waste ?? 1) === 0)
+  expect(await find(search, 'crane round8')).toHaveLength(20)
+  await search.close()
 })
 
 test('a thread that ends is started again; PostgreSQL answers meanwhile', async () => {
