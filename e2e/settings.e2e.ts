@@ -18,7 +18,7 @@ test('settings: the profile keeps what is typed, a portrait is cropped by keyboa
   await box(page, 'Email').fill('nora@')
   await box(page, 'Phone number').fill('1')
   await box(page, 'Bio').fill('I sew.')
-  await page.getByRole('tab', { name: 'Addresses' }).click() // what is typed stays while something else is looked at, and Back leads to it
+  await page.getByRole('tab', { name: 'Address' }).click() // what is typed stays while something else is looked at, and Back leads to it
   await page.waitForURL('**/settings?tab=address')
   await page.goBack()
   await page.waitForURL('**/dashboard/settings')

@@ -24,11 +24,13 @@ function place(sandboxPort?: number) {
   })
   return { dataDir, config }
 }
-/** Joins the services as a process would that has its umask to itself. */
+/** Joins the services as a process would that has its umask to itself, and leaves them with the test at the latest. */
 async function joined(config: ReturnType<typeof readConfig>, said: string[] = []) {
   const umask = process.umask()
   try {
-    return await joinServices(config, true, (what) => said.push(what))
+    const services = await joinServices(config, true, (what) => said.push(what))
+    onTestFinished(services.leave)
+    return services
   } finally {
     process.umask(umask)
   }
@@ -62,10 +64,9 @@ test('a sandbox that is killed is started again, and goes with the last who uses
 test('a sandbox that takes its time to answer, as on a busy machine, is joined, and no second one is started', async () => {
   const { dataDir, config } = place(await program({ sandbox: 'rondo' }, 1_500))
   const said: string[] = []
-  const { leave } = await joined(config, said)
+  await joined(config, said)
   expect(said).toEqual([])
   expect(existsSync(join(dataDir, 'sandbox.pid'))).toBe(false)
-  await leave()
 })
 
 test("whatever else answers on the sandbox's port is not taken for it", async () => {
@@ -75,10 +76,9 @@ test("whatever else answers on the sandbox's port is not taken for it", async ()
 
 test('what the product keeps on a machine is read by nobody else there', async () => {
   const { dataDir, config } = place()
-  const { leave } = await joined(config)
+  await joined(config)
   const others = (path: string) => statSync(join(dataDir, path)).mode & 0o077
   // root lets the account of the database pass through, to its own folder alone
   expect(others('')).toBe(process.getuid?.() === 0 ? 0o011 : 0)
   for (const path of ['sandbox', 'sandbox/sandbox.db', 'running', 'clock-secret']) expect(others(path), path).toBe(0)
-  await leave()
 })

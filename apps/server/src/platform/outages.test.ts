@@ -77,6 +77,55 @@ test('a full disk is told apart, and a mistake of ours is neither', async () => 
   expect(outageOf(Object.assign(new Error('read'), { code: 'ENOENT', syscall: 'open' }))).toBeUndefined()
 })
 
+test('who asks while no connection is to be had is told when to come again', async () => {
+  const { pool } = server
+  const wait = pool.options.connectionTimeoutMillis
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  pool.options.connectionTimeoutMillis = 50
+  try {
+    const answer = await fetch(`${base}/api/products/1`, { headers: { 'x-forwarded-for': '198.18.250.1' } })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toMatchObject({ code: 'server.busy', message: 'We are busy right now. Please try again in a moment.' })
+  } finally {
+    for (const client of taken) client.release()
+    pool.options.connectionTimeoutMillis = wait
+  }
+  await expect(call(listings.showProduct, { params: { id: 1 } })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a transaction in which a failed statement was caught does not pass for committed', async () => {
+  const attempt = inTransaction(app, async (tx) => {
+    await tx.insertInto('setting').values({ key: 'caught', value: '' }).execute()
+    await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+  })
+  await expect(attempt).rejects.toThrow('was not committed')
+})
+
+test('inside a transaction nothing reaches for a second connection', async () => {
+  for (const reach of [
+    () => sql`select 1`.execute(app.db),
+    () => app.pool.query('select 1'),
+    () => inTransaction(app, async () => undefined),
+  ])
+    await expect(inTransaction(app, async () => void (await reach()))).rejects.toThrow('a second connection')
+})
+
+test('an outage is one line in ten seconds, and no line quotes a row', async () => {
+  const lines: string[] = []
+  const logger = openLogger({ logLevel: 'info' })
+  const http = Fastify({ logger: { ...(logger as object), stream: { write: (line: string) => void lines.push(line) } } })
+  const away = await errorOf(sql`do $$ begin raise exception 'gone' using errcode = '57P01'; end $$`.execute(app.db))
+  for (let i = 0; i < 200; i++) http.log.error({ err: away }, 'sweeper')
+  for (let i = 0; i < 200; i++) http.log.error({ statusCode: 503 }, 'failed')
+  expect(lines).toHaveLength(1)
+  const twice = { key: 'ada@people.test', value: '' }
+  await app.db.insertInto('setting').values(twice).execute()
+  http.log.error({ err: await errorOf(app.db.insertInto('setting').values(twice).execute()) }, 'mistake')
+  expect(lines[1]).toContain('setting_pkey')
+  expect(lines[1]).not.toContain('ada@people.test')
+  await http.close()
+})
+
 test('while the disk is full uploads and orders are refused as such, what is there is shown, and with room again both go on', async () => {
   const market = openMarket(opened)
   const [mei, alice] = [await market.seller(), await person()]
@@ -125,53 +174,4 @@ test.runIf(existsSync('/proc'))('a disk without room is told with the health of 
   } finally {
     Object.assign(server.config, { dataDir })
   }
-})
-
-test('who asks while no connection is to be had is told when to come again', async () => {
-  const { pool } = server
-  const wait = pool.options.connectionTimeoutMillis
-  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-  pool.options.connectionTimeoutMillis = 50
-  try {
-    const answer = await fetch(`${base}/api/products/1`, { headers: { 'x-forwarded-for': '198.18.250.1' } })
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await answer.json()).toMatchObject({ code: 'server.busy', message: 'We are busy right now. Please try again in a moment.' })
-  } finally {
-    for (const client of taken) client.release()
-    pool.options.connectionTimeoutMillis = wait
-  }
-  await expect(call(listings.showProduct, { params: { id: 1 } })).rejects.toMatchObject({ status: 404 })
-})
-
-test('a transaction in which a failed statement was caught does not pass for committed', async () => {
-  const attempt = inTransaction(app, async (tx) => {
-    await tx.insertInto('setting').values({ key: 'caught', value: '' }).execute()
-    await sql`select 1 / 0`.execute(tx).catch(() => undefined)
-  })
-  await expect(attempt).rejects.toThrow('was not committed')
-})
-
-test('inside a transaction nothing reaches for a second connection', async () => {
-  for (const reach of [
-    () => sql`select 1`.execute(app.db),
-    () => app.pool.query('select 1'),
-    () => inTransaction(app, async () => undefined),
-  ])
-    await expect(inTransaction(app, async () => void (await reach()))).rejects.toThrow('a second connection')
-})
-
-test('an outage is one line in ten seconds, and no line quotes a row', async () => {
-  const lines: string[] = []
-  const logger = openLogger({ logLevel: 'info' })
-  const http = Fastify({ logger: { ...(logger as object), stream: { write: (line: string) => void lines.push(line) } } })
-  const away = await errorOf(sql`do $$ begin raise exception 'gone' using errcode = '57P01'; end $$`.execute(app.db))
-  for (let i = 0; i < 200; i++) http.log.error({ err: away }, 'sweeper')
-  for (let i = 0; i < 200; i++) http.log.error({ statusCode: 503 }, 'failed')
-  expect(lines).toHaveLength(1)
-  const twice = { key: 'ada@people.test', value: '' }
-  await app.db.insertInto('setting').values(twice).execute()
-  http.log.error({ err: await errorOf(app.db.insertInto('setting').values(twice).execute()) }, 'mistake')
-  expect(lines[1]).toContain('setting_pkey')
-  expect(lines[1]).not.toContain('ada@people.test')
-  await http.close()
 })
