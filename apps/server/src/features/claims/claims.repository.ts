@@ -70,7 +70,7 @@ export const lastClaim = async (db: Db, itemId: number): Promise<ClaimRow | unde
 /** One claim. 1 query. */
 export const findClaim = async (db: Db | Tx, id: number): Promise<ClaimRow | undefined> => (await claims(db, sql`id = ${id}`))[0]
 
-export interface ClaimWithPhotos extends ClaimRow {
+interface ClaimWithPhotos extends ClaimRow {
   /** Of the hand-overs of all items of its group. */
   readonly photos: readonly HandOverPhotoRow[]
 }

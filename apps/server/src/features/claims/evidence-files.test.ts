@@ -72,6 +72,31 @@ test('photos of hand-overs go to the bank as one PDF with what each shows, and t
   expect(written.match(/\/Subtype \/Image/g)).toHaveLength(5)
 })
 
+test('of more photos than a file takes each hand-over keeps its first, and the text says how many there are', async () => {
+  const { itemId, show } = await disputed()
+  const put = (stage: string, from: number) =>
+    sql`
+    insert into hand_over_photo (item_id, group_id, stage, media_id, key, width, height, taken_by)
+    select item_id, group_id, ${stage}, 900000 + ${from} + n, 'private-' || md5(${stage}::text || n), 3, 4, taken_by
+    from hand_over_photo h cross join generate_series(1, 60) n where h.id = (select min(id) from hand_over_photo where item_id = ${itemId})`.execute(
+      app.db,
+    )
+  await put('out_by_renter', 0)
+  await put('in_by_lender', 100)
+  const { photos, draft } = await show()
+  expect(photos).toHaveLength(48)
+  for (const [words, count] of [
+    ['as the seller handed it over', 5],
+    ['handed it back', 22],
+    ['received it back', 21],
+  ] as const)
+    expect(
+      photos.filter(({ caption }) => caption.includes(words)),
+      words,
+    ).toHaveLength(count)
+  expect(draft.find(({ name }) => name === 'uncategorized_text')?.text).toContain('Photos in the file: 48 of 125,')
+})
+
 test('a file whose answer was lost is uploaded once, and evidence that was not taken is sent again with the same file', async () => {
   const { show, send, atBank } = await disputed()
   const before = await uploads()

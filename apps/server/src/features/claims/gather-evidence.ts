@@ -77,7 +77,7 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Hande
   if (!paid) return { evidence: {}, photos: [] }
   const groups = sql`(${paid.group_ids}::bigint[])`
   const items = paid.item_ids ?? (paid.item_id === null ? null : [paid.item_id])
-  const [lines, parcels, deliveries, photos, messages] = await Promise.all([
+  const [lines, parcels, deliveries, { photos, total }, messages] = await Promise.all([
     sql<Line>`
       select product ->> 'name' as name, quantity, type, status from order_line
       where group_id = any${groups} and (${items}::bigint[] is null or id = any(${items}::bigint[])) order by id`.execute(db),
@@ -109,7 +109,11 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Hande
       ({ way, provider, carrier, tracking_number, delivered_at }) =>
         `Parcel ${way}: ${provider ?? carrier ?? ''} ${tracking_number ?? ''}${delivered_at ? `, delivered ${stamp(delivered_at)} UTC` : ''}.`,
     ),
-    ...(photos.length > 0 ? [`Photos in the file: ${photos.length}, each with what it shows and when we received it.`] : []),
+    ...(photos.length > 0
+      ? [
+          `Photos in the file: ${photos.length}${total > photos.length ? ` of ${total}` : ''}, each with what it shows and when we received it.`,
+        ]
+      : []),
     ...(messages.rows.length > 0 ? ['Messages between buyer and seller since the order:'] : []),
     ...messages.rows.map(
       ({ by_customer, text, photos: shown, created_at }) =>

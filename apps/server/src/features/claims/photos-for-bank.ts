@@ -29,13 +29,22 @@ interface Row extends StoredPhoto {
   readonly shows: Shows
   readonly name: string | null
   readonly at: Date
+  readonly total: number
 }
-/** Photos of groups, or of some of their items: of hand-overs, claims and returns, in the order in which they came. 1 query. */
-export async function photosOf(db: Db, groupIds: readonly number[], itemIds: readonly number[] | null): Promise<ShownPhoto[]> {
+interface Photos {
+  readonly photos: readonly ShownPhoto[]
+  /** With those that have no room in a file. */
+  readonly total: number
+}
+/**
+ * Photos of groups, or of some of their items: of hand-overs, claims and returns, in the order in which they came. Of more than a file takes the
+ * first of each occasion are there. 1 query.
+ */
+export async function photosOf(db: Db, groupIds: readonly number[], itemIds: readonly number[] | null): Promise<Photos> {
   const groups = sql`(${groupIds}::bigint[])`
   const items = sql`${itemIds}::bigint[]`
   const { rows } = await sql<Row>`
-    select s.id, s.key, s.width, s.height, s.shows, s.at, l.product ->> 'name' as name from (
+    select s.id, s.key, s.width, s.height, s.shows, s.at, l.product ->> 'name' as name, count(*) over ()::int as total from (
       select media_id as id, key, width, height, stage as shows, at, item_id, id as place from hand_over_photo where group_id = any${groups}
       union all
       select (p ->> 'id')::bigint, p ->> 'key', (p ->> 'width')::int, (p ->> 'height')::int, c.shows, c.at, c.item_id, c.id from (
@@ -49,14 +58,18 @@ export async function photosOf(db: Db, groupIds: readonly number[], itemIds: rea
         where p.group_id = any${groups} and (${items} is null or r.item_ids && ${items})
       ) c cross join lateral jsonb_array_elements(c.pictures) p
     ) s left join order_line l on l.id = s.item_id
-    where ${items} is null or s.shows = 'return' or s.item_id = any(${items}) order by s.at, s.place, s.id limit ${mostPhotos}`.execute(db)
-  return rows.map(({ id, key, width, height, shows, name, at }) => ({
+    where ${items} is null or s.shows = 'return' or s.item_id = any(${items}) order by row_number() over (partition by s.shows, s.item_id order by s.at, s.place, s.id), s.at, s.id limit ${mostPhotos}`.execute(
+    db,
+  )
+  const inTime = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id)
+  const photos = inTime.map(({ id, key, width, height, shows, name, at }) => ({
     id,
     key,
     width,
     height,
     caption: `${name ?? ''}, ${captions[shows]}. ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
   }))
+  return { photos, total: rows[0]?.total ?? 0 }
 }
 
 /** Sends the evidence of a claimed operation, with its photos. */

@@ -32,7 +32,7 @@ export async function planEvidence(tx: Tx, dispute: DisputeRow, by: number, { ev
   return true
 }
 
-export interface HandedIn extends Handed {
+interface HandedIn extends Handed {
   readonly at: Date
   readonly username: string
   /** Of the file with the photos, once the provider has it. */
@@ -47,7 +47,7 @@ export async function evidenceOf(db: Db | Tx, disputeId: number): Promise<Handed
 }
 
 /** Draws the file of photos: the same photos and day give the same bytes. */
-export type DrawPhotos = (app: App, photos: readonly ShownPhoto[], at: Date) => Promise<Buffer>
+type DrawPhotos = (app: App, photos: readonly ShownPhoto[], at: Date) => Promise<Buffer>
 
 /**
  * Sends the evidence of a claimed operation. The same evidence twice changes nothing: it replaces what was there. What an operator has replaced

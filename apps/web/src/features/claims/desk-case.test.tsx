@@ -1,9 +1,47 @@
 import { expect, test } from 'vitest'
-import { eventually, named, render } from '../../../test/render.tsx'
+import { eventually, named, press, render } from '../../../test/render.tsx'
 import { ClaimsTab } from './claims-tab.tsx'
 import { DisputesTab } from './disputes-tab.tsx'
 
 test.each([ClaimsTab, DisputesTab])('a list of the desk that fails may be asked for again', async (Tab) => {
   await render(<Tab />, { words: ['claims'] })
   await eventually(() => expect(named('Retry')).toBeDefined())
+})
+
+const dispute = {
+  id: 7,
+  status: 'open',
+  providerStatus: 'needs_response',
+  reason: 'product_not_received',
+  amount: 40,
+  currency: 'USD',
+  dueAt: null,
+  openedAt: '2026-11-27T10:00:00.000Z',
+  closedAt: null,
+  sent: 1,
+  sentAt: '2026-11-27T11:00:00.000Z',
+  orderId: 3,
+  orderNumber: 'R-7',
+  customer: { id: 2, username: 'alice', name: 'Alice' },
+  isOwn: false,
+}
+const photos = [
+  { id: 1, width: 3, height: 4, caption: 'Wool coat, as the seller handed it over. 2026-11-27 10:00 UTC.' },
+  { id: 2, width: 3, height: 4, caption: 'Wool coat, as the buyer received it. 2026-11-27 11:00 UTC.' },
+]
+
+test('the case of a dispute shows which photos would go to the bank, and which went as a file of what size', async () => {
+  const handedIn = [{ at: '2026-11-27T11:00:00.000Z', by: 'olive', parts: [], photos: photos.slice(0, 1), fileBytes: 1_240_000 }]
+  const { box } = await render(<DisputesTab />, {
+    words: ['claims', 'failures'],
+    answers: {
+      '/operator/disputes?state=open': { data: [dispute], meta: { page: 1, hasMore: true, cursor: '7' } },
+      '/operator/disputes/7': { ...dispute, canSend: true, draft: [], photos, handedIn, groups: [] },
+    },
+  })
+  expect(named('Show more', box)).toBeDefined()
+  await press(named('Show', box))
+  await eventually(() => expect(box.textContent).toContain('2 photos in one file'))
+  expect(box.textContent).toContain('as the buyer received it')
+  expect(box.textContent).toContain('Photo in one file, 1.2 MB')
 })
