@@ -29,7 +29,7 @@ export function weights(manifest: Readonly<Record<string, Chunk>>): Map<string, 
       'src/entry-early.ts',
       'src/entry-client.tsx',
       `src/pages/${page}.page.tsx`,
-      ...['shell', ...words].map((one) => `../../packages/words/src/${locale}/${one}.ts`),
+      ...[`load-${locale}`, ...['shell', ...words].map((one) => `${locale}/${one}`)].map((file) => `../../packages/words/src/${file}.ts`),
     ]
     const found = new Map(keys.flatMap((key) => [...closure(key)]))
     return [...found.values()].reduce((sum, { file }) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000

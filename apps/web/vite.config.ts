@@ -16,7 +16,7 @@ const pieces =
 const choices =
   /apps[\\/]web[\\/]src[\\/](ui[\\/](tabs|choice-card|stepper)|features[\\/]cart[\\/]purchase-parts)|packages[\\/]rules[\\/]src[\\/](kernel[\\/]money|checkout[\\/](pricing|sums)|listings[\\/]stock)\.ts$/
 const cards = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](product-card|card-item|card-grid)/
-const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](?!saved[\\/]|few-cards)/
+const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](?!saved[\\/]|few-cards|shop-pieces)/
 /** What the server has written and the browser takes over later: never a part of what imports it. */
 const islands = /apps[\\/]web[\\/]src[\\/]pages[\\/]layout[\\/](footer-ways|currency-choice)\.tsx$/
 /** Every page holds these from the start; no other piece has to name them. */

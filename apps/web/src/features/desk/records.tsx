@@ -25,7 +25,7 @@ export function Audit() {
   const [by, subject] = [filter.get('by'), filter.get('subject')]
   const list = useInfiniteQuery(readPages(listActs, { query: { ...(act && { act }), ...(by && { by }), ...(subject && { subject }) } }))
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <form
         key={`${by} ${subject}`}
         role="search"
@@ -83,7 +83,7 @@ export function Queues() {
   const isBusy = (queue: Queue) => Boolean(queue.problem) || queue.waiting + queue.active + queue.retrying + queue.failed > 0
   const [busy, idle] = [data.queues.filter(isBusy), data.queues.filter((queue) => !isBusy(queue))]
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Panel className="flex flex-wrap items-center justify-between gap-3">
         <p>
           {say('desk.outbox', {

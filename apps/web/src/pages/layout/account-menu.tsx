@@ -9,8 +9,8 @@ import CurrencyChoice from './currency-choice.tsx'
 const places = [
   { to: '/dashboard', word: 'shell.dashboard', icon: 'home' },
   { to: '/dashboard/listings', word: 'shell.myListings', icon: 'hanger' },
-  { to: '/dashboard/transactions', word: 'shell.orders', icon: 'list' },
-  { to: '/dashboard/settings', word: 'shell.settings', icon: 'gear' },
+  { to: '/dashboard/transactions', word: 'member.orders', icon: 'list' },
+  { to: '/dashboard/settings', word: 'member.settings', icon: 'gear' },
 ] as const satisfies readonly { to: string; word: string; icon: IconName }[]
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-start font-medium hover:bg-sunken'
 
@@ -61,7 +61,7 @@ export function AccountMenu({ name, portrait, onSignOut }: AccountMenuProps) {
       <button
         ref={button}
         type="button"
-        aria-label={say('shell.account')}
+        aria-label={say('member.account')}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => openAt(isOpen ? undefined : pathname)}

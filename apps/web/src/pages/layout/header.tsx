@@ -11,12 +11,12 @@ import { searchAt } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 
 // Visitors have no such things, and load none of their code.
-const OwnBar = lazyPart(() => import('./own-bar.tsx'))
+const OwnBar = lazyPart(() => import('./own-bar.tsx'), ['member'])
 const MenuCount = lazyPart(() => import('./menu-count.tsx'))
 const MenuSheet = lazy(() => import('./menu-sheet.tsx'))
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
 const NoticesSheet = lazyPart(() => import('./notices-sheet.tsx'), ['bell', 'notices', 'orders'])
-const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
+const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx'), ['member'])
 type Opened = 'menu' | 'search' | 'notices' | 'signOut' | undefined
 
 /** The bar at the top. Sheets and dialogs are fetched when they are first opened. */

@@ -21,18 +21,18 @@ export default function OwnBar({ name, portrait, onNotices, onSignOut }: OwnBarP
   const { data: notices = 0 } = useQuery(countsQueries.notices)
   return (
     <>
-      <IconButton label={say('shell.noticesCount', { n: notices })} aria-haspopup="dialog" onClick={onNotices}>
+      <IconButton label={say('member.noticesCount', { n: notices })} aria-haspopup="dialog" onClick={onNotices}>
         <Icon name="bell" />
         <Count n={notices} />
       </IconButton>
       <span role="status" className="sr-only">
-        {notices > 0 && say('shell.noticesCount', { n: notices })}
+        {notices > 0 && say('member.noticesCount', { n: notices })}
       </span>
-      <Link to="/cart" aria-label={say('shell.cartCount', { n: cart })} className={iconButtonLook}>
+      <Link to="/cart" aria-label={say('member.cartCount', { n: cart })} className={iconButtonLook}>
         <Icon name="bag" />
         <Count n={cart} />
       </Link>
-      <Link to="/message" aria-label={say('shell.messagesCount', { n: unread })} className={`${iconButtonLook} max-md:hidden`}>
+      <Link to="/message" aria-label={say('member.messagesCount', { n: unread })} className={`${iconButtonLook} max-md:hidden`}>
         <Icon name="chat" />
         <Count n={unread} />
       </Link>

@@ -15,10 +15,10 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Question
-      title={say('shell.signOutAsk')}
+      title={say('member.signOutAsk')}
       cancelLabel={say('shell.cancel')}
       onCancel={onClose}
-      action={<Button onClick={() => void signOut()}>{say('shell.signOutYes')}</Button>}
+      action={<Button onClick={() => void signOut()}>{say('member.signOutYes')}</Button>}
     />
   )
 }
