@@ -99,7 +99,9 @@ export function assetsFrom(manifest: Manifest): AssetsOf {
     let assets = known.get(key)
     if (!assets) {
       const found = new Map<string, NonNullable<Manifest[string]>>()
-      const spoken = [`load-${locale}`, ...['shell', ...words].map((feature) => `${locale}/${feature}`)].map((file) => `../../packages/words/src/${file}.ts`)
+      const spoken = [`load-${locale}`, ...['shell', ...words].map((feature) => `${locale}/${feature}`)].map(
+        (file) => `../../packages/words/src/${file}.ts`,
+      )
       for (const part of ['src/entry-client.tsx', ...(chunk ? [chunk] : []), ...spoken]) collect(part, found)
       const all = [...found.values()]
       assets = {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { named, press, render } from '../../../test/render.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
-const draw = (portrait?: string) => render(<AccountMenu name="nora" portrait={portrait} onSignOut={() => {}} />, { at: '/about', words: ['member'] })
+const draw = (portrait?: string) =>
+  render(<AccountMenu name="nora" portrait={portrait} onSignOut={() => {}} />, { at: '/about', words: ['member'] })
 
 test('the portrait leads to the dashboard, and the first letter of the name stands in for a missing one', async () => {
   const { box, draw: again } = await draw('/media/7/320.webp')
