@@ -70,6 +70,7 @@ export async function serve({
   for (const warning of config.warnings) say(warning)
   let lost: (error: Error) => void = () => undefined
   let orders: Promise<unknown> = Promise.resolve()
+  const leaving = new AbortController()
   const applied = isPrepared ? 0 : await prepareDatabase(connection, owner)
   if (applied > 0) say(`database brought up to date (${applied} migrations)`)
   const database = openDatabase({ ...connection, ...RESTING, max: config.databasePool }, (error) => lost(error))
@@ -105,8 +106,8 @@ export async function serve({
   if (config.demo && config.demoOrders && config.jobs) {
     // beside everything else: nobody's start waits for it
     const at = `http://${config.host}:${port}`
-    orders = putOrders(app, at)
-      .then(async (made) => [made, await putRentals(app, at), await putTrades(app, at)] as const)
+    orders = putOrders(app, at, leaving.signal)
+      .then(async (made) => [made, await putRentals(app, at, leaving.signal), await putTrades(app, at, leaving.signal)] as const)
       .then(
         ([made, rented, traded]) =>
           made + rented + traded > 0 && say(`people of the demo have ordered (${made}), rented (${rented}) and made offers (${traded})`),
@@ -119,11 +120,12 @@ export async function serve({
     http,
     origin: `http://${config.host}:${port}`,
     async close() {
+      leaving.abort()
+      await orders // what people of the demo are doing is done first, the rest at the next start
       // Fastify closes connections that are idle now; one that finishes a request later would hold us for 72 s
       const sweep = setInterval(() => http.server.closeIdleConnections(), 100)
       void sockets?.close()
       await http.close()
-      await orders
       clearInterval(sweep)
       await relay.close()
       await jobs.close()

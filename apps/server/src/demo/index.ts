@@ -1,5 +1,6 @@
 import type { App } from '../platform/context.ts'
 import type { Store } from '../platform/db.ts'
+import { isPlayed } from './play-part.ts'
 import type { Fillable } from './seed-large.ts'
 
 /** Writes the demo at the first start: true when it was written now. Its people and listings (20 MB) are loaded only then. */
@@ -20,21 +21,18 @@ export async function seedLarge(database: Fillable, listings: number, say: (what
 }
 
 /** Has people of the demo order from each other, once, against a server that listens at `base`. Answers how many orders were made now. */
-export async function putOrders(app: App, base: string): Promise<number> {
-  const isThere = await app.db.selectFrom('setting').select('key').where('key', '=', 'demo.orders').executeTakeFirst()
-  return isThere ? 0 : (await import('./put-orders.ts')).putOrders(app, base)
+export async function putOrders(app: App, base: string, leaving?: AbortSignal): Promise<number> {
+  return (await isPlayed(app, 'orders')) ? 0 : (await import('./put-orders.ts')).putOrders(app, base, leaving)
 }
 
 /** Has people of the demo rent from each other, once, after they have ordered. Answers how many rentals were made now. */
-export async function putRentals(app: App, base: string): Promise<number> {
-  const isThere = await app.db.selectFrom('setting').select('key').where('key', '=', 'demo.rentals').executeTakeFirst()
-  return isThere ? 0 : (await import('./put-rentals.ts')).putRentals(app, base)
+export async function putRentals(app: App, base: string, leaving?: AbortSignal): Promise<number> {
+  return (await isPlayed(app, 'rentals')) ? 0 : (await import('./put-rentals.ts')).putRentals(app, base, leaving)
 }
 
 /** Has people of the demo make offers, swap and be in circles, once, after they have rented. Answers how many of these were made now. */
-export async function putTrades(app: App, base: string): Promise<number> {
-  const isThere = await app.db.selectFrom('setting').select('key').where('key', '=', 'demo.trades').executeTakeFirst()
-  return isThere ? 0 : (await import('./put-trades.ts')).putTrades(app, base)
+export async function putTrades(app: App, base: string, leaving?: AbortSignal): Promise<number> {
+  return (await isPlayed(app, 'trades')) ? 0 : (await import('./put-trades.ts')).putTrades(app, base, leaving)
 }
 
 /** Makes the demo's operator, once. */

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { appNow } from '../platform/clock.ts'
 import type { App } from '../platform/context.ts'
 import { openSession } from '../platform/sessions.ts'
+import { type Begins, playPart } from './play-part.ts'
 import { putMoney } from './put-money.ts'
 import { putReviews } from './put-reviews.ts'
 import { approved, askedFor, returnScenes, sent } from './return-scenes.ts'
@@ -180,10 +181,10 @@ async function bought(app: App, { way, card }: Scene, customer: Person, merchant
  * Has people of the demo order from each other, once for each database, against a server that listens at `base` with the sandbox beside it.
  * An order that fails is told in the log and leaves the others alone. Answers how many were made.
  */
-export async function putOrders(app: App, base: string): Promise<number> {
-  const { rows: taken } =
-    await sql`insert into setting (key, value) values ('demo.orders', '1') on conflict do nothing returning key`.execute(app.db)
-  if (taken.length === 0) return 0
+export const putOrders = (app: App, base: string, leaving?: AbortSignal): Promise<number> =>
+  playPart(app, 'orders', leaving, (begins) => orderFromEachOther(app, base, begins))
+
+async function orderFromEachOther(app: App, base: string, begins: Begins): Promise<number> {
   const names = [...new Set(scenes.flatMap(({ by, seller = SELLER }) => [by, seller]))]
   const { rows } = await sql<{ id: number; username: string; address: number }>`
     select p.id, p.username, a.id as address from person p join saved_address a on a.account_id = p.id and a.is_default where p.username = any (${names}::text[])`.execute(
@@ -197,10 +198,10 @@ export async function putOrders(app: App, base: string): Promise<number> {
   const goods = new Map<number, readonly Goods[]>()
   const stage: Stage = { app, until, today: dayIn(await appNow(app)) }
   let made = 0
-  for (const scene of scenes) {
+  for (const [place, scene] of scenes.entries()) {
     const { by, seller = SELLER, steps, way, items = 1 } = scene
     const [customer, merchant] = [people.get(by), people.get(seller)]
-    if (!customer || !merchant) continue
+    if (!customer || !merchant || !(await begins(place))) continue
     try {
       const theirs = goods.get(merchant.id) ?? (await goodsOf(app, merchant.id))
       const mine = theirs.filter(({ pickup, isSent }) => (way === 'shipping' ? isSent : pickup !== null)).slice(0, items)
@@ -218,9 +219,10 @@ export async function putOrders(app: App, base: string): Promise<number> {
   }
   const seller = people.get(SELLER)
   const earners = EARNERS.flatMap((name) => people.get(name) ?? [])
-  await putMoney(app, earners).catch((error: unknown) => app.log.error({ err: error }, 'the money of the demo could not be moved'))
+  if (await begins('money'))
+    await putMoney(app, earners).catch((error: unknown) => app.log.error({ err: error }, 'the money of the demo could not be moved'))
   const buyer = people.get(REVIEWER)
-  if (seller && buyer)
+  if (seller && buyer && (await begins('reviews')))
     await putReviews(buyer, seller).catch((error: unknown) => app.log.error({ err: error }, 'the reviews of the demo could not be written'))
   for (const { id } of people.values()) await app.limits.forget(id)
   return made

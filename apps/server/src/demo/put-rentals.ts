@@ -12,6 +12,7 @@ import { ordersSweepers } from '../features/orders/index.ts'
 import { appNow } from '../platform/clock.ts'
 import type { App } from '../platform/context.ts'
 import { openSession } from '../platform/sessions.ts'
+import { type Begins, playPart } from './play-part.ts'
 import { drawnPictures } from './pictures.ts'
 import { readMost } from './read-most.ts'
 import { intentOf, pay, type SandboxCard } from './steps.ts'
@@ -208,10 +209,10 @@ async function goodsToLet(app: App): Promise<Lent[]> {
  * Has people of the demo rent from each other, once for each database, against a server that listens at `base` with the sandbox beside it.
  * A rental that fails is told in the log and leaves the others alone. Answers how many were made.
  */
-export async function putRentals(app: App, base: string): Promise<number> {
-  const { rows: taken } =
-    await sql`insert into setting (key, value) values ('demo.rentals', '1') on conflict do nothing returning key`.execute(app.db)
-  if (taken.length === 0) return 0
+export const putRentals = (app: App, base: string, leaving?: AbortSignal): Promise<number> =>
+  playPart(app, 'rentals', leaving, (begins) => rentFromEachOther(app, base, begins))
+
+async function rentFromEachOther(app: App, base: string, begins: Begins): Promise<number> {
   const goods = await goodsToLet(app)
   const names = [...new Set(['operator', ...scenes.map(([by]) => by)])]
   const { rows } = await sql<{ id: number; username: string }>`
@@ -231,7 +232,7 @@ export async function putRentals(app: App, base: string): Promise<number> {
   for (const [place, [by, step, card]] of scenes.entries()) {
     const [renter, garment] = [people.get(by), goods[place]]
     const lender = garment && people.get(garment.lender)
-    if (!renter || !garment || !lender) continue
+    if (!renter || !garment || !lender || !(await begins(place))) continue
     try {
       const body = {
         shippableItems: [
@@ -261,6 +262,6 @@ export async function putRentals(app: App, base: string): Promise<number> {
     }
     for (const { id } of new Set([renter, lender, operator])) await app.limits.forget(id)
   }
-  for (const one of new Set(people.values())) await readMost(one)
+  if (await begins('read')) for (const one of new Set(people.values())) await readMost(one)
   return made
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { circlesSweepers } from '../features/circles/index.ts'
 import type { App } from '../platform/context.ts'
 import { openSession } from '../platform/sessions.ts'
+import { type Begins, playPart } from './play-part.ts'
 import type { Calling } from './steps.ts'
 
 type Answer = 'yes' | 'no'
@@ -73,10 +74,10 @@ async function propose(app: App): Promise<void> {
  * Has people of the demo offer prices and pieces to each other, and swap in circles, once for each database, against a server that listens at
  * `base`. What fails is told in the log and leaves the others alone. Answers how many offers, swaps and circles were made.
  */
-export async function putTrades(app: App, base: string): Promise<number> {
-  const { rows: taken } =
-    await sql`insert into setting (key, value) values ('demo.trades', '1') on conflict do nothing returning key`.execute(app.db)
-  if (taken.length === 0) return 0
+export const putTrades = (app: App, base: string, leaving?: AbortSignal): Promise<number> =>
+  playPart(app, 'trades', leaving, (begins) => tradeWithEachOther(app, base, begins))
+
+async function tradeWithEachOther(app: App, base: string, begins: Begins): Promise<number> {
   const names = [...new Set([...offers, ...swaps].flatMap(([by, to]) => [by, to]).concat(...rings.map(([members]) => members)))]
   const { rows } = await sql<{ id: number; username: string }>`
     select id, username from person where username = any (${names}::text[])`.execute(app.db)
@@ -92,7 +93,9 @@ export async function putTrades(app: App, base: string): Promise<number> {
   }
   const pieces = await Pieces.of(app, names)
   let made = 0
+  let scene = 0
   const attempt = async (what: readonly string[], work: () => Promise<void>) => {
+    if (!(await begins(scene++))) return
     try {
       await work()
       made++

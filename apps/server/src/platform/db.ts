@@ -240,22 +240,6 @@ export function afterCommit(tx: Tx, work: (store: Store) => void): void {
   else afterCommits.set(tx, [work])
 }
 
-/**
- * Holds a lock with a name while `work` runs, outside of any transaction: for calls to providers that must not meet. It takes a connection of
- * its own, and ends with it.
- */
-export async function whileLocked<T>({ pool }: Store, name: string, work: () => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
-    return await work()
-  } finally {
-    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch((error: Error) => (broken = error))
-    client.release(broken)
-  }
-}
-
 const gates = new WeakMap<pg.Pool, Gate>()
 
 /**

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/context.ts'
-import { inTransaction, whileLocked } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { whileLocked } from '../../platform/locks.ts'
 import type { Sweeper } from '../../platform/reactions.ts'
 import { AT_ONCE, deleteUnused, forgetDays, lockOf, unusedMedia } from './media.repository.ts'
 import { removeLeftGoods } from './goods-files.ts'

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { App } from '../platform/context.ts'
+import { unlessLocked } from '../platform/locks.ts'
+
+/** Whether a scene is to be played now: nobody has begun it on this database, and the server stays. */
+export type Begins = (scene: string | number) => Promise<boolean>
+
+/**
+ * Plays a part of the demo's life once for each database, by one server at a time. Where a start was stopped halfway, the next goes on with the
+ * scenes that were not begun. Answers how many scenes `play` made.
+ */
+export async function playPart(
+  app: App,
+  part: string,
+  leaving: AbortSignal | undefined,
+  play: (begins: Begins) => Promise<number>,
+): Promise<number> {
+  const mark = async (key: string) => {
+    const { rows } = await sql`insert into setting (key, value) values (${key}, '1') on conflict do nothing returning key`.execute(app.db)
+    return rows.length > 0
+  }
+  const played = await unlessLocked(app, `demo.${part}`, async () => {
+    if (await isPlayed(app, part)) return 0
+    const made = await play(async (scene) => !leaving?.aborted && (await mark(`demo.${part}.${scene}`)))
+    if (leaving?.aborted) return made
+    await mark(`demo.${part}`)
+    await sql`delete from setting where starts_with(key, ${`demo.${part}.`})`.execute(app.db)
+    return made
+  })
+  return played ?? 0
+}
+
+/** Whether all of a part was played on this database. */
+export async function isPlayed({ db }: App, part: string): Promise<boolean> {
+  return (await db.selectFrom('setting').select('key').where('key', '=', `demo.${part}`).executeTakeFirst()) !== undefined
+}
