@@ -14,10 +14,10 @@ import { inTransaction } from '../../platform/db.ts'
 import { lockCase, stepsToWrite } from './case.repository.ts'
 import { makeMove, MoveRefused } from './make-move.ts'
 
-const opened = await openApp({ ...crowd, jobs: false }) // no clock moves another group of an order meanwhile
+const cases = Number(process.env['MOVE_CASES'] ?? 100)
+const opened = await openApp({ ...crowd, jobs: false }, { endMs: 60_000 + cases * 300 }) // no clock moves another group of an order meanwhile
 const { app, person } = opened
 const market = openMarket(opened)
-const cases = Number(process.env['MOVE_CASES'] ?? 100)
 const perOrder = 10
 
 /** Moves of a group on its way, and the rows that they take: what comes after it is walked as lives, from the order on (walk-orders, walk-returns). */
@@ -144,7 +144,7 @@ test(
     }
     expect((cases < 2_000 ? ['G3', 'G17', 'I2', 'I4a'] : reachable).filter((id) => !taken.has(id))).toEqual([])
   },
-  60_000 + cases * 1_000,
+  60_000 + cases * 3_000,
 )
 
 test('the database refuses every forbidden way: of each row the roles that it does not name, the statuses that it does not leave, and those that it does not lead to', async () => {
