@@ -6,7 +6,7 @@ import { holdKinds } from '@rondo/rules/wallet/holds'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { topics } from './kernel/topics.ts'
-import { Id, Instant, Photo, Reason } from './kernel/shapes.ts'
+import { Amount, Id, Instant, Photo, Reason } from './kernel/shapes.ts'
 
 const kinds = Object.keys(alarmKinds) as [AlarmKindName, ...AlarmKindName[]]
 
@@ -25,8 +25,10 @@ export const Alarm = z.object({
   meaning: z.string(),
   /** What it is about: `operation:12`. */
   subject: z.string(),
-  /** The order of a group, with its pieces in the reader's language; null of anything else. */
-  group: z.object({ id: z.int(), orderNumber: z.string(), pieces: z.array(z.string()) }).nullable(),
+  /** The order of a group or a dispute, with its pieces in the reader's language; null of anything else. */
+  group: z.object({ orderNumber: z.string(), pieces: z.array(z.string()) }).nullable(),
+  /** What is in question, of a dispute. */
+  sum: z.object({ amount: Amount, currency: z.string() }).nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   state: z.enum(['open', 'retried', 'settled']),
   /** How often it was raised while it was open. */

@@ -67,7 +67,7 @@ export const desk = {
   cause_payment: 'A payment that was not used',
   cause_fund: 'Refund fund returned',
   refundNamed: 'Refund {id}: {amount} to {name}',
-  refundBack: 'The bank sent it back; the customer is owed the money.',
+  refundBack: 'The bank sent it back; {name} is owed the money.',
   noRefunds: 'No refunds in this state.',
   settleRefundHint: 'Only when the money was paid outside of the provider: the debt ends with it.',
   settleTransferHint: 'Only when the shop was paid outside of the provider: its earning counts as paid then.',

@@ -68,7 +68,7 @@ export const desk: WordsOf<'desk'> = {
   cause_payment: '未使用的付款',
   cause_fund: '退还退款备付金',
   refundNamed: '退款 {id}：{amount} 给 {name}',
-  refundBack: '银行退回了这笔退款，仍欠客户这笔钱。',
+  refundBack: '银行退回了这笔退款，仍欠 {name} 这笔钱。',
   noRefunds: '没有此状态的退款。',
   settleRefundHint: '仅当款项已在服务商之外支付时使用：债务随之结束。',
   settleTransferHint: '仅当店铺的款项已在服务商之外支付时使用：该笔收益随之视为已支付。',

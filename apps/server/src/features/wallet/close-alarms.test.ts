@@ -49,6 +49,19 @@ test('an operator sees what is open and settles it with a reason, once', async (
   expect(row.closed_by).toBe(operator.id)
 })
 
+test('an alarm of a dispute names its order, its pieces and its sum', async () => {
+  const { payment } = await sold()
+  const { rows } = await sql<{ id: number }>`
+    insert into card_dispute (provider_id, payment_id, provider_status, reason, amount_minor, currency, fee_currency)
+    values ('dp_named', ${payment.id}, 'needs_response', 'general', 1250, 'USD', 'USD') returning id`.execute(app.db)
+  const subject = `dispute:${rows[0]?.id}`
+  await raiseAlarm(app, app.db, { kind: 'dispute', subject })
+  const { group, sum } = await alarmOf(subject)
+  expect(group?.orderNumber).toBeTruthy()
+  expect(group?.pieces).toHaveLength(1)
+  expect(sum).toEqual({ amount: 12.5, currency: 'USD' })
+})
+
 test('whoever is no operator any more sees nothing', async () => {
   const someone = await person({ operator: true })
   await as(someone).call(wallet.listAlarms, { query: {} })

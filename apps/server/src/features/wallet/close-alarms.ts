@@ -1,6 +1,7 @@
 import type { wallet } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { type AlarmKindName, alarmKinds, type RetriedAlarm } from '@rondo/rules/kernel/alarms'
+import { toMajor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import { type AlarmRow, alarmsIn, closeAlarm } from '../../platform/alarms.ts'
 import type { Language, MemberCtx } from '../../platform/context.ts'
@@ -28,27 +29,32 @@ export async function alarmsOf(
     actor.id,
     language,
   )
-  return pageFrom(rows, (row) => shown(row, about.own.includes(row.subject), about.groups[row.subject]))
+  return pageFrom(rows, (row) => shown(row, about.own.includes(row.subject), about.orders[row.subject]))
 }
 
+type AboutOrder = NonNullable<Alarm['group']> & { readonly minor: number | null; readonly currency: string | null }
 interface About {
   /** Those in which the operator has a side. */
   readonly own: readonly string[]
-  readonly groups: Readonly<Record<string, NonNullable<Alarm['group']>>>
+  readonly orders: Readonly<Record<string, AboutOrder>>
 }
-/** What subjects of alarms are about: whose money, and the orders of those that are groups. 1 query. */
+/** What subjects of alarms are about: whose money, and the orders of those that are groups or disputes. 1 query. */
 async function aboutOf(db: Db, subjects: readonly string[], operatorId: number, language: Language): Promise<About> {
-  const ids = subjects.flatMap((subject) => /^group:(\d+)$/.exec(subject)?.[1] ?? [])
+  const idsOf = (kind: 'group' | 'dispute') => subjects.flatMap((subject) => (subject.startsWith(`${kind}:`) ? /\d+$/.exec(subject)?.[0] ?? [] : []))
   const { rows } = await sql<About>`
     select array(${ownOf(subjects, operatorId)}) as own, (
-      select coalesce(jsonb_object_agg('group:' || n.id, to_jsonb(n)), '{}') from (
-        select g.id, o.order_number as "orderNumber",
+      select coalesce(jsonb_object_agg(n.subject, to_jsonb(n)), '{}') from (
+        select a.subject, a.minor, a.currency, o.order_number as "orderNumber",
           array_agg(coalesce(l.product -> 'names' ->> ${language}, l.product ->> 'name') order by l.id) as pieces
-        from order_group g join placed_order o on o.id = g.order_id join order_line l on l.group_id = g.id
-        where g.id = any(${ids}::bigint[]) group by g.id, o.order_number
+        from (
+          select 'group:' || id as subject, id as group_id, null::bigint as minor, null as currency from order_group where id = any(${idsOf('group')}::bigint[])
+          union all select 'dispute:' || d.id, p.group_id, d.amount_minor, d.currency
+            from card_dispute d join paid_group p on p.payment_id = d.payment_id where d.id = any(${idsOf('dispute')}::bigint[])
+        ) a join order_group g on g.id = a.group_id join placed_order o on o.id = g.order_id join order_line l on l.group_id = g.id
+        group by a.subject, a.minor, a.currency, o.order_number
       ) n
-    ) as groups`.execute(db)
-  return rows[0] ?? { own: [], groups: {} }
+    ) as orders`.execute(db)
+  return rows[0] ?? { own: [], orders: {} }
 }
 
 /** Open alarms for the command line, oldest first, at most 200. 1 query. */
@@ -95,12 +101,13 @@ const tryAgain: Readonly<Record<RetriedAlarm, (tx: Tx, subject: string) => Promi
 const eventOf = (subject: string) => subject.slice('event:'.length)
 const canRetry = (kind: AlarmKindName): kind is RetriedAlarm => kind in tryAgain
 
-const shown = (row: AlarmRow, isOwn = false, group: Alarm['group'] = null): Alarm => ({
+const shown = (row: AlarmRow, isOwn = false, order?: AboutOrder): Alarm => ({
   id: row.id,
   kind: row.kind,
   meaning: alarmKinds[row.kind].meaning,
   subject: row.subject,
-  group,
+  group: order ? { orderNumber: order.orderNumber, pieces: order.pieces } : null,
+  sum: order?.currency ? { amount: toMajor(order.minor ?? 0, order.currency), currency: order.currency } : null,
   details: { ...row.details },
   state: row.state,
   times: row.times,

@@ -76,7 +76,7 @@ export function Refunds() {
               {refund.refusal ? (
                 <p className="text-small text-danger">{refund.refusal}</p>
               ) : (
-                refund.state === 'failed' && <p className="text-small text-danger">{say('desk.refundBack')}</p>
+                refund.state === 'failed' && <p className="text-small text-danger">{say('desk.refundBack', { name: refund.person.username })}</p>
               )}
             </Row>
           )

@@ -70,7 +70,7 @@ export default function Overview() {
         </h2>
         {now.length === 0 ? (
           <p className="flex items-center gap-2.5 text-ink-2">
-            <Icon name="check" className="text-success" />
+            <Icon name="check" className="size-5 shrink-0 text-success" />
             {say('desk.nothingNow')}
           </p>
         ) : (

@@ -100,7 +100,7 @@ export function Queues() {
         <QueueTable label={say('desk.queues')} queues={busy} />
       ) : (
         <p className="flex items-center gap-2.5 text-ink-2">
-          <Icon name="check" className="text-success" />
+          <Icon name="check" className="size-5 shrink-0 text-success" />
           {say('desk.queuesCalm')}
         </p>
       )}

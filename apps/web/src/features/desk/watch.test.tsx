@@ -8,7 +8,8 @@ const alarm = (id: number, subject: string, details: object = {}) => ({
   kind: 'payout_failed',
   times: 1,
   raisedAt: '2026-11-27T10:00:00.000Z',
-  group: subject === 'group:12' ? { id: 12, orderNumber: 'R-7', pieces: ['Wool coat', 'Hat'] } : null,
+  group: subject === 'group:12' ? { orderNumber: 'R-7', pieces: ['Wool coat', 'Hat'] } : null,
+  sum: subject === 'group:12' ? { amount: 45, currency: 'USD' } : null,
   details,
   canRetry: false,
   isOwn: false,
@@ -23,6 +24,7 @@ test('an alarm says in words which order and pieces it is about, and leads there
   })
   expect(box.textContent).toContain('Order R-7')
   expect(box.textContent).toContain('Wool coat, Hat')
+  expect(box.textContent).toContain('$45.00')
   expect(named('Open the case', box).getAttribute('href')).toBe('/desk/orders?q=12')
   expect(box.textContent).toContain('Payout po_9')
   expect(named('Whose it is', box).getAttribute('href')).toBe('/desk/people?q=7')

@@ -29,7 +29,7 @@ const caseOf = (subject: string) => {
   return lists[kind]?.(id)
 }
 /** What an alarm is about in words, and the way to whose it is, where that is noted. */
-function Subject({ subject, group, details }: Pick<Alarm, 'subject' | 'group' | 'details'>) {
+function Subject({ subject, group, sum, details }: Pick<Alarm, 'subject' | 'group' | 'sum' | 'details'>) {
   const { say, format } = useShell()
   const [kind = '', id = ''] = subject.split(':')
   const words = group
@@ -41,6 +41,7 @@ function Subject({ subject, group, details }: Pick<Alarm, 'subject' | 'group' | 
   return (
     <>
       <span className="text-ink">{words}</span>
+      {sum && <span className="figures">{format.money(sum.amount, sum.currency)}</span>}
       {kind !== 'account' && typeof accountId === 'number' && (
         <Link to={`/desk/people?q=${accountId}`} className="link">
           {say('desk.whoseAlarm')}
@@ -86,7 +87,7 @@ export function Alarms() {
     <div className="grid gap-4">
       <States states={alarmStates} value={state} name={(one) => say(`desk.alarm_${one}`)} onChange={(one) => filter.set({ state: one })} />
       <DeskList list={list} label={say('desk.alarms')} empty={say('desk.noAlarms')}>
-        {({ id, subject, group, kind, times, raisedAt, details, canRetry, isOwn, reason }) => {
+        {({ id, subject, group, sum, kind, times, raisedAt, details, canRetry, isOwn, reason }) => {
           const about = `${kind} ${subject}`
           const way = caseOf(subject)
           return (
@@ -114,7 +115,7 @@ export function Alarms() {
                 {say(`desk.alarm_is_${kind}`)}
               </EntryHead>
               <Facts>
-                <Subject {...{ subject, group, details }} />
+                <Subject {...{ subject, group, sum, details }} />
                 <span>{format.dayHere(raisedAt)}</span>
                 <span>{say('desk.times', { n: times })}</span>
               </Facts>
