@@ -27,6 +27,13 @@ test('a refusal with a number is told in the language of the page; where the num
   expect(await explain(shell, refused())).toBe('At most 500 lines can be imported at once.')
 })
 
+test.each(['en', 'zh-CN'] as const)('what a server says of its own failure is not shown (%s), known words for it are', async (locale) => {
+  const shell = await shellIn(locale)
+  const failed = (code: string) => new Refused(500, { ...refused().body, statusCode: 500, message: 'Something broke', code } as never)
+  expect(await explain(shell, failed('odd.unknown'), '…')).toBe('…')
+  expect(await explain(shell, failed('accounts.invalid_credentials'), '…')).toBe(shell.say('failures.accounts.invalid_credentials'))
+})
+
 test('an amount in a refusal is written as the page writes amounts', async () => {
   const price = { amount: 180, currency: 'USD' }
   const error = new Refused(400, { ...refused({ price }).body, code: 'messaging.offer_above_listed', message: 'At most $180.00.' } as never)

@@ -6,8 +6,10 @@ export async function explain({ say, vocabulary, format }: Shell, error: unknown
   if (!(error instanceof Refused)) return typeof navigator !== 'undefined' && !navigator.onLine ? say('shell.offline') : otherwise
   const { id, code, message, details } = error.body ?? {}
   if ((code ?? 'server.mistake') === 'server.mistake' && error.status >= 500) return otherwise
+  // What a server says of its own failure is for who runs it.
+  const told = error.status < 500 ? message : undefined
   // An id names a text of ours, which says more than another server's message.
-  if (vocabulary.locale === 'en' && message && !id) return message
+  if (vocabulary.locale === 'en' && told && !id) return told
   await vocabulary.learn(['failures'])
   const known = code && (vocabulary.words.failures as Record<string, string> | undefined)?.[code]
   const filled =
@@ -18,7 +20,7 @@ export async function explain({ say, vocabulary, format }: Shell, error: unknown
       return value && typeof value === 'object' ? format.money(Number(value['amount']), String(value['currency'])) : String(value ?? gap)
     })
   // Where a value is missing the server's own words have it.
-  return (filled && !filled.includes('{') ? filled : undefined) || message || otherwise
+  return (filled && !filled.includes('{') ? filled : undefined) || told || otherwise
 }
 
 /** The server's word on each field of a form, or nothing. */
