@@ -46,6 +46,13 @@ test('what the server has written stands until the code comes, and is alive then
   expect(mistakes).toEqual([])
 })
 
+test('what stands while the code begins is laid out as it was: the box around it draws none', async () => {
+  let times = 0
+  const { box } = await arrives(() => (++times === 1 ? Promise.resolve({ default: Greeting }) : new Promise(() => {})))
+  await eventually(() => expect(box.querySelector('button')?.parentElement?.className).toBe('contents'))
+  expect(box.textContent).toBe('Good day, Ada')
+})
+
 test('it stays where the code does not come', async () => {
   const { box, mistakes } = await arrives(() => Promise.reject(new TypeError('no line')))
   expect(box.textContent).toBe('Good day, Ada')
