@@ -16,6 +16,7 @@ import { landAgreed, landSwap } from '../cart/index.ts'
 import { agreePrice, agreeSwap } from '../stock/index.ts'
 import { floorsChanged, offerAnswered, ofOffer } from './events.ts'
 import { listedPrices } from './make-offer.ts'
+import { readWithAnswer } from './mark-read.ts'
 import { standing } from './once-written.ts'
 import {
   countOffers,
@@ -104,6 +105,7 @@ async function move(
   const withCart = next === 'accepted' ? [...audiences, { tell: [offer.buyer_id], touches: [topics.cart] }] : audiences
   const answered = telling(offerAnswered, { audiences: withCart, data: { ...told, status: next }, requestId })
   await endOffer(tx, id, next, { response: response || null, telling: answered })
+  if (by === 'receiver') await readWithAnswer(ctx, tx, offer.proposer_id)
 }
 
 /** A yes means pieces as they were seen, and what they are is looked at under their lock. Throws with the offer as it is now. */

@@ -14,6 +14,9 @@ export const markRead = (ctx: MemberCtx, ids: readonly number[]) => marking(ctx,
 /** Marks what somebody wrote to the reader, up to number `seq`. 3 statements. */
 export const readUpTo = (ctx: MemberCtx, other: number, seq: number) => marking(ctx, (tx) => markUpTo(tx, ctx.actor.id, other, seq))
 
+/** Who answers has read what they answer: all that the other one wrote. At most 2 statements. */
+export const readWithAnswer = async (ctx: MemberCtx, tx: Tx, other: number) => tell(ctx, tx, await markUpTo(tx, ctx.actor.id, other, null))
+
 function marking(ctx: MemberCtx, mark: (tx: Tx) => Promise<MarkedRow[]>) {
   return inTransaction(ctx.app, async (tx) => {
     const marked = await mark(tx)

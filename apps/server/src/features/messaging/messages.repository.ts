@@ -187,15 +187,18 @@ export async function markByIds(tx: Tx, me: number, ids: readonly number[]): Pro
     select sender_id, count(*)::int as count from marked group by sender_id`.execute(tx)
   return rows
 }
-/** Marks what somebody wrote to me as read, up to number `seq`. 1 statement. */
-export async function markUpTo(tx: Tx, me: number, other: number, seq: number): Promise<MarkedRow[]> {
+/** What follows `with`, after a conversation `c`, to mark as read what was written to somebody in it, up to number `seq`: `marked`. */
+export const markingIn = (me: number, seq: number | null) => sql`
+    unseen as (
+      select m.id from message m join c on c.id = m.conversation_id
+      where m.receiver_id = ${me} and m.read_at is null and (${seq}::bigint is null or m.seq <= ${seq}) order by m.id for update of m
+    ),
+    marked as (update message m set read_at = app_now() from unseen where m.id = unseen.id returning m.sender_id)`
+/** Marks what somebody wrote to me as read, up to number `seq`, or all of it. 1 statement. */
+export async function markUpTo(tx: Tx, me: number, other: number, seq: number | null): Promise<MarkedRow[]> {
   const { low, high } = pairOf(me, other)
   const { rows } = await sql<MarkedRow>`
-    with one as (
-      select m.id from message m join conversation c on c.id = m.conversation_id
-      where c.low_id = ${low} and c.high_id = ${high} and m.receiver_id = ${me} and m.read_at is null and m.seq <= ${seq} order by m.id for update of m
-    ),
-    marked as (update message m set read_at = app_now() from one where m.id = one.id returning m.sender_id)
+    with c as (select id from conversation where low_id = ${low} and high_id = ${high}), ${markingIn(me, seq)}
     select sender_id, count(*)::int as count from marked group by sender_id`.execute(tx)
   return rows
 }

@@ -66,6 +66,19 @@ test('an offer is a card in the conversation: its price, its clock, and what eac
   expect(await book(mei, { as: 'buyer' })).toEqual([])
 })
 
+test('who offers a price, or answers one, has read what the other one wrote', async () => {
+  const { anna, mei, dress } = await haggle()
+  const unread = async (who: Person) => (await as(who).call(messaging.countUnread, {})).count
+  const made = await offer(anna, dress, 80)
+  expect(await unread(mei)).toBe(1)
+  await respond(mei, made, false)
+  expect(await unread(mei)).toBe(0)
+  await as(mei).call(messaging.sendMessage, { body: { messageReceiver: anna.id, text: 'A little more?' } })
+  expect(await unread(anna)).toBe(1)
+  await offer(anna, dress, 90)
+  expect(await unread(anna)).toBe(0)
+})
+
 test('an accepted offer holds its price for that buyer: it lands in the cart, is charged, and is used once', async () => {
   const { anna, mei, dress } = await haggle({ stock: 3 })
   const made = await offer(anna, dress, 80)

@@ -58,7 +58,7 @@ test('two people have one conversation, whoever begins, and its messages are num
   const { data: both } = await as(mei).call(messaging.readConversation, { params: { senderId: anna.id, receiverId: mei.id }, query: {} })
   expect(both).toHaveLength(2)
   const { data: list } = await as(mei).call(messaging.readChat, { params: { id: mei.id }, query: {} })
-  expect(list).toMatchObject([{ username: anna.username, merchantInfo: null, unread: 1 }])
+  expect(list).toMatchObject([{ username: anna.username, merchantInfo: null, unread: 0 }])
 })
 
 test('a stranger reads nothing, marks nothing, and the sender is whoever holds the session', async () => {
@@ -173,6 +173,15 @@ test('a list of conversations takes 2 queries at most, a page of messages 2, the
   expect(await asked(() => as(anna).call(messaging.listChats, { query: { pageSize: 1 } }))).toBe(2)
   expect(await asked(() => chat(anna, mei))).toBe(2)
   expect(await asked(() => unread(anna))).toBe(1)
+})
+
+test('who answers has read what the other one wrote', async () => {
+  const { anna, mei } = await pair()
+  for (const text of ['Is it warm?', 'And dry?']) await say(anna, mei, text)
+  expect(await unread(mei)).toBe(2)
+  await say(mei, anna, 'Both.')
+  expect([await unread(mei), await unread(anna), (await chats(mei))[0]?.unread]).toEqual([0, 1, 0])
+  expect((await chat(anna, mei)).data.map(({ status }) => status.read)).toEqual([true, true, false])
 })
 
 test('what is read stays read; counts are true however many write and read at once', async () => {

@@ -4,10 +4,10 @@ import { type MessageType, pairOf } from '@rondo/rules/messaging/messages'
 import type { SystemKind } from '@rondo/rules/moves/told-moves'
 import { type RawBuilder, sql } from 'kysely'
 import { executeLast, type Tx } from '../../platform/db.ts'
-import type { Audience } from '../../platform/events.ts'
+import { type Audience, telling } from '../../platform/events.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
-import { messageSent } from './events.ts'
-import { type SystemFacts, type WrittenRow, writtenMessage, writtenPlainly } from './messages.repository.ts'
+import { messageSent, messagesRead } from './events.ts'
+import { markingIn, type SystemFacts, type WrittenRow, writtenMessage, writtenPlainly } from './messages.repository.ts'
 
 /** What is kept of a message. */
 export interface NewMessage {
@@ -37,7 +37,8 @@ export async function lockChat(tx: Tx, one: number, other: number, writer?: numb
 }
 
 type Fact = RawBuilder<unknown>
-/** What follows `with` to write a message into the locked conversation of two people: `c` and `m`, both empty unless `when`. */
+/** What follows `with` to write a message into the locked conversation of two people: `c` and `m`, both empty unless `when`. Who writes has read
+ * what stands there: `marked`; what the product itself tells marks nothing. */
 function writing(message: NewMessage, when: Fact, productId: Fact, groupId: Fact): Fact {
   const { senderId, receiverId, type, text = '', offerId = null, photos = [], clientId = null, system } = message
   const { low, high } = pairOf(senderId, receiverId)
@@ -56,20 +57,23 @@ function writing(message: NewMessage, when: Fact, productId: Fact, groupId: Fact
       select c.id, c.last_seq, ${senderId}, ${receiverId}, ${type}, ${text}, ${productId}::bigint, ${groupId}::bigint, ${offerId}::bigint, ${JSON.stringify(kept)}::jsonb,
         ${system?.kind ?? null}, ${system ? JSON.stringify(system.facts) : null}::jsonb, ${system?.cause ?? null}, ${clientId}::uuid
       from c returning *
-    )`
+    )${isTrade ? sql`` : sql`, ${markingIn(senderId, null)}`}`
 }
-/** Tells of the message `m`, where it was written. */
-function tells({ senderId, receiverId, requestId }: NewMessage): Fact {
+/** Tells of the message `m`, where it was written, and that its writer has read what they answer. */
+function tells({ senderId, receiverId, system, requestId }: NewMessage): Fact {
+  const seen = [{ tell: [receiverId], touches: [topics.chat(senderId)] }]
+  const read = telling(messagesRead, { audiences: seen, requestId })
   const audiences: readonly Audience[] = [{ tell: [senderId, receiverId], touches: [topics.chats, topics.unread] }]
   return sql`case when m.id is not null then tell_event(${messageSent.type}, ${JSON.stringify(audiences)}::jsonb, ${requestId ?? null},
-    jsonb_build_object('messageId', m.id, 'senderId', m.sender_id, 'receiverId', m.receiver_id)) end`
+    jsonb_build_object('messageId', m.id, 'senderId', m.sender_id, 'receiverId', m.receiver_id)) end as told,
+    ${system ? sql`null` : sql`case when exists (select from marked) then ${read} end`} as seen`
 }
 
 /** Writes a message into the locked conversation of two people, and tells it, and `also` what belongs to it. 1 statement. */
 export async function insertMessage(tx: Tx, message: NewMessage, also: Fact = sql`null`): Promise<WrittenRow> {
   const { rows } = await sql<WrittenRow>`
     with ${writing(message, sql`true`, sql`${message.productId ?? null}`, sql`${message.groupId ?? null}`)}
-    select ${writtenMessage.columns}, ${tells(message)} as told, ${also} as also from ${writtenMessage.from}`.execute(tx)
+    select ${writtenMessage.columns}, ${tells(message)}, ${also} as also from ${writtenMessage.from}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a message that is written has a row')
   return row
@@ -88,7 +92,7 @@ export async function insertIfFree<Facts extends { readonly refused: string | nu
   const fact = (name: string) => sql`(select ${sql.ref(`facts.${name}`)} from facts)`
   const statement = sql<WrittenRow & { readonly facts: Facts }>`
     with facts as materialized (${facts}), ${writing(message, sql`${fact('refused')} is null`, fact('product_id'), fact('about'))}
-    select to_jsonb(facts) as facts, ${writtenPlainly.columns}, ${tells(message)} as told from ${writtenPlainly.from} cross join facts`
+    select to_jsonb(facts) as facts, ${writtenPlainly.columns}, ${tells(message)} from ${writtenPlainly.from} cross join facts`
   const {
     rows: [row],
   } = await (isLast ? executeLast(tx, statement) : statement.execute(tx))
