@@ -253,7 +253,7 @@ export const customerToReview = endpoint({
   params: z.object({ id: Id }),
   query: z.object({ fulfillmentGroupId: Id.optional(), orderId: Id.optional() }),
   answer: z.object({
-    customer: z.object({ id: z.int(), username: z.string(), avatar: z.string().nullable() }),
+    customer: Somebody.extend({ avatar: z.string().nullable() }),
     groups: z.array(
       z.object({
         fulfillmentGroupId: z.int(),

@@ -6,10 +6,32 @@ import DashboardPage from './dashboard.page.tsx'
 beforeEach(() => beginSession({ jwt: 'token', user: { id: 9, username: 'nora', likedProducts: [] } as unknown as Me }))
 afterEach(() => dropSession())
 
+const profile = {
+  id: 9,
+  username: 'nora',
+  storeName: 'nora',
+  firstname: null,
+  lastname: null,
+  bio: null,
+  profilePic: [],
+  backgroundPic: null,
+  isMerchant: false,
+  averageRating: 5,
+  totalRatings: 3,
+  city: null,
+  addressCountry: null,
+  socialLinks: {},
+  productsCount: 0,
+  transactionsCount: 0,
+  followersCount: 0,
+  followingCount: 0,
+}
+
 const none = { data: [], meta: { total: 0, page: 1, pageSize: 10, hasMore: false } }
 const [goingOn, goingOnAtShop] = ['/orders/me?pageSize=50&status=ongoing', '/orders/merchant/me?pageSize=50&status=ongoing']
 const latest = { '/orders/me?pageSize=10': none, '/orders/merchant/me?pageSize=10': none }
-const nothing = { [goingOn]: none, [goingOnAtShop]: none, ...latest }
+const own = { '/profile/me': profile }
+const nothing = { [goingOn]: none, [goingOnAtShop]: none, ...latest, ...own }
 const words = ['accounts', 'profile', 'orders', 'steps', 'statuses', 'catalogue', 'verification', 'failures'] as const
 
 test('whoever has ordered nothing yet reads what they may do first, with the way to each', async () => {
@@ -24,6 +46,24 @@ test('whoever has ordered nothing yet reads what they may do first, with the way
     '/dashboard/settings',
     '/listing/upload',
   ])
+})
+
+test('a shop that may not be paid yet is told to verify first, and who has listings is not told to list', async () => {
+  const shop = { ...profile, storeName: 'Nora & Thread', productsCount: 25 }
+  const status = { state: 'not_started' }
+  const answers = { ...nothing, '/profile/me': shop, '/stripe/account-status': status }
+  const { box } = await render(<DashboardPage />, { words, at: '/dashboard', answers })
+  await eventually(() => expect(box.textContent).toContain('Verify your account'))
+  const steps = [...box.querySelectorAll('[aria-labelledby=latest-orders] li a')].map(({ textContent }) => textContent)
+  expect(steps).toEqual(['Verify your account', 'Find something to wear', 'Tell us your size'])
+})
+
+test('where the profile does not come the page says so once, and draws nothing that waits', async () => {
+  const refused = Response.json({ message: 'No' }, { status: 400 })
+  const { box } = await render(<DashboardPage />, { words, at: '/dashboard', answers: { '/profile/me': refused } })
+  await eventually(() => expect(box.textContent).toContain('Error loading profile'))
+  expect(box.textContent).not.toContain('Latest orders')
+  expect(box.querySelectorAll('.animate-breathe')).toHaveLength(0)
 })
 
 const item = {
@@ -79,7 +119,7 @@ const dashboard = (placed: readonly object[], received: readonly object[] = []) 
   render(<DashboardPage />, {
     words,
     at: '/dashboard',
-    answers: { [goingOn]: { ...none, data: placed }, [goingOnAtShop]: { ...none, data: received }, ...latest },
+    answers: { [goingOn]: { ...none, data: placed }, [goingOnAtShop]: { ...none, data: received }, ...latest, ...own },
   })
 
 test('what waits for the reader is named by its act, with the way to where it is done', async () => {
@@ -103,39 +143,19 @@ test('an order whose claim support decides is not the turn of its shop, and what
 })
 
 test('whose orders cannot be read is not taken for somebody new', async () => {
-  const { box } = await render(<DashboardPage />, { words, at: '/dashboard' })
+  const { box } = await render(<DashboardPage />, { words, at: '/dashboard', answers: own })
   await eventually(() => expect(box.textContent).toContain('Latest orders'))
   expect(box.textContent).not.toContain('Start here')
 })
 
 test('orders that do not come may be asked for again', async () => {
-  const { box } = await render(<DashboardPage />, { words, at: '/dashboard' })
+  const { box } = await render(<DashboardPage />, { words, at: '/dashboard', answers: own })
   await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toContain('Failed to load transactions'))
   expect(named('Retry', box.querySelector('[aria-labelledby=latest-orders]')!)).toBeDefined()
 })
 
-const profile = {
-  id: 9,
-  username: 'nora',
-  firstname: null,
-  lastname: null,
-  bio: null,
-  profilePic: [],
-  backgroundPic: null,
-  isMerchant: false,
-  averageRating: 5,
-  totalRatings: 3,
-  city: null,
-  addressCountry: null,
-  socialLinks: {},
-  productsCount: 0,
-  transactionsCount: 0,
-  followersCount: 0,
-  followingCount: 0,
-}
-
 test('a customer whom shops have rated reads how often and where, and nowhere that there is no review yet', async () => {
-  const { box } = await render(<DashboardPage />, { words, at: '/dashboard', answers: { ...nothing, '/profile/me': profile } })
+  const { box } = await render(<DashboardPage />, { words, at: '/dashboard', answers: nothing })
   await eventually(() => expect(box.textContent).toContain('5.0 · 3 reviews'))
   expect(named('Rating', box).getAttribute('href')).toBe('/reviews/user/9')
   for (const said of ['No reviews yet', 'What customers say']) expect(box.textContent).not.toContain(said)
@@ -145,8 +165,9 @@ test('whom nobody has rated yet reads so (PROF-14), and only whoever may be paid
   const unrated = { ...profile, averageRating: null, totalRatings: 0 }
   const { box } = await render(<DashboardPage />, { words, at: '/dashboard', answers: { ...nothing, '/profile/me': unrated } })
   await eventually(() => expect(box.textContent).toContain('No reviews yet'))
-  expect(box.textContent).not.toContain('Merchant')
+  const signs = (of: HTMLElement) => [...of.querySelectorAll('*')].filter(({ textContent }) => textContent === 'Shop')
+  expect(signs(box)).toEqual([])
   const payable = { ...unrated, isMerchant: true }
   const { box: hers } = await render(<DashboardPage />, { words, at: '/dashboard', answers: { ...nothing, '/profile/me': payable } })
-  await eventually(() => expect(hers.textContent).toContain('Merchant'))
+  await eventually(() => expect(signs(hers)).not.toEqual([]))
 })

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { type OwnProfile, ownProfileQuery, ProfileHead } from '../features/accounts/index.ts'
 import { isMyTurn, type Order, OrderCard, OrderPlace, turnEnds, useOrders } from '../features/orders/index.ts'
-import { VerificationNote } from '../features/wallet/index.ts'
+import { useAccountStatus, VerificationNote } from '../features/wallet/index.ts'
 import { ReceivedRatings, WaitingReviews } from '../features/reviews/index.ts'
 import { Refused } from '../shell/calls.ts'
 import { FailedNote } from '../shell/failed-note.tsx'
@@ -20,47 +19,36 @@ const [turnsShown, latestShown] = [3, 2]
 /** More than anybody has at hand: an order that waits is old, and must not fall behind newer ones. */
 const goingOn = 50
 
+/** Who the reader is, what they have to do, and then the figures; where their profile does not come, that alone. */
 export default function DashboardPage() {
   const { say } = useShell()
   const user = useSession()?.user
+  const { data: profile, error, isFetching, refetch } = useQuery({ ...ownProfileQuery, enabled: Boolean(user) })
   if (!user) return null
-  return (
-    <DashboardFrame title={say('accounts.dashboardTitle', { name: user.firstname || user.username })}>
-      <VerificationNote />
-      <Overview>
-        <LatestOrders />
-      </Overview>
-      <WaitingReviews />
-      {user.isMerchant && <ReceivedRatings person={user.id} />}
-    </DashboardFrame>
-  )
-}
-
-/** Who the reader is, what they have to do, and then the figures. */
-function Overview({ children }: { children: ReactNode }) {
-  const { say } = useShell()
-  const { data: profile, error, refetch } = useQuery(ownProfileQuery)
-  if (profile || !error) {
-    return (
-      <>
-        {profile ? <ProfileHead profile={profile} /> : <ProfilePlace />}
-        {children}
-        <div className="pt-10">{profile ? <Tiles profile={profile} /> : <Skeleton className="h-28 rounded-panel" />}</div>
-      </>
-    )
-  }
   const isGone = error instanceof Refused && error.status === 404
   return (
-    <>
-      <EmptyState
-        kind="trouble"
-        title={say(isGone ? 'failures.accounts.person_not_found' : 'profile.loadFailed')}
-        hint={isGone ? undefined : say('profile.requestFailed')}
-      >
-        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
-      </EmptyState>
-      {children}
-    </>
+    <DashboardFrame title={say('accounts.dashboardTitle', { name: user.firstname || user.username })}>
+      {error && !profile ? (
+        <EmptyState
+          kind="trouble"
+          title={say(isGone ? 'failures.accounts.person_not_found' : 'profile.loadFailed')}
+          hint={isGone ? undefined : say('profile.requestFailed')}
+        >
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {say('shell.retry')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <VerificationNote />
+          {profile ? <ProfileHead profile={profile} /> : <ProfilePlace />}
+          <LatestOrders profile={profile} />
+          <div className="pt-10">{profile ? <Tiles profile={profile} /> : <Skeleton className="h-28 rounded-panel" />}</div>
+          <WaitingReviews />
+          {user.isMerchant && <ReceivedRatings person={user.id} />}
+        </>
+      )}
+    </DashboardFrame>
   )
 }
 
@@ -121,7 +109,7 @@ function turnOf({ source, fulfillmentGroups }: Order): string | undefined {
 const endless = '9'
 
 /** The orders that wait for the reader, what ends first before the rest; without one the latest. */
-function LatestOrders() {
+function LatestOrders({ profile }: { profile: OwnProfile | undefined }) {
   const { say, format } = useShell()
   const open = useOrders('all', 'ongoing', { size: goingOn })
   const turns = open.orders.flatMap((order) => {
@@ -156,7 +144,7 @@ function LatestOrders() {
       {isPending ? (
         <OrderPlace />
       ) : isNew ? (
-        <Beginning />
+        profile && <Beginning profile={profile} />
       ) : isFailed ? (
         <FailedNote busy={latest.isFetching} onAgain={latest.again}>
           {say('orders.loadFailed')}
@@ -172,22 +160,31 @@ function LatestOrders() {
   )
 }
 
-const beginnings = [
-  ['browse', '/browse'],
-  ['size', '/dashboard/settings'],
-  ['list', '/listing/upload'],
-] as const
-/** What somebody may do who has ordered nothing and sold nothing. */
-function Beginning() {
+const beginnings = {
+  verify: '/merchant/verify',
+  browse: '/browse',
+  size: '/dashboard/settings',
+  list: '/listing/upload',
+} as const
+/** What somebody may do who has ordered nothing and sold nothing: a shop that may not be paid yet first of all becomes one that may. */
+function Beginning({ profile: { username, storeName, productsCount } }: { profile: OwnProfile }) {
   const { say } = useShell()
+  const { data: account } = useAccountStatus()
+  const isShop = storeName !== username || productsCount > 0
+  const named = [
+    isShop && account && account.state !== 'enabled' && ('verify' as const),
+    'browse' as const,
+    'size' as const,
+    productsCount === 0 && ('list' as const),
+  ].filter((one) => one !== false && one !== undefined)
   return (
     <ul className="grid gap-3 md:grid-cols-3">
-      {beginnings.map(([name, to]) => (
+      {named.map((name) => (
         <li
           key={name}
           className="relative grid content-start gap-1 rounded-panel border border-line bg-surface p-4.5 transition-colors duration-(--dur-2) hover:bg-sunken"
         >
-          <Link to={to} className="whole flex items-center justify-between gap-3 font-[550]">
+          <Link to={beginnings[name]} className="whole flex items-center justify-between gap-3 font-[550]">
             {say(`accounts.begin_${name}`)}
             <Icon name="right" className="size-4 text-ink-3" />
           </Link>

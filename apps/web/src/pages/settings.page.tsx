@@ -16,7 +16,7 @@ import { AddressList } from '../features/locations/index.ts'
 import { VerificationCard } from '../features/wallet/index.ts'
 import { Safety } from '../features/moderation/index.ts'
 import { TalkSettings } from '../features/messaging/index.ts'
-import { NoticeChoices, NoticeTimes, PushDevices } from '../features/notifications/index.ts'
+import { NoticeChoices, NoticeSettings, NoticeTimes, PushDevices } from '../features/notifications/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { useSearchParams } from '../shell/router/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -60,17 +60,19 @@ export default function SettingsPage() {
       )),
     safety: () => <Safety place={<Skeleton className="h-40 rounded-panel" />} lost={say('shell.actionFailed')} />,
     notices: () => (
-      <div className="grid max-w-240 [&>:first-child]:border-t-0 [&>:first-child]:pt-2">
-        <FormSection id="notices" title={say('bell.choicesTitle')}>
-          <NoticeChoices />
-        </FormSection>
-        <FormSection id="devices" title={say('bell.pushTitle')}>
-          <PushDevices place={<Skeleton className="h-40 rounded-panel" />} lost={say('shell.actionFailed')} />
-        </FormSection>
-        <FormSection id="notice-times" title={say('bell.whenTitle')}>
-          <NoticeTimes place={<Skeleton className="h-60 rounded-panel" />} lost={say('shell.actionFailed')} />
-        </FormSection>
-      </div>
+      <NoticeSettings>
+        <div className="grid max-w-240 [&>:first-child]:border-t-0 [&>:first-child]:pt-2">
+          <FormSection id="notices" title={say('bell.choicesTitle')}>
+            <NoticeChoices />
+          </FormSection>
+          <FormSection id="devices" title={say('bell.pushTitle')}>
+            <PushDevices place={<Skeleton className="h-40 rounded-panel" />} lost={say('shell.actionFailed')} />
+          </FormSection>
+          <FormSection id="notice-times" title={say('bell.whenTitle')}>
+            <NoticeTimes place={<Skeleton className="h-60 rounded-panel" />} lost={say('shell.actionFailed')} />
+          </FormSection>
+        </div>
+      </NoticeSettings>
     ),
     security: () =>
       ofProfile((own) => (

@@ -37,7 +37,11 @@ export function island<P extends object>(
     if (isWritten && kept === undefined) return <div ref={box} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
     return (
       <div>
-        <Later {...own} place={kept === undefined ? place : <div className="contents" dangerouslySetInnerHTML={{ __html: kept }} />} {...(lost && { lost })} />
+        <Later
+          {...own}
+          place={kept === undefined ? place : <div className="contents" dangerouslySetInnerHTML={{ __html: kept }} />}
+          {...(lost && { lost })}
+        />
       </div>
     )
   }

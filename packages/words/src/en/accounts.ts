@@ -99,6 +99,8 @@ export const accounts = {
   messageSignInHint: 'Your conversation opens as soon as you are signed in.',
   unreadMessages: 'Unread messages',
   begin: 'Start here',
+  begin_verify: 'Verify your account',
+  begin_verifyHint: 'Then your shop may sell, lend and be paid.',
   begin_browse: 'Find something to wear',
   begin_browseHint: 'Rent it for a night, buy it, or swap for it.',
   begin_size: 'Tell us your size',

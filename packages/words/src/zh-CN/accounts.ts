@@ -99,6 +99,8 @@ export const accounts: WordsOf<'accounts'> = {
   messageSignInHint: '登录后对话会立即打开。',
   unreadMessages: '未读消息',
   begin: '从这里开始',
+  begin_verify: '验证您的账户',
+  begin_verifyHint: '之后您的店铺即可出售、出租和收款。',
   begin_browse: '找一件想穿的',
   begin_browseHint: '租一晚、买下来，或者换一件。',
   begin_size: '填写您的尺码',

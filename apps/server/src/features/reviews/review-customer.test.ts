@@ -55,7 +55,9 @@ test('what a customer had is named in the language of the merchant who reviews t
   const dress = await market.garment(mei, { name: 'Silk dress' })
   await sql`update product set translations = '{"zh-CN": {"name": "真丝连衣裙"}}' where id = ${dress}`.execute(app.db)
   await market.buy(anna, [market.line(mei, dress)])
-  const { groups } = await as(mei).call(reviews.customerToReview, { params: { id: anna.id }, query: {} })
+  await app.db.updateTable('account').set({ firstname: 'Anna', lastname: 'Sun' }).where('id', '=', anna.id).execute()
+  const { groups, customer } = await as(mei).call(reviews.customerToReview, { params: { id: anna.id }, query: {} })
+  expect(customer).toMatchObject({ username: anna.username, name: 'Anna S.' })
   expect(groups.map(({ items }) => items)).toEqual([['真丝连衣裙']])
 })
 

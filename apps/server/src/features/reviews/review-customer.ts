@@ -1,6 +1,7 @@
 import type { reviews } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { topics } from '@rondo/contracts/kernel/topics'
+import { shownName } from '@rondo/rules/accounts/shown-name'
 import { cleanText } from '@rondo/rules/kernel/clean-text'
 import { isPayoutReady, isReviewable, isShownToCustomer, shownAt } from '@rondo/rules/reviews/customer-review'
 import type { MemberCtx } from '../../platform/context.ts'
@@ -130,8 +131,9 @@ export async function showCustomer(
   const [first] = trades
   if (!first) throw new Failure('accounts.person_not_found')
   const { username, portrait } = first.customer
+  const name = shownName({ ...first.customer, shop: null })
   return {
-    customer: { id, username, avatar: portrait && photo(portrait, language, app.config.mediaOrigin).formats.thumbnail.url },
+    customer: { id, username, name, avatar: portrait && photo(portrait, language, app.config.mediaOrigin).formats.thumbnail.url },
     groups: trades.map((trade) => ({
       fulfillmentGroupId: trade.id,
       orderId: trade.order_id,

@@ -40,7 +40,8 @@ interface About {
 }
 /** What subjects of alarms are about: whose money, and the orders of those that are groups or disputes. 1 query. */
 async function aboutOf(db: Db, subjects: readonly string[], operatorId: number, language: Language): Promise<About> {
-  const idsOf = (kind: 'group' | 'dispute') => subjects.flatMap((subject) => (subject.startsWith(`${kind}:`) ? /\d+$/.exec(subject)?.[0] ?? [] : []))
+  const idsOf = (kind: 'group' | 'dispute') =>
+    subjects.flatMap((subject) => (subject.startsWith(`${kind}:`) ? (/\d+$/.exec(subject)?.[0] ?? []) : []))
   const { rows } = await sql<About>`
     select array(${ownOf(subjects, operatorId)}) as own, (
       select coalesce(jsonb_object_agg(n.subject, to_jsonb(n)), '{}') from (

@@ -76,7 +76,9 @@ export function Refunds() {
               {refund.refusal ? (
                 <p className="text-small text-danger">{refund.refusal}</p>
               ) : (
-                refund.state === 'failed' && <p className="text-small text-danger">{say('desk.refundBack', { name: refund.person.username })}</p>
+                refund.state === 'failed' && (
+                  <p className="text-small text-danger">{say('desk.refundBack', { name: refund.person.username })}</p>
+                )
               )}
             </Row>
           )

@@ -3,7 +3,6 @@ import { reportBounds } from '@rondo/rules/moderation/report'
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../shell/calls.ts'
-import { FailedNote } from '../../shell/failed-note.tsx'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { BlockButton } from './block-button.tsx'
@@ -21,6 +21,18 @@ export default function Safety() {
   const { say } = useShell()
   const blocked = useInfiniteQuery(blockedQuery)
   const reports = useInfiniteQuery(ownReportsQuery)
+  const lists = [blocked, reports]
+  if (lists.some(({ data, isError }) => isError && !data))
+    return (
+      <EmptyState kind="trouble" title={say('moderation.failed')}>
+        <Button busy={lists.some(({ isFetching }) => isFetching)} onClick={() => lists.forEach((list) => void list.refetch())}>
+          {say('shell.retry')}
+        </Button>
+      </EmptyState>
+    )
+  if (!blocked.data || !reports.data) return <Skeleton className="h-40 rounded-panel" />
+  if (lists.every(({ data }) => data?.pages.every((page) => page.data.length === 0)))
+    return <EmptyState title={say('moderation.noneBlocked')} hint={say('moderation.noReports')} />
   return (
     <div className="grid max-w-190 gap-10">
       <section aria-labelledby="blocked">
@@ -54,21 +66,9 @@ interface EntriesProps<T> {
   empty: string
   children: (one: T) => ReactNode
 }
-function Entries<T>({
-  list: { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage },
-  empty,
-  children,
-}: EntriesProps<T>) {
+function Entries<T>({ list: { data, hasNextPage, isFetchingNextPage, fetchNextPage }, empty, children }: EntriesProps<T>) {
   const { say } = useShell()
-  if (!data)
-    return isError ? (
-      <FailedNote busy={isFetching} onAgain={() => void refetch()}>
-        {say('moderation.failed')}
-      </FailedNote>
-    ) : (
-      <Skeleton className="h-24 rounded-panel" />
-    )
-  const entries = data.pages.flatMap((page) => page.data)
+  const entries = data?.pages.flatMap((page) => page.data) ?? []
   if (entries.length === 0) return <p className="text-ink-2">{empty}</p>
   return (
     <>

@@ -1,9 +1,9 @@
 import { type Channel, channels, isChosen, subjectNames, subjects } from '@rondo/rules/notifications/notice-kinds'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, refusal, settle } from '../../../test/api.ts'
-import { named, press, render } from '../../../test/render.tsx'
+import { eventually, named, press, render } from '../../../test/render.tsx'
 import { dropSession } from '../../shell/session.ts'
-import { MailChoice, NoticeChoices } from './notice-choices.tsx'
+import { MailChoice, NoticeChoices, NoticeSettings } from './notice-choices.tsx'
 
 beforeEach(() => dropSession())
 afterEach(() => vi.unstubAllGlobals())
@@ -35,6 +35,14 @@ test('a choice that the server refuses is taken back', async () => {
   await press(box())
   await settle()
   expect(box().checked).toBe(true)
+})
+
+test('where the choices are refused the page says so once', async () => {
+  const refused = { '/notice-choices': Response.json({ message: 'No' }, { status: 400 }) }
+  const piece = <NoticeSettings>…</NoticeSettings>
+  const { box: told } = await render(piece, { ...kit, answers: refused })
+  await eventually(() => expect(told.textContent).toContain('We could not load your choices.'))
+  expect(told.textContent).not.toContain('…')
 })
 
 test('the table has a box for each choice, and says what always comes', async () => {

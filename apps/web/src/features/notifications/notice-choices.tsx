@@ -2,13 +2,15 @@ import { chooseNotices, noticeChoices } from '@rondo/contracts/calls/notificatio
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { type Channel, channels, type Subject, subjects } from '@rondo/rules/notifications/notice-kinds'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { call, read } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
-import { FailedNote } from '../../shell/failed-note.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 
 type Choices = AnswerOf<typeof noticeChoices>
@@ -57,17 +59,24 @@ export function MailChoice() {
   )
 }
 
+/** All that is set about notices; where the choices do not come, that alone. */
+export function NoticeSettings({ children }: { children: ReactNode }) {
+  const { say } = useShell()
+  const { choices, isError, isFetching, refetch } = useChoices()
+  if (choices || !isError) return children
+  return (
+    <EmptyState kind="trouble" title={say('bell.choicesFailed')}>
+      <Button busy={isFetching} onClick={() => void refetch()}>
+        {say('shell.retry')}
+      </Button>
+    </EmptyState>
+  )
+}
+
 /** One table of all choices, by subject and channel. What always comes says so. */
 export function NoticeChoices() {
   const { say } = useShell()
-  const { choices, isError, isFetching, refetch, choose } = useChoices()
-  if (!choices && isError) {
-    return (
-      <FailedNote busy={isFetching} onAgain={() => void refetch()}>
-        {say('bell.choicesFailed')}
-      </FailedNote>
-    )
-  }
+  const { choices, choose } = useChoices()
   if (!choices) return <Skeleton className="h-84 rounded-panel" />
   return (
     <div className="grid gap-3.5">

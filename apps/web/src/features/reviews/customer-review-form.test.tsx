@@ -19,7 +19,7 @@ const trade = (id: number, changes: object = {}) => ({
   ...changes,
 })
 const review = { id: 9, rating: 3, comment: 'Late twice', isReviewCustomer: true, isReviewProduct: false, customers: [], merchants: [] }
-const from = (...groups: object[]) => ({ customer: { id: 5, username: 'anna', avatar: null }, groups })
+const from = (...groups: object[]) => ({ customer: { id: 5, username: 'anna', name: 'anna', avatar: null }, groups })
 const draw = (answer: unknown, props: object = { fulfillmentGroupId: 7 }, path = '/comments/customers/5?fulfillmentGroupId=7') =>
   render(<CustomerReview customerId={5} {...props} />, { words, answers: { [path]: answer } })
 const write = (text: string) => type(named(/^Your review/), text)

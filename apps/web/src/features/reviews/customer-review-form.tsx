@@ -50,9 +50,9 @@ export function CustomerReview({ customerId, fulfillmentGroupId, orderId }: Cust
   return (
     <div className="grid max-w-160 gap-6">
       <header className="flex items-center gap-3.5">
-        <Avatar name={customer.username} url={customer.avatar ?? undefined} size={48} />
+        <Avatar name={customer.name} url={customer.avatar ?? undefined} size={48} />
         <p className="min-w-0">
-          <span className="block wrap-anywhere">{say('reviews.lead', { name: customer.username })}</span>
+          <span className="block wrap-anywhere">{say('reviews.lead', { name: customer.name })}</span>
           <span className="block text-small text-ink-2">
             {isWholeOrder ? say('reviews.whichAll', { number: trade?.orderNumber ?? '' }) : trade && format.list(trade.items)}
           </span>
@@ -75,13 +75,13 @@ export function CustomerReview({ customerId, fulfillmentGroupId, orderId }: Cust
             <ReviewForm
               key={`${trade.fulfillmentGroupId} ${trade.review?.id ?? 0}`}
               trade={trade}
-              name={customer.username}
+              name={customer.name}
               isWholeOrder={isWholeOrder}
             />
           </Panel>
         </>
       ) : (
-        <Note icon="clock">{say('reviews.nothingYet', { name: customer.username })}</Note>
+        <Note icon="clock">{say('reviews.nothingYet', { name: customer.name })}</Note>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 // The door of this feature: what pages and higher features may use.
 export { VerificationCard } from './verification/verification-card.tsx'
+export { useAccountStatus } from './verification/status.queries.ts'
 export { VerificationNote } from './verification/verification-note.tsx'
 export { VerifyMerchant } from './verification/verify-merchant.tsx'
 export { ExportEarnings } from './export-earnings.tsx'

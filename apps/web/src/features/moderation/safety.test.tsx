@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { eventually, named, render } from '../../../test/render.tsx'
+import Safety from './safety.tsx'
+
+const none = { data: [], meta: { total: 0, page: 1, pageSize: 20, hasMore: false } }
+const words = ['moderation'] as const
+
+test('who has blocked and reported nobody reads so once', async () => {
+  const { box } = await render(<Safety />, { words, answers: { '/profile/blocked': none, '/reports': none } })
+  await eventually(() => expect(box.textContent).toBe('You have blocked nobody.No reports and no decisions about you'))
+})
+
+test('lists that are refused say so once, with one way to ask again', async () => {
+  const { box } = await render(<Safety />, { words })
+  await eventually(() => expect(box.textContent).toBe('This could not be loaded. Please try again.Retry'))
+  expect(named('Retry', box)).toBeDefined()
+})
