@@ -53,5 +53,6 @@ export const piece = {
   allOf: 'See all',
   similar: 'Similar pieces',
   soldOut: 'Sold out',
+  notFree: 'Not available right now',
   seeSimilar: 'See similar pieces',
 } as const

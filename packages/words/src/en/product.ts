@@ -66,7 +66,7 @@ export const product = {
   addFailed: 'Failed to add item to cart. Please try again.',
   cannot_inactive: 'This item is not available right now',
   cannot_unverified: 'The shop cannot take payments at the moment, so this piece cannot be ordered yet. You can like it.',
-  cannot_held: 'Somebody is paying for the last piece right now. If they do not finish, it is free again within 15 minutes.',
+  cannot_held: "The last piece is held for somebody's checkout or swap. If they do not finish, it is free again.",
   cannot_all_let: 'Every piece is booked for rentals. It can be bought again once it is back.',
   cannot_all_let_rent: 'Every piece is booked for rentals. You can rent it on its free days.',
   why: 'Why can’t I?',

@@ -54,5 +54,6 @@ export const piece: WordsOf<'piece'> = {
   allOf: '查看全部',
   similar: '相似商品',
   soldOut: '已售罄',
+  notFree: '目前无法提供',
   seeSimilar: '查看相似商品',
 }

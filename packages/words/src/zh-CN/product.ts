@@ -68,7 +68,7 @@ export const product: WordsOf<'product'> = {
   addFailed: '加入购物车失败，请重试。',
   cannot_inactive: '该商品目前不可用',
   cannot_unverified: '店铺目前无法收款，不能下单，可先收藏。',
-  cannot_held: '有人正在为最后一件付款，未完成则 15 分钟内开放。',
+  cannot_held: '最后一件正为他人的结账或交换保留，未完成则重新开放。',
   cannot_all_let: '每一件都已被预订租出。归还后可再购买。',
   cannot_all_let_rent: '每一件都已被预订租出。您可以在空闲日期租用。',
   why: '为什么不可以？',

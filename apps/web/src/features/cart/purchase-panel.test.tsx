@@ -153,6 +153,18 @@ test('what is sold out says so in place of its choices, and leads to pieces of i
   }
 })
 
+test.each([
+  ['held', {}, "The last piece is held for somebody's checkout or swap."],
+  ['all_let', { forRent: false, forSell: true }, 'Every piece is booked for rentals.'],
+] as const)('what nobody can have now offers no choice and says why: %s', async (obstacle, more, words) => {
+  const { box } = await open({ ...more, obstacles: { buy: obstacle, rent: obstacle, swap: obstacle }, available: 0, category: 'dress' })
+  await eventually(() => expect(box.textContent).toContain(words))
+  expect(box.textContent).not.toMatch(/Sold out|out of stock|available\b.*Charged today|minutes/)
+  expect(box.querySelectorAll(':is(input, dl)')).toHaveLength(0)
+  expect(bar().textContent).toContain('Not available right now')
+  expect(bar().querySelector('a')?.getAttribute('href')).toContain('/browse?category=dress')
+})
+
 test('on a phone the bar leads to the dates first: length and day from the lower edge, then Rent Now', async () => {
   const { box } = await open({ forSell: false })
   expect(() => named('Rent Now', bar())).toThrow('There is no control')
@@ -371,7 +383,6 @@ test('without a choice it says which day would be taken', async () => {
 })
 
 test.each([
-  ['held', 'Somebody is paying for the last piece right now.'],
   ['all_let', 'You can rent it on its free days.'],
   ['unverified', 'The shop cannot take payments at the moment'],
 ] as const)('what cannot be bought is off and says why: %s', async (buy, words) => {

@@ -9,14 +9,19 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { Product } from '../listings/index.ts'
 import type { Choice } from './use-purchase.ts'
 import SoldOutNow from './sold-out.tsx'
+import { useObstacle } from './obstacle-words.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { RentPanel } from './rent-panel.tsx'
 import { SwapPanel } from './swap-panel.tsx'
 
 const ReplacePeriod = lazyPart(() => import('./replace-period.tsx'), ['days'])
 
-/** Fetched for what is gone. */
+/** Fetched for what nobody can have now. */
 const SoldOut = island(import.meta.env.SSR ? SoldOutNow : undefined, () => import('./sold-out.tsx'), ['piece'])
+
+/** Nothing can be chosen: each piece is sold or held, or let where the shop lets no more of it. */
+const isGone = ({ obstacles, forRent }: Product, way: 'buy' | 'rent') =>
+  obstacles[way] === 'sold_out' || obstacles[way] === 'held' || (obstacles[way] === 'all_let' && !forRent)
 
 interface PurchasePanelProps {
   product: Product
@@ -30,13 +35,17 @@ interface PurchasePanelProps {
 export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelProps) {
   const say = useSay()
   const [choice, setChoice] = useState<Choice>()
+  const lost = useObstacle(product, product.forSell ? 'buy' : 'rent') ?? ''
   if (!product.activeListing) return <Note icon="info">{say('product.cannot_inactive')}</Note>
   const shared = { product, away, estimate, onChoice: setChoice }
-  const isGone = (way: 'buy' | 'rent') => product.obstacles[way] === 'sold_out'
-  const gone = { product, place: <Skeleton className="h-40 rounded-panel" />, lost: say('product.outOfStock', { name: product.name }) }
+  const gone = { product, place: <Skeleton className="h-40 rounded-panel" />, lost }
   const ways = [
-    { id: 'buy', open: product.forSell, panel: isGone('buy') ? <SoldOut {...gone} key="buy" /> : <BuyPanel {...shared} /> },
-    { id: 'rent', open: product.forRent, panel: isGone('rent') ? <SoldOut {...gone} key="rent" isRent /> : <RentPanel {...shared} /> },
+    { id: 'buy', open: product.forSell, panel: isGone(product, 'buy') ? <SoldOut {...gone} key="buy" /> : <BuyPanel {...shared} /> },
+    {
+      id: 'rent',
+      open: product.forRent,
+      panel: isGone(product, 'rent') ? <SoldOut {...gone} key="rent" isRent /> : <RentPanel {...shared} />,
+    },
     { id: 'swap', open: product.openToSwap, panel: <SwapPanel product={product} offer={swap} /> },
   ] as const
   const tabs = ways

@@ -2,12 +2,16 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import type { Product } from '../listings/index.ts'
+import { useObstacle } from './obstacle-words.ts'
 import { FootBar } from './purchase-parts.tsx'
 
-/** In place of choices that nobody can make: the last price, that the piece is gone, and the way to pieces of its kind. */
+/** In place of choices that nobody can make: the last price, why the piece cannot be had, and the way to pieces of its kind. */
 export default function SoldOut({ product, isRent = false }: { product: Product; isRent?: boolean }) {
   const { say, format } = useShell()
-  const { name, category, productType, price, currency, rentPriceAndTime } = product
+  const { category, productType, price, currency, rentPriceAndTime } = product
+  const way = isRent ? 'rent' : 'buy'
+  const state = say(product.obstacles[way] === 'sold_out' ? 'piece.soldOut' : 'piece.notFree')
+  const why = useObstacle(product, way)
   const [tier] = rentPriceAndTime
   const cost =
     isRent && tier
@@ -22,13 +26,13 @@ export default function SoldOut({ product, isRent = false }: { product: Product;
     <div className="grid gap-4">
       <p className="figures font-display text-[2rem] leading-none font-[420] text-ink-2">{cost}</p>
       <div className="border-s-2 border-ink ps-4">
-        <p className="text-subhead font-semibold">{say('piece.soldOut')}</p>
-        <p className="text-ink-2">{say('product.outOfStock', { name })}</p>
+        <p className="text-subhead font-semibold">{state}</p>
+        <p className="text-ink-2">{why}</p>
       </div>
       <div className="grid max-md:hidden">{like('l')}</div>
       <FootBar>
         <div className="min-w-0 flex-1">
-          <b className="block font-semibold">{say('piece.soldOut')}</b>
+          <b className="block font-semibold">{state}</b>
           <p className="figures text-mini text-ink-2">{cost}</p>
         </div>
         {like('m')}

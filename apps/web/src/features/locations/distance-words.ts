@@ -1,5 +1,6 @@
 import { distanceText, metresBetween } from '@rondo/rules/kernel/places'
 import { readSession } from '../../shell/session.ts'
+import { browserRegion } from './browser-region.ts'
 
 interface Place {
   readonly latitude: number
@@ -10,7 +11,7 @@ export async function distanceWords(place: Place, locale: string, nearby: string
   const { coords } = await new Promise<GeolocationPosition>((found, lost) =>
     navigator.geolocation.getCurrentPosition(found, lost, { maximumAge: 600_000 }),
   )
-  const country = readSession()?.user.country ?? new Intl.Locale(navigator.language).maximize().region ?? ''
+  const country = readSession()?.user.country ?? browserRegion(true) ?? ''
   const text = distanceText(metresBetween(coords, place), country)
   return text.unit === 'nearby' ? nearby : new Intl.NumberFormat(locale, { style: 'unit', unit: text.unit }).format(text.value)
 }

@@ -1,5 +1,6 @@
 import { countries, countryOf, defaultCountry } from '@rondo/rules/kernel/places'
 import { useEffect, useMemo, useRef } from 'react'
+import { browserRegion } from './browser-region.ts'
 import { findCountry, rememberedCountry } from './detected-country.ts'
 
 /** `timeZones` is the older name of the same list, where the browser knows it at all. */
@@ -15,8 +16,7 @@ function countryOfZone(): string | undefined {
 
 /** Where somebody probably is, without asking anybody: the profile, what was found before, the browser's language or clock. */
 export function probableCountry(own?: string | null): string | undefined {
-  const region = typeof navigator === 'undefined' ? undefined : new Intl.Locale(navigator.language).region
-  return countryOf(own) ?? rememberedCountry() ?? countryOf(region) ?? countryOfZone()
+  return countryOf(own) ?? rememberedCountry() ?? countryOf(browserRegion()) ?? countryOfZone()
 }
 /** The same, and the US where nothing is known. */
 export const homeCountry = (own?: string | null): string => probableCountry(own) ?? defaultCountry
