@@ -167,6 +167,8 @@ export const lendingOverview = endpoint({
         name: z.string(),
         photo: Photo.nullable(),
         pieces: z.int(),
+        /** How many of them are free on all these days. */
+        free: z.int(),
         /** Days on which nothing goes out. */
         blocked: z.array(z.object(days)),
         /** Lets of its pieces, wear and turnaround; `state` of those whose days have begun. */

@@ -67,6 +67,7 @@ export const renting = {
   dueOn: 'due {day}',
   freeCount: '{n, plural, one {# piece is} other {# pieces are}} free on all these days',
   free: 'Free on all these days',
+  soldOut: 'Sold out',
   legend: 'What the colors mean',
   pieces: '{n} pieces',
   before: 'Previous pieces',

@@ -68,6 +68,7 @@ export const renting: WordsOf<'renting'> = {
   dueOn: '{day}到期',
   freeCount: '{n, plural, other {#}} 件商品在这些日期均空闲',
   free: '这些日期均空闲',
+  soldOut: '已售罄',
   legend: '颜色说明',
   pieces: '{n} 件',
   before: '上一页',

@@ -1,7 +1,7 @@
 import type { rentals } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { addDays, daysBetween } from '@rondo/rules/kernel/days'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Language, MemberCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { photo, type StoredPhoto } from '../../platform/photos.ts'
@@ -30,6 +30,7 @@ interface ListingRow {
   readonly photos: readonly StoredPhoto[]
   readonly cover_index: number
   readonly pieces: number
+  readonly free: number
   readonly blocked: readonly { firstDay: string; lastDay: string }[] | null
   readonly lets: readonly LetRow[] | null
 }
@@ -52,13 +53,14 @@ export async function showLending(
     counts,
     page,
     pageSize,
-    listings: rows.map(({ id, name, photos, cover_index, pieces, blocked, lets }) => {
+    listings: rows.map(({ id, name, photos, cover_index, pieces, free, blocked, lets }) => {
       const cover = photos[cover_index] ?? photos[0]
       return {
         id,
         name,
         photo: cover ? photo(cover, language, app.config.mediaOrigin) : null,
         pieces,
+        free,
         blocked: [...(blocked ?? [])],
         lets: (lets ?? []).map((one) => presentLet(one, today)),
       }
@@ -86,6 +88,11 @@ function stateOf({ held, due_day, returned, is_out }: LetRow, today: string): Le
   return daysBetween(today, due_day) <= 2 ? 'due' : 'out'
 }
 
+/** Pieces of the listing `p` that are free on all these days: neither let nor blocked on one of them. */
+const freeOn = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`
+  case when exists (select from closed_day c where c.product_id = p.id and c.day between ${first} and ${last}) then 0
+  else greatest(0, p.stock - (select count(distinct d.unit)::int from let_day d where d.product_id = p.id and d.day between ${first} and ${last})) end`
+
 interface Counted {
   readonly today: string
   readonly total: number
@@ -97,7 +104,7 @@ interface Counted {
 async function countLent(db: Db, lenderId: number): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with t as (select app_today() as today),
-    own as (select p.id, p.stock from listing p where p.merchant_id = ${lenderId} and p.for_rent and p.deleted_at is null and not p.is_local_service),
+    own as (select ${freeOn(sql`t.today`, sql`t.today`)} as free from listing p, t where p.merchant_id = ${lenderId} and p.for_rent and p.deleted_at is null and not p.is_local_service),
     lent as (
       select i.quantity, r.due_day from order_line i join rental_period r on r.item_id = i.id, t
       where i.merchant_id = ${lenderId} and r.out_until is not null and r.returned_at is null
@@ -106,8 +113,7 @@ async function countLent(db: Db, lenderId: number): Promise<Counted> {
       (select coalesce(sum(quantity), 0)::int from lent) as out,
       (select coalesce(sum(quantity), 0)::int from lent where due_day between t.today and t.today + 2) as due,
       (select coalesce(sum(quantity), 0)::int from lent where due_day < t.today) as late,
-      (select coalesce(sum(greatest(0, o.stock - (select count(distinct d.unit) from let_day d where d.product_id = o.id and d.day = t.today))), 0)::int
-        from own o where not exists (select from closed_day c where c.product_id = o.id and c.day = t.today)) as free
+      (select coalesce(sum(free), 0)::int from own) as free
     from t`.execute(db)
   return rows[0] ?? { today: '', total: 0, out: 0, due: 0, late: 0, free: 0 }
 }
@@ -119,6 +125,7 @@ async function readLent(
 ): Promise<ListingRow[]> {
   const { rows } = await sql<ListingRow>`
     select p.id, coalesce(p.translations -> ${language} ->> 'name', p.name) as name, p.photos, p.cover_index, p.stock as pieces,
+      ${freeOn(sql`${first}::date`, sql`${last}::date`)} as free,
       (select jsonb_agg(jsonb_build_object('firstDay', b.first_day, 'lastDay', b.last_day) order by b.first_day) from blocked_run b
         where b.product_id = p.id and b.first_day <= ${last}::date and b.last_day >= ${first}::date) as blocked,
       (select jsonb_agg(to_jsonb(x) order by x.unit, x.first_day) from (

@@ -219,6 +219,8 @@ test('a piece that is late stays blocked day by day, and each day after the grac
   const shown = seen.listings.map(({ id }) => id)
   expect(shown.indexOf(coat)).toBeLessThan(shown.indexOf(idle)) // newer, but nobody has it
   expect(seen.counts.late).toBeGreaterThanOrEqual(1)
+  expect(seen.listings.find(({ id }) => id === idle)).toMatchObject({ pieces: 1, free: 1 })
+  expect(seen.listings.find(({ id }) => id === coat)?.free).toBe(0)
   expect(
     seen.listings.find(({ id }) => id === coat)?.lets.some(({ state, renter: who }) => state === 'late' && who === renter.username),
   ).toBe(true)

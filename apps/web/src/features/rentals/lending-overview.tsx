@@ -27,10 +27,7 @@ export function LendingOverview() {
         <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
       </EmptyState>
     ) : (
-      <Loading className="grid gap-5">
-        <Skeleton className="h-24 rounded-panel" />
-        <Skeleton className="h-80 rounded-panel" />
-      </Loading>
+      <LendingPlace />
     )
   }
   if (data.total === 0) {
@@ -75,6 +72,33 @@ export function LendingOverview() {
   )
 }
 
+/** The place of the counts and of the first rows. */
+const LendingPlace = () => (
+  <Loading className="grid gap-5">
+    <div className={countsLook}>
+      {[1, 2, 3, 4].map((tile) => (
+        <span key={tile} className="grid gap-1 bg-surface p-4">
+          <Skeleton className="h-7 w-10 rounded-field" />
+          <Skeleton className="h-5 w-24 max-w-full rounded-field" />
+        </span>
+      ))}
+    </div>
+    <Skeleton className="h-9 w-64 max-w-full rounded-control" />
+    <div className="divide-y divide-line rounded-panel border border-line bg-surface">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="grid gap-3 p-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-center lg:gap-0 lg:py-2.5">
+          <span className="grid grid-cols-[40px_minmax(0,1fr)] items-center gap-3">
+            <Skeleton className="aspect-4/5 w-full" />
+            <Skeleton className="h-4.5 w-3/5 rounded-field" />
+          </span>
+          <Skeleton className="h-3 w-3/5 rounded-control lg:h-8" />
+        </div>
+      ))}
+    </div>
+  </Loading>
+)
+
+const countsLook = 'grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-4'
 function Counts({ counts: { out, due, late, free } }: { counts: Lending['counts'] }) {
   const { say, format } = useShell()
   const tile = (name: string, n: number, isBad = false) => (
@@ -86,7 +110,7 @@ function Counts({ counts: { out, due, late, free } }: { counts: Lending['counts'
     </div>
   )
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-4">
+    <dl className={countsLook}>
       {tile(say('renting.countOut'), out)}
       {tile(say('renting.countDue'), due)}
       {tile(say('renting.countLate'), late, true)}

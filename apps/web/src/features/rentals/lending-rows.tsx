@@ -35,7 +35,9 @@ interface Run {
   readonly group: number | null
 }
 
-const isFree = ({ lets, blocked }: Listing) => lets.length === 0 && blocked.length === 0
+/** All of its pieces are free on all these days, and it has one. */
+export const isFree = ({ pieces, free }: Pick<Listing, 'pieces' | 'free'>) => free > 0 && free === pieces
+
 /** A rental and its extension are one run: days of the same order that follow each other. */
 export function joined(lets: readonly Let[]): Let[] {
   const all: Let[] = []
@@ -47,6 +49,10 @@ export function joined(lets: readonly Let[]): Let[] {
   }
   return all
 }
+
+/** When it is due, where the days do not end with it. */
+export const dueOf = ({ returnBy, state, lastDay }: Pick<Let, 'returnBy' | 'state' | 'lastDay'>) =>
+  state === 'back' || returnBy === lastDay ? null : returnBy
 
 /** The days of each piece, those that somebody has first: from a desk's width on as bars below a scale of days, on a phone as a strip and the same in words. */
 export function LendingRows({ lending }: { lending: Lending }) {
@@ -86,7 +92,9 @@ export function LendingRows({ lending }: { lending: Lending }) {
           {free.length > 0 && (
             <li className="p-4 lg:hidden">
               <details>
-                <summary className="unfold hit w-fit font-[550]">{say('renting.freeCount', { n: free.length })}</summary>
+                <summary className="unfold hit w-fit font-[550]">
+                  {say('renting.freeCount', { n: free.reduce((sum, listing) => sum + listing.free, 0) })}
+                </summary>
                 <ul className="grid gap-3 pt-3">
                   {free.map((listing) => (
                     <li key={listing.id}>
@@ -164,16 +172,20 @@ function Days({ listing, days, today }: { listing: Listing; days: readonly Day[]
     return renter ? say('renting.letWith', { ...values, name: renter }) : say('renting.letOf', values)
   }
   const runs: readonly Run[] = [
-    ...joined(lets).map(({ state, unit, firstDay, lastDay, renter, groupId, returnBy }) => ({
-      state,
-      unit,
-      firstDay,
-      lastDay,
-      group: groupId,
-      renter,
-      words: words(state, firstDay, lastDay, renter),
-      due: returnBy && state !== 'back' ? say('renting.dueOn', { day: format.day(returnBy) }) : undefined,
-    })),
+    ...joined(lets).map((one) => {
+      const { state, unit, firstDay, lastDay, renter, groupId } = one
+      const due = dueOf(one)
+      return {
+        state,
+        unit,
+        firstDay,
+        lastDay,
+        group: groupId,
+        renter,
+        words: words(state, firstDay, lastDay, renter),
+        due: due === null ? undefined : say('renting.dueOn', { day: format.day(due) }),
+      }
+    }),
     ...blocked.map(({ firstDay, lastDay }) => ({
       state: 'blocked' as const,
       unit: 0,
@@ -220,7 +232,9 @@ function Days({ listing, days, today }: { listing: Listing; days: readonly Day[]
             <OneRun run={run} />
           </li>
         ))}
-        {runs.length === 0 && <li className="text-ink-2 max-lg:col-auto! lg:col-span-full lg:px-3">{say('renting.free')}</li>}
+        {runs.length === 0 && (
+          <li className="text-ink-2 max-lg:col-auto! lg:col-span-full lg:px-3">{say(pieces > 0 ? 'renting.free' : 'renting.soldOut')}</li>
+        )}
       </ul>
     </div>
   )
