@@ -23,7 +23,7 @@ export const paper = {
   canceled: 'Canceled',
   subtotal: 'Subtotal',
   fee: 'Platform fee, 10%',
-  tax: 'Estimated tax, 8%',
+  tax: 'Tax, 8%',
   shippingCost: 'Shipping',
   total: 'Total, {currency}',
   deposits: 'Refundable security deposit',

@@ -24,7 +24,7 @@ export const paper: WordsOf<'paper'> = {
   canceled: '已取消',
   subtotal: '小计',
   fee: '平台服务费 10%',
-  tax: '预估税费 8%',
+  tax: '税费 8%',
   shippingCost: '运费',
   total: '合计（{currency}）',
   deposits: '可退押金',
