@@ -209,7 +209,7 @@ export const views = {
   platform: ['fx_rate'],
   accounts: ['person', 'payer', 'payee', 'blocked_pair'],
   locations: ['saved_address'],
-  wallet: ['payment_record', 'refund_record', 'fund_balance', 'dispute_record', 'held_earning', 'paid_group'],
+  wallet: ['payment_record', 'refund_record', 'fund_balance', 'dispute_record', 'held_earning', 'later_earning', 'paid_group'],
   listings: ['listing', 'listing_card', 'findable_listing', 'listing_search', 'search_term', 'listing_change'],
   stock: [
     'product_availability',

@@ -530,6 +530,8 @@ create trigger earning_sent after update of state on earning for each row
 
 -- What is held of a group, and may pay what goes back of it.
 create view held_earning as select group_id, merchant_id, currency, amount_minor from earning where state = 'held';
+-- What a group brings its merchant besides its price: what its renter paid later, to rent longer or to keep it.
+create view later_earning as select group_id, amount_minor from earning where kind in ('extension', 'buy_out');
 
 -- The provider's own book of our balance, as far as it was read: each entry once. Amounts in minor units of the currency that it settles in.
 create table provider_entry (

@@ -618,6 +618,8 @@ export interface Identity {
 
 export type ItemDeposit = Pick<Deposit, 'amount_minor' | 'currency' | 'group_id' | 'item_id' | 'order_id' | 'refund_cause' | 'status'>;
 
+export type LaterEarning = Pick<Earning, 'amount_minor' | 'group_id'>;
+
 export interface LedgerAccount {
   balance_minor: number | null;
   currency: string;
@@ -1758,6 +1760,7 @@ export interface DB {
   held_mail: HeldMail;
   identity: Identity;
   item_deposit: ItemDeposit;
+  later_earning: LaterEarning;
   ledger_account: LedgerAccount;
   ledger_kind: LedgerKind;
   ledger_posting: LedgerPosting;

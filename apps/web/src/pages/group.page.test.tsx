@@ -302,6 +302,9 @@ test('a price of a rental stands beside its days and its deposit', async () => {
   }
   const { box } = await open({ ...group(), orderItems: [{ ...item(1, 'pending'), type: 'rent', rentOption, securityDeposit: 50 }] })
   for (const text of ['Rent', '$20.00', 'for 3 days', 'Deposit $50.00, refundable']) expect(box.textContent).toContain(text)
+  const longer = { ...rentOption, number: 1, option: 'week', duration: 14, endDate: '2026-12-14', returnBy: '2026-12-15' }
+  const { box: extended } = await open({ ...group(), orderItems: [{ ...item(1, 'in_use'), type: 'rent', rentOption: longer }] })
+  expect(extended.textContent).toContain('for 1 week and 7 days longer')
 })
 
 test('a group that is not there and one that does not load are told in their own words', async () => {

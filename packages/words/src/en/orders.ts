@@ -164,6 +164,7 @@ export const orders = {
   startShipping: 'Start shipping',
   addShipment: 'Add shipment details',
   rentFor: 'for {option}',
+  rentLonger: 'for {option} and {more} longer',
   period_hour: '{n, plural, one {# hour} other {# hours}}',
   act_extendRental: 'Rent it longer',
   act_keepItem: 'Keep it',

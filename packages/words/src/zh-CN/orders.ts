@@ -166,6 +166,7 @@ export const orders: WordsOf<'orders'> = {
   startShipping: '开始发货',
   addShipment: '补充发货信息',
   rentFor: '租 {option}',
+  rentLonger: '租 {option}，续租 {more}',
   period_hour: '{n, plural, other {# 小时}}',
   act_extendRental: '延长租期',
   act_keepItem: '买下',

@@ -155,6 +155,8 @@ export interface GroupRow extends StoredSums, DeliveryColumns, ReturnColumns {
   readonly merchant_payable: boolean
   /** What is held of the merchant's earnings of it. */
   readonly held_minor: number
+  /** What its customer paid later for its rentals brings the merchant. */
+  readonly later_minor: number
   /** The merchant's review of the customer, of this group or of all in the order. */
   readonly customer_review_id: number | null
   /** The swap that it is a side of, with all of its sides; null for anything else. */
@@ -255,7 +257,8 @@ const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: 
       'pickup_time', f.pickup_time, 'created_at', f.created_at, 'updated_at', f.updated_at, 'delivered_at', f.delivered_at, 'canceled_at', f.canceled_at,
       'pickup', (select to_jsonb(p) from pickup p where p.group_id = f.id), 'canceling', ${canceling('group', 'f')}, ${deliveryPairs}, ${returnPairs}, 'merchant', ${personJson('m')},
       'merchant_payable', m.charges_enabled and m.payouts_enabled,
-      'held_minor', (select coalesce(sum(e.amount_minor), 0) from held_earning e where e.group_id = f.id), 'customer_review_id', (
+      'held_minor', (select coalesce(sum(e.amount_minor), 0) from held_earning e where e.group_id = f.id),
+      'later_minor', (select coalesce(sum(e.amount_minor), 0) from later_earning e where e.group_id = f.id), 'customer_review_id', (
         select v.id from review v where v.order_id = f.order_id and v.author_id = f.merchant_id and v.customer_id = f.customer_id
           and coalesce(v.group_id, f.id) = f.id and v.deleted_at is null order by v.id limit 1
       ), 'swap', ${swapJson}, 'items', (

@@ -116,7 +116,11 @@ function refundOf({ items, status, shipping_minor }: GroupRow, order: OrderRow) 
   }
 }
 
-function earnedOf({ items, funds, requests }: GroupRow, { dispute, currency, refunds_of_returns: refunds }: OrderRow): number {
+/** What a group brings in all, with what its customer paid later. */
+function earnedOf(
+  { items, funds, requests, later_minor: laterMinor }: GroupRow,
+  { dispute, currency, refunds_of_returns: refunds }: OrderRow,
+): number {
   const paidBack = refunds.flatMap(({ cause }) => itemsOfRefund(cause))
   const minor = earnedMinorOf({
     items: items.map(({ id, status, amount_minor: amountMinor, was_assessed: wasAssessed, return_delivered_at: received }) => ({
@@ -137,7 +141,7 @@ function earnedOf({ items, funds, requests }: GroupRow, { dispute, currency, ref
     })),
     isTakenBack: dispute?.status === 'lost',
   })
-  return toMajor(minor, currency)
+  return toMajor(minor + laterMinor, currency)
 }
 
 const sumOf = <T>(things: readonly T[], part: (thing: T) => number) => things.reduce((sum, thing) => sum + part(thing), 0)

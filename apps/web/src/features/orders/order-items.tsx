@@ -1,3 +1,4 @@
+import { rentalDays, type RentUnit } from '@rondo/rules/kernel/days'
 import { type ReactNode, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -6,6 +7,9 @@ import { Picture } from '../../ui/picture.tsx'
 import { sizeName, useValueWords } from '../listings/index.ts'
 import { heldFor } from './held-for.ts'
 import type { Item } from './orders.queries.ts'
+
+/** Days that were paid for after the order. */
+const daysLonger = ({ duration, option, number }: NonNullable<Item['rentOption']>) => duration - rentalDays(option as RentUnit, number)
 
 interface OrderItemRowProps {
   item: Item
@@ -27,6 +31,12 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
   if (!(item as Partial<Item>).product) return <p className="text-small text-danger">{say('orders.itemIncomplete')}</p>
   const photo = product.photos[0]
   const length = ({ option, number }: NonNullable<typeof rentOption>) => say(`orders.period_${option as 'day'}`, { n: number })
+  const rented = (rent: NonNullable<typeof rentOption>) => {
+    const more = daysLonger(rent)
+    return more > 0
+      ? say('orders.rentLonger', { option: length(rent), more: say('orders.period_day', { n: more }) })
+      : say('orders.rentFor', { option: length(rent) })
+  }
   const held = heldFor(item, now)
   const variant = [
     product.brand,
@@ -71,7 +81,7 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
         {rentOption && (
           <p className="figures text-small text-ink-2">
             {format.list([
-              isService ? length(rentOption) : say('orders.rentFor', { option: length(rentOption) }),
+              isService ? length(rentOption) : rented(rentOption),
               rentOption.startDate === rentOption.endDate
                 ? format.day(rentOption.startDate)
                 : say('orders.wear', { from: format.day(rentOption.startDate), to: format.day(rentOption.endDate) }),

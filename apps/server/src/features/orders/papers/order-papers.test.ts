@@ -53,6 +53,20 @@ test('a receipt tells what was paid later for a rental, and what came back of it
   expect(told).not.toContain('Refunded"')
   const back = JSON.stringify(receiptOf(row, [{ ...later[0]!, refunded_minor: 3_564 }], 'zh-CN').parts)
   expect(back).toContain('["已退款","−US$35.64"]')
+
+  // the shop's side: its invoice has the extension as a line, and its order says what both bring
+  const [group] = row.groups
+  if (!group) throw new Error('no group')
+  const invoice = JSON.stringify(invoiceOf(row, group, later, { language: 'en', showsAddress: false }).parts)
+  expect(invoice).toMatch(/rented longer by 3 days","1","\$30\.00","\$30\.00"/)
+  expect(invoice).toContain('["Subtotal","$60.00"],["Platform fee, 10%","$6.00"],["Tax, 8%","$5.28"]')
+  expect(invoice).toContain('["Total, USD","$71.28"]')
+  const gone = JSON.stringify(
+    invoiceOf(row, group, [{ ...later[0]!, refunded_minor: 3_564 }], { language: 'en', showsAddress: false }).parts,
+  )
+  expect(gone).toContain('["Total, USD","$35.64"]')
+  const lender = await openLending(opened, market).again(mei)
+  expect((await as(lender).call(orders.showGroup, { params: { id: group.id } })).earned).toBe(60)
 })
 
 test('papers name pieces in the language of their reader, and a shop as people know it', async () => {
@@ -95,7 +109,7 @@ test('an invoice asks nothing for what was canceled', async () => {
   const row = await findOrder(app.db, alice.id, order.id)
   const [group] = row?.groups ?? []
   if (!row || !group) throw new Error('no order')
-  const told = JSON.stringify(invoiceOf(row, group, 'en', true).parts)
+  const told = JSON.stringify(invoiceOf(row, group, [], { language: 'en', showsAddress: true }).parts)
   expect(told).toContain('["Subtotal","$100.00"]')
   expect(told).toContain('["Total, USD","$118.80"]')
 })
@@ -108,6 +122,11 @@ test('an invoice names the address to whoever may still read it', async () => {
   if (!row || !group) throw new Error('no order')
   const place = { street: '1 Main St', city: 'Reno', state: 'NV', postalCode: '89501', country: 'US' } as typeof row.shipping_address
   const told = (isRead: boolean) =>
-    JSON.stringify(invoiceOf({ ...row, shipping_address: place }, { ...group, delivery_method: 'shipping' }, 'en', isRead).parts)
+    JSON.stringify(
+      invoiceOf({ ...row, shipping_address: place }, { ...group, delivery_method: 'shipping' }, [], {
+        language: 'en',
+        showsAddress: isRead,
+      }).parts,
+    )
   expect([told(true).includes('1 Main St'), told(false).includes('1 Main St')]).toEqual([true, false])
 })

@@ -81,6 +81,10 @@ interface Later {
   readonly item_id: number
   readonly purpose: 'extend_rental' | 'keep_rental'
   readonly days: number
+  readonly quantity: number
+  readonly subtotal_minor: number
+  readonly fee_minor: number
+  readonly tax_minor: number
   readonly total_minor: number
   readonly refunded_minor: number
   readonly created_at: Date
@@ -88,15 +92,22 @@ interface Later {
 /** What the customer of an order paid later for its rentals, the oldest first. 1 query. */
 export async function laterPaid(db: Db, { id, customer_id: customerId }: OrderRow): Promise<Later[]> {
   const { rows } = await sql<Later>`
-    select (p.snapshot ->> 'itemId')::float8 as item_id, p.purpose, (p.snapshot ->> 'days')::int as days, p.total_minor, p.created_at,
+    select (p.snapshot ->> 'itemId')::float8 as item_id, p.purpose, (p.snapshot ->> 'days')::int as days, (p.snapshot ->> 'quantity')::int as quantity,
+      p.subtotal_minor, p.fee_minor, p.tax_minor, p.total_minor, p.created_at,
       coalesce((select sum(r.amount_minor) from refund_record r where r.payment_id = p.id and r.state in ('done', 'settled')), 0)::bigint as refunded_minor
     from payment_record p where p.account_id = ${customerId} and p.state = 'succeeded' and p.purpose in ('extend_rental', 'keep_rental')
       and (p.snapshot ->> 'orderId')::bigint = ${id} order by p.id`.execute(db)
   return rows
 }
+function laterText({ item_id, purpose, days }: Later, items: readonly ItemRow[], { say, name: nameOf }: Pen): string {
+  const item = items.find(({ id }) => id === item_id)
+  const name = item ? nameOf(item) : ''
+  return purpose === 'keep_rental' ? say('paper.bought', { name }) : say('paper.longer', { name, n: days })
+}
 /** Each is a payment of its own, with fee and tax in it. */
-function laterPart(order: OrderRow, later: readonly Later[], { say, money, day, name: nameOf }: Pen): PaperPart[] {
+function laterPart(order: OrderRow, later: readonly Later[], pen: Pen): PaperPart[] {
   if (later.length === 0) return []
+  const { say, money, day } = pen
   const items = order.groups.flatMap((group) => group.items)
   const back = sumMinor(later.map(({ refunded_minor }) => refunded_minor))
   return [
@@ -108,12 +119,7 @@ function laterPart(order: OrderRow, later: readonly Later[], { say, money, day, 
         { title: say('paper.paidOn'), share: 3 },
         { title: say('paper.amount'), share: 2, align: 'end' },
       ],
-      rows: later.map((one) => {
-        const item = items.find(({ id }) => id === one.item_id)
-        const name = item ? nameOf(item) : ''
-        const what = one.purpose === 'keep_rental' ? say('paper.bought', { name }) : say('paper.longer', { name, n: one.days })
-        return [what, day(one.created_at), money(one.total_minor)]
-      }),
+      rows: later.map((one) => [laterText(one, items, pen), day(one.created_at), money(one.total_minor)]),
       sums: [
         [say('paper.charged'), money(sumMinor(later.map(({ total_minor }) => total_minor)))],
         ...(back > 0 ? [[say('paper.refunded'), money(-back)] as const] : []),
@@ -160,10 +166,28 @@ export function receiptOf(order: OrderRow, later: readonly Later[], language: La
   }
 }
 
-/** What was sold by one group and not called off; with the customer's address for those who may read it. */
-export function invoiceOf(order: OrderRow, group: GroupRow, language: Language, showsAddress: boolean): Paper {
+/**
+ * What was sold by one group and not called off, and what its customer paid later for it; with the customer's address for those who may read it.
+ * What went back of a later payment in part stands below the total.
+ */
+export function invoiceOf(
+  order: OrderRow,
+  group: GroupRow,
+  paidLater: readonly Later[],
+  { language, showsAddress }: { readonly language: Language; readonly showsAddress: boolean },
+): Paper {
   const pen = penOf(language, order.currency)
-  const { say, day } = pen
+  const { say, day, money } = pen
+  const later = paidLater.filter((one) => group.items.some(({ id }) => id === one.item_id) && one.refunded_minor < one.total_minor)
+  const back = sumMinor(later.map(({ refunded_minor }) => refunded_minor))
+  const goods = goodsOf(group, pen, ({ status, amount_minor }) => (status === 'canceled' ? 0 : amount_minor))
+  const live = sumsOfLive(group)
+  const sums = {
+    ...live,
+    subtotalMinor: sumMinor([live.subtotalMinor, ...later.map(({ subtotal_minor }) => subtotal_minor)]),
+    feeMinor: sumMinor([live.feeMinor, ...later.map(({ fee_minor }) => fee_minor)]),
+    taxMinor: sumMinor([live.taxMinor, ...later.map(({ tax_minor }) => tax_minor)]),
+  }
   const address = showsAddress && group.delivery_method === 'shipping' ? order.shipping_address : null
   const number = `${order.order_number}-${group.id}`
   return {
@@ -185,8 +209,17 @@ export function invoiceOf(order: OrderRow, group: GroupRow, language: Language, 
         ],
       },
       {
-        ...goodsOf(group, pen, ({ status, amount_minor }) => (status === 'canceled' ? 0 : amount_minor)),
-        sums: sumRows(sumsOfLive(group), order.currency, pen),
+        ...goods,
+        rows: [
+          ...goods.rows,
+          ...later.map((one) => [
+            laterText(one, group.items, pen),
+            String(one.quantity),
+            money(one.subtotal_minor / one.quantity),
+            money(one.subtotal_minor),
+          ]),
+        ],
+        sums: [...sumRows(sums, order.currency, pen), ...(back > 0 ? [[say('paper.refunded'), money(-back)] as [string, string]] : [])],
       },
       { kind: 'text', text: say('paper.taxed') },
     ],
@@ -211,11 +244,12 @@ export async function showReceipt(ctx: MemberCtx, id: number): Promise<Answer<ty
   return sent(receiptOf(order, later, ctx.language))
 }
 
-/** What a merchant has sold by one group, for the two parties of it. 1 query. */
+/** What a merchant has sold by one group, for the two parties of it. 2 queries. */
 export async function showInvoice(ctx: MemberCtx, id: number): Promise<Answer<typeof orders.invoice>> {
   const order = await findOrderOfGroup(ctx.app.db, ctx.actor.id, id)
   const [group] = order?.groups ?? []
   if (!order || !group) throw new Failure('orders.group_not_found')
+  const later = await laterPaid(ctx.app.db, order)
   named(ctx, `invoice-${order.order_number}-${group.id}`)
-  return sent(invoiceOf(order, group, ctx.language, readsAddress(order, ctx.actor)))
+  return sent(invoiceOf(order, group, later, { language: ctx.language, showsAddress: readsAddress(order, ctx.actor) }))
 }
