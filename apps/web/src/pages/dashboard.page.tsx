@@ -102,8 +102,9 @@ function Tiles({ profile }: { profile: OwnProfile }) {
 
 /** By when the reader has to act in an order, the earliest first; nothing where no part of it is theirs. */
 function turnOf({ source, fulfillmentGroups }: Order): string | undefined {
-  const mine = fulfillmentGroups.filter((group) => isMyTurn(group, source === 'merchant'))
-  return mine.map((group) => turnEnds(group) ?? endless).toSorted()[0]
+  const asMerchant = source === 'merchant'
+  const mine = fulfillmentGroups.filter((group) => isMyTurn(group, asMerchant))
+  return mine.map((group) => turnEnds(group, asMerchant) ?? endless).toSorted()[0]
 }
 /** Sorts behind every day. */
 const endless = '9'

@@ -366,6 +366,14 @@ test('a time that was asked for at the checkout waits for the shop to agree, not
   await eventually(() => expect(theirs.textContent).toContain('Agree to the time that alice asks for'))
 })
 
+test('where the place stands only the time is waited for', async () => {
+  const place = { id: 7, street: null, city: 'Paris', postalCode: '75011', country: 'FR', isExact: false }
+  const placed = { ...group('pending'), status: 'processing', groupType: 'pickup', deliveryMethod: 'pickup', pickupLocationAddress: place }
+  seenBy(3, 'alice')
+  const { box } = await open({ ...placed, waitsFor: ['merchant'] })
+  expect(box.querySelector('h2')?.textContent).toBe('Waiting for Atelier Mei to propose a time')
+})
+
 test('of a claim that is not decided nobody is asked to look at what came back', async () => {
   const claimed = {
     ...group(),
@@ -484,6 +492,18 @@ test('of an order whose payment is disputed nobody is asked first to confirm the
   expect(await lookOf(null)).toContain('bg-ink')
   expect(await lookOf({ status: 'won', at: '2026-11-25T10:00:00.000Z' })).toContain('bg-ink')
   expect(await lookOf({ status: 'open', at: '2026-11-25T10:00:00.000Z' })).not.toContain('bg-ink')
+})
+
+test('before the first scan to confirm the delivery stands behind the other ways, after it before them', async () => {
+  seenBy(3, 'alice')
+  const sent = { ...group('shipped'), status: 'shipped_to_customer', allowedActions: offers('confirmDelivery') }
+  const isFirst = async (status: string) => {
+    const { box } = await open({ ...sent, outboundDeliveries: [{ id: 4, status, deliveryLegType: 'outbound_group', labelUrl: null }] })
+    const confirm = named('Confirm delivery', box)
+    return Boolean(confirm.compareDocumentPosition(named('Contact support', box)) & Node.DOCUMENT_POSITION_FOLLOWING)
+  }
+  expect(await isFirst('pre_transit')).toBe(false)
+  expect(await isFirst('transit')).toBe(true)
 })
 
 test.each([

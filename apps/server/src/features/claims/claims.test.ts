@@ -80,15 +80,19 @@ test.runIf(settles)('a claim of 12 is accepted: 12 to the lender, 8 back, and bo
 })
 
 test.runIf(settles)('contested, support decides a part of it with a reason that both read; nobody else decides', async () => {
-  const { alice, item } = await returned()
+  const { alice, group, item } = await returned()
   await as(mei).call(claims.claimDeposit, {
     params: { id: item },
     body: { amount: 15, reason: 'stained', pictures: [await market.photo(mei, 3)] },
   })
   const contest = (body: object) => as(alice).call(claims.answerClaim, { params: { id: item }, body: { accepted: false, ...body } })
+  // lists tell by the clock of the item whether the claim waits for its customer
+  const clock = async () => (await as(alice).call(orders.showGroup, { params: { id: group } })).orderItems[0]?.next?.move
+  expect(await clock()).toBe('settleClaim')
   await expect(contest({})).rejects.toMatchObject({ body: { code: 'claims.comments_required' } })
   const contested = await contest({ comments: 'It was there before.' })
   expect(contested).toMatchObject({ status: 'contested', claims: [{ state: 'contested' }] })
+  expect(await clock()).toBeUndefined()
   const operator = await person({ operator: true })
   const id = contested.claims[0]?.id ?? 0
   const { rows } = await sql<{ held: number }>`select 1 as held from deposit where item_id = ${item} and status = 'contested'`.execute(

@@ -64,6 +64,7 @@ export function GroupActions({ group, asMerchant, item, only, children }: GroupA
       {say(`orders.act_${move}`)}
     </Button>
   )
+  const isEarly = (move: GroupMove) => screenMove(move).isEarly?.(group) === true
   const isMain = (move: GroupMove) => screenMove(move).isMain?.(group) === true
   const ways: readonly Way[] = [
     ...(ships
@@ -118,9 +119,10 @@ export function GroupActions({ group, asMerchant, item, only, children }: GroupA
     <>
       {open.filter(isMain).map((move) => moveButton(move, 'ink'))}
       {ways.filter((way) => way.isMain).map(wayLink)}
-      {open.filter((move) => !isMain(move) && !isCancel(move)).map((move) => moveButton(move, 'line'))}
+      {open.filter((move) => !isMain(move) && !isEarly(move) && !isCancel(move)).map((move) => moveButton(move, 'line'))}
       {ways.filter((way) => !way.isMain).map(wayLink)}
       {children}
+      {open.filter(isEarly).map((move) => moveButton(move, 'plain'))}
       {open.filter(isCancel).map((move) => moveButton(move, item ? 'line' : 'plain'))}
       {asked && (
         <MoveDialog

@@ -3,7 +3,18 @@ import type { Say } from '@rondo/words'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { canceledText } from './cancellation.ts'
-import { dueBeforeLapse, isMyTurn, mayAccept, notesOf, openSwap, owesCheckout, type StepKind, stepOf, timedMoves } from './next-step.ts'
+import {
+  answerEnds,
+  dueBeforeLapse,
+  isMyTurn,
+  mayAccept,
+  notesOf,
+  openSwap,
+  owesCheckout,
+  type StepKind,
+  stepOf,
+  timedMoves,
+} from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 import { GroupBadge } from './status-badge.tsx'
 import { isAppointment } from './timeline-steps.ts'
@@ -32,13 +43,18 @@ export function stepAct(group: Group, asMerchant: boolean) {
   const side = asMerchant ? 'merchant' : 'customer'
   const swap = openSwap(group)
   if (swap) return owesCheckout(swap, readerOf(group, asMerchant)) ? ('steps.go_swap' as const) : undefined
+  if (!asMerchant && answerEnds(group)) return 'steps.go_claimed' as const
   const step = stepOf(group)
-  if (step === 'claimed') return asMerchant ? undefined : ('steps.go_claimed' as const)
-  if (!group.waitsFor.includes(side)) return undefined
+  if (!isMyTurn(group, asMerchant)) return undefined
   if (isMeetingStep(step) && mayAccept(group, asMerchant)) return 'steps.go_asked' as const
-  if (step === 'arrange') return isTimeAsked(group) ? ('steps.go_asked' as const) : ('steps.go_arrange' as const)
+  if (step === 'arrange')
+    return isTimeAsked(group)
+      ? ('steps.go_asked' as const)
+      : group.pickupLocationAddress
+        ? ('steps.go_time' as const)
+        : ('steps.go_arrange' as const)
   if (step === 'coordinate') return 'steps.go_coordinate' as const
-  if (step === 'worn') return isMyTurn(group, asMerchant) ? ('steps.go_worn' as const) : undefined
+  if (step === 'worn') return 'steps.go_worn' as const
   if (step === 'pickup') return `steps.go_pickup_${side}` as const
   return step === 'bringDue' && asMerchant ? ('steps.go_bringDue' as const) : undefined
 }
@@ -66,9 +82,10 @@ export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pi
   const step = stepOf(group)
   if (isMeetingStep(step) && mayAccept(group, asMerchant)) return say('steps.proposed')
   if (step === 'rejected' && isWithSupport(group)) return say('steps.rejectedAsked')
-  const isAsked = step === 'arrange' && isTimeAsked(group)
+  const lacking = group.pickupLocationAddress ? 'time' : 'arrange'
+  const arranged = step === 'arrange' ? (isTimeAsked(group) ? 'asked' : lacking) : step
   const meeting = isAppointment(group) ? appointmentWords[step] : undefined
-  const key = `steps.${meeting ?? (isAsked ? 'asked' : step)}_${asMerchant ? 'merchant' : 'customer'}` as 'steps.worn_merchant'
+  const key = `steps.${meeting ?? arranged}_${asMerchant ? 'merchant' : 'customer'}` as 'steps.worn_merchant'
   return say(key, { name, due: due ? format.day(due) : '' })
 }
 /** What comes next in a group, by when, and what happens if nobody acts. */

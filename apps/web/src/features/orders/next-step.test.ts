@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepOf } from './next-step.ts'
+import { isMyTurn, stepOf, turnEnds } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 
 const back = (...statuses: string[]) =>
@@ -9,4 +9,29 @@ test('a parcel that the carrier lost on its way back is not said to be on its wa
   expect(stepOf(back('in_progress'))).toBe('returning')
   expect(stepOf(back('failed'))).toBe('lostBack')
   expect(stepOf(back('in_progress', 'failed'))).toBe('lostBack')
+})
+
+const until = '2026-12-01T10:00:00.000Z'
+const claimed = (next: Group['next']) =>
+  ({
+    status: 'return_processing_by_merchant',
+    waitsFor: ['merchant', 'provider'],
+    orderItems: [{ status: 'damaged_on_return', next }],
+    returnRequests: [],
+    next: null,
+  }) as unknown as Group
+
+test('a claim on a deposit is the turn of its customer until it is answered, and of nobody once support decides', () => {
+  const [asked, contested] = [claimed({ move: 'settleClaim', at: until }), claimed(null)]
+  expect([isMyTurn(asked, false), isMyTurn(asked, true)]).toEqual([true, false])
+  expect([turnEnds(asked, false), turnEnds(asked, true)]).toEqual([until, undefined])
+  expect([isMyTurn(contested, false), isMyTurn(contested, true)]).toEqual([false, false])
+})
+
+test('what support decides is the turn of nobody: a parcel that is said to be missing, or that the carrier lost on its way back', () => {
+  const group = { orderItems: [], outboundDeliveries: [], returnRequests: [], waitsFor: ['customer', 'merchant'] }
+  const turns = (more: object) => [false, true].map((asMerchant) => isMyTurn({ ...group, ...more } as unknown as Group, asMerchant))
+  expect(turns({ status: 'delivery_failed', deliveryFailure: 'not_received' })).toEqual([false, false])
+  expect(turns({ status: 'delivery_failed', deliveryFailure: 'lost' })).toEqual([true, true])
+  expect(turns({ status: 'return_in_transit_to_merchant', returnRequests: [{ status: 'failed' }] })).toEqual([false, false])
 })

@@ -54,8 +54,9 @@ export const owesCheckout = (swap: NonNullable<Group['swap']>, reader: number): 
 export function isMyTurn(group: Group, asMerchant: boolean): boolean {
   const swap = openSwap(group)
   if (swap) return owesCheckout(swap, (asMerchant ? group.merchant : group.customer).id)
+  if (!asMerchant && answerEnds(group)) return true
   const step = stepOf(group)
-  if (step === 'claimed' && asMerchant) return false // the other side answers, or support
+  if (isOneOf(decidedByOthers, step)) return false
   if (step === 'worn') return !asMerchant && isDueSoon(group)
   return group.waitsFor.includes(asMerchant ? 'merchant' : 'customer')
 }
@@ -64,8 +65,14 @@ function isDueSoon({ orderItems }: Group): boolean {
   const from = Date.now() - Math.min(...clocks.rentalReminderDaysFromDue) * 86_400_000
   return orderItems.some(({ rental, status }) => status === 'in_use' && rental && Date.parse(rental.dueAt) <= from)
 }
+/** Support decides, or the customer has a claim to answer: nobody else acts. */
+const decidedByOthers = ['claimed', 'reported', 'lostBack'] as const
+/** Until when the customer answers the first claim on a deposit; nothing once each is answered. */
+export const answerEnds = ({ orderItems }: Pick<Group, 'orderItems'>): string | undefined =>
+  orderItems.flatMap(({ next }) => (next?.move === 'settleClaim' ? [next.at] : [])).toSorted()[0]
 /** By when the reader has to act; nothing where no clock runs. */
-export const turnEnds = (group: Group): string | undefined => dueBeforeLapse(group) ?? group.next?.at ?? returnDay(group)
+export const turnEnds = (group: Group, asMerchant: boolean): string | undefined =>
+  (asMerchant ? undefined : answerEnds(group)) ?? dueBeforeLapse(group) ?? group.next?.at ?? returnDay(group)
 /** The first day on which something rented goes back. */
 const returnDay = ({ orderItems }: Group) => orderItems.flatMap(({ rentOption }) => rentOption?.returnBy ?? []).toSorted()[0]
 

@@ -44,9 +44,13 @@ interface ScreenMove {
   readonly isReport?: true
   /** It is what its side is expected to do next: its button stands in ink. */
   readonly isMain?: (group: Group) => boolean
+  /** It may be made, but hardly yet: its button stands behind the others. */
+  readonly isEarly?: (group: Group) => boolean
 }
 
 const underway: Statuses = ['ready_for_shipping', ...onTheWayStatuses]
+/** A label stands, and the carrier has not scanned it. */
+const isUnscanned = ({ outboundDeliveries }: Group) => outboundDeliveries.some(({ status }) => status === 'pre_transit')
 const isThere = ({ status }: Item) => status === 'delivered' || status === 'completed' || status === 'canceled'
 const reported: Pick<ScreenMove, 'of' | 'send' | 'foresee' | 'isReport'> = {
   of: 'group',
@@ -80,8 +84,9 @@ const screenMoves = {
     send: confirmed,
     foresee: (become) => ({ items: become(underway, 'delivered'), status: 'delivery_completed_to_customer' }),
     hint: ({ asMerchant, name, say }) => (asMerchant ? say('orders.deliveredHintMerchant', { name }) : say('orders.deliveredHint')),
-    // whoever asked the bank to pay it back is not asked to say that it came
-    isMain: ({ status, dispute }) => status.includes('to_customer') && dispute?.status !== 'open',
+    // whoever asked the bank to pay it back is not asked to say that it came, nor is anybody before the carrier has it
+    isMain: (group) => group.status.includes('to_customer') && !isUnscanned(group) && group.dispute?.status !== 'open',
+    isEarly: isUnscanned,
   },
   confirmItemDelivery: {
     of: 'item',

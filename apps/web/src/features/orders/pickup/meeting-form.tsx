@@ -66,7 +66,7 @@ export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) 
   const [today] = useState(() => dayIn(new Date(), pickupZone ?? undefined))
   const isElsewhere = pickupZone !== null && pickupZone !== Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
-    <form {...form.form} className="grid max-w-xl gap-4">
+    <form {...form.form} className="@container grid max-w-xl gap-4">
       <h3 className="font-[550]">{say(isAsked ? 'pickup.agreeTitle' : asMerchant ? 'pickup.setTitle' : 'pickup.moveTitle')}</h3>
       {asMerchant && (
         <div className="grid gap-1.5">
@@ -89,7 +89,7 @@ export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) 
           </Link>
         </div>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 @sm:grid-cols-2">
         <Field
           type="date"
           label={say('pickup.day')}
