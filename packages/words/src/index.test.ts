@@ -25,6 +25,12 @@ test('a Chinese name stands in a Chinese sentence without spaces, any other with
   expect(sayIn('en')('reviews.pieceTitle', { item: '橄榄绿' })).toBe('Your review of 橄榄绿')
 })
 
+test('after a name that ends in a full stop no second one stands', () => {
+  const text = (locale: 'en' | 'zh-CN') => sayIn(locale)('steps.returnAsked_merchant', { name: 'Oliver G.' })
+  expect(sayIn('en')('steps.sentence', { text: text('en') })).toBe('Answer the return request of Oliver G.')
+  expect(sayIn('zh-CN')('steps.sentence', { text: '请寄回给 Oliver G.' })).toBe('请寄回给 Oliver G。')
+})
+
 test('the Chinese words take exactly the values that the English ones give', () => {
   const english = wordsOf('en')
   const chinese = wordsOf('zh-CN') as Record<string, Record<string, string>>

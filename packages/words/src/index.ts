@@ -52,8 +52,11 @@ function piecesOf(text: string): readonly Piece[] {
   return pieces
 }
 
-/** A needless space: a Chinese sentence leaves room for names in other letters (\u2060 marks where one begins or ends), and here stands a Chinese one. */
-const needless = /([、-～]) (?=\u2060[、-～])|([、-～]\u2060) (?=[、-～])/g
+/**
+ * What a value makes needless (\u2060 marks where one begins or ends): the space that a Chinese sentence leaves for names in other letters,
+ * where a Chinese one stands, and the second full stop after a name that ends in one.
+ */
+const needless = /([、-～]) (?=\u2060[、-～])|([、-～]\u2060) (?=[、-～])|(\.\u2060)\.|\.(?=\u2060。)/g
 
 interface Numbers {
   readonly rules: Intl.PluralRules
@@ -77,7 +80,7 @@ export function speaker(locale: Locale, words: Words): Say {
     if (!text.includes('{')) return text
     let said = ''
     for (const piece of piecesOf(text)) said += typeof piece === 'string' ? piece : `\u2060${valueOf(piece, values[piece.name])}\u2060`
-    return said.replace(needless, '$1$2').replaceAll('\u2060', '')
+    return said.replace(needless, '$1$2$3').replaceAll('\u2060', '')
   }
   const valueOf = ({ forms }: Exclude<Piece, string>, value: string | number | undefined): string => {
     if (forms) {
