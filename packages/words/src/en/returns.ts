@@ -5,7 +5,7 @@ export const returns = {
   tab_made: 'My returns',
   tab_received: 'Returns to me',
   filters: 'Status of a return',
-  tabWaiting: 'Returns to me, {n}',
+  tabWaiting: 'Returns to me ({n})',
   filter_all: 'All',
   filter_open: 'Open',
   filter_completed: 'Completed',
@@ -36,6 +36,7 @@ export const returns = {
   order: 'Order {number}',
   answer: 'Answer',
   answerReturns: 'Answer the return',
+  bringBack: 'Hand it over',
   sendBack: 'Send it back',
   details: 'Details',
   // asking

@@ -37,6 +37,7 @@ export const returns: WordsOf<'returns'> = {
   order: '订单 {number}',
   answer: '答复',
   answerReturns: '答复退货',
+  bringBack: '当面交还',
   sendBack: '寄回',
   details: '详情',
   askTitle: '申请退货',

@@ -12,3 +12,12 @@ test.each([
   const { box } = await render(<RentalFacts item={item as unknown as Item} />, { words: ['orders'] })
   expect(box.textContent).toContain(text)
 })
+
+test('what has come back did so by the clock of the reader, as everything that has happened', async () => {
+  const returnedAt = '2026-12-04T18:43:00Z'
+  const item = { status: 'completed', currency: 'USD', securityDeposit: 50, rentOption: {} }
+  const here = { ...rental, graceUntil: rental.dueAt, zone: 'America/Los_Angeles', returnedAt }
+  const { box } = await render(<RentalFacts item={{ ...item, rental: here } as unknown as Item} />, { words: ['orders'] })
+  expect(box.textContent).toContain(new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(returnedAt)))
+  expect(box.textContent).not.toMatch(/P[SD]T/)
+})

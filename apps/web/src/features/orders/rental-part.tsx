@@ -6,7 +6,10 @@ import type { Item } from './orders.queries.ts'
 
 const settled: readonly Item['status'][] = ['item_purchased', 'rental_converted_to_purchase', 'canceled']
 
-/** When a rental is due by the clock of the place of use, what lateness costs before it does, and what it has cost of the deposit. */
+/**
+ * When a rental is due by the clock of the place of use, what lateness costs before it does, and what it has cost of the deposit. What has
+ * happened is told by the reader's own clock, like everything else that has happened to an order.
+ */
 export function RentalFacts({ item: { rental, rentOption, securityDeposit, currency, status } }: { item: Item }) {
   const { say, format } = useShell()
   if (!rental || !rentOption || settled.includes(status)) return null
@@ -18,7 +21,7 @@ export function RentalFacts({ item: { rental, rentOption, securityDeposit, curre
   return (
     <span className={`grid gap-0.5 text-small ${lateDays > 0 && !returnedAt ? 'text-danger' : 'text-ink-2'}`}>
       {returnedAt ? (
-        <span>{say('orders.rentalBack', { at: format.momentIn(returnedAt, zone) })}</span>
+        <span>{say('orders.rentalBack', { at: format.moment(returnedAt) })}</span>
       ) : (
         <span>{say('orders.rentalDue', { at: format.momentIn(dueShown(dueAt, zone), zone) })}</span>
       )}

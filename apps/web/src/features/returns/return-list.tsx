@@ -1,4 +1,5 @@
 import { defaultReturnReason } from '@rondo/rules/orders/reasons'
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PanelPlace } from '../../shell/panel-place.tsx'
 import { useShell } from '../../shell/providers.tsx'
@@ -15,7 +16,7 @@ interface ReturnListProps {
   side: 'made' | 'received'
   filter: ReturnFilter
 }
-/** Returns that somebody asked for, or received, newest first. */
+/** Returns that somebody asked for, or received: what waits for the reader first, what has ended last, else newest first. */
 export function ReturnList({ side, filter }: ReturnListProps) {
   const { say } = useShell()
   const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
@@ -55,7 +56,7 @@ export function ReturnList({ side, filter }: ReturnListProps) {
     <>
       <ul className="grid gap-3" aria-live="polite" aria-busy={isFetching}>
         {returns
-          .toSorted((a, b) => Number(isMyTurn(b)) - Number(isMyTurn(a)))
+          .toSorted((a, b) => rank(a) - rank(b))
           .map((one) => (
             <li key={one.request.id}>
               <ReturnCard listed={one} />
@@ -71,13 +72,20 @@ export function ReturnList({ side, filter }: ReturnListProps) {
   )
 }
 
-/** It waits for the reader: the shop answers what was asked, and who asked sends back what was approved. */
-export const isMyTurn = ({ request: { status }, side }: ListedReturn): boolean =>
-  status === (side === 'merchant' ? 'pending_merchant_review' : 'approved')
+/** Where the customer has begun a return and has still to bring or send it. */
+const begun = ['awaiting_return_shipment', 'awaiting_return_dropoff', 'return_shipping_label_created'] as const
+/** It waits for the reader: the shop answers what was asked, and who asked brings or sends back what was approved. */
+export const isMyTurn = ({ request: { status }, side, groupStatus }: ListedReturn): boolean =>
+  side === 'merchant'
+    ? status === 'pending_merchant_review'
+    : status === 'approved' || status === 'pending_customer_action' || (status === 'in_progress' && isOneOf(begun, groupStatus))
+/** What waits for the reader stands first, and what has ended last. */
+const rank = (one: ListedReturn): number => (isMyTurn(one) ? 0 : isOneOf(ended, one.request.status) ? 2 : 1)
+const ended = ['completed', 'canceled', 'rejected'] as const
 
 function ReturnCard({ listed }: { listed: ListedReturn }) {
   const { say, format } = useShell()
-  const { request, side, orderNumber, product, other } = listed
+  const { request, side, orderNumber, groupStatus, product, other } = listed
   const { id, status, quantity, reason, requestDate, relatedFulfillmentGroupId: groupId } = request
   return (
     <Panel className="relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4">
@@ -115,7 +123,9 @@ function ReturnCard({ listed }: { listed: ListedReturn }) {
             to={side === 'merchant' ? `/dashboard/returns/process/${groupId}` : `/dashboard/returns/ship/${groupId}`}
             className={buttonLook('ink', 's', 'relative z-1 mt-1 sm:justify-self-start')}
           >
-            {say(side === 'merchant' ? 'returns.answer' : 'returns.sendBack')}
+            {say(
+              side === 'merchant' ? 'returns.answer' : groupStatus === 'awaiting_return_dropoff' ? 'returns.bringBack' : 'returns.sendBack',
+            )}
           </Link>
         )}
       </div>

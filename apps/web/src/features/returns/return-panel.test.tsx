@@ -34,3 +34,33 @@ test('a rental that is being returned is so for the page that the press leads to
   expect(went).toEqual(['/dashboard/returns/shipping/1'])
   expect(box.querySelector('output')?.textContent).toBe('awaiting_return_dropoff')
 })
+
+test('what has failed is with support already, and is not asked of it again', async () => {
+  const item = { id: 1, product: { id: 1, name: 'Coat', photos: [] }, type: 'buy', status: 'return_in_transit', canReturn: false }
+  const lost = {
+    id: 3,
+    status: 'failed',
+    requestType: 'item_return',
+    orderItems: [1],
+    quantity: 1,
+    photos: [],
+    reason: null,
+    comments: null,
+  }
+  const group = {
+    id: 9,
+    status: 'return_in_transit_to_merchant',
+    currency: 'USD',
+    customer: { name: 'alice' },
+    merchant: { name: 'Mei' },
+    orderItems: [item],
+    allowedActions: [],
+    requests: [lost],
+    returnRequests: [lost],
+  }
+  const { box } = await render(<ReturnPanel group={group as unknown as Details} asMerchant={false} showPhotos={() => null} />, {
+    words: ['returns', 'failures'],
+  })
+  expect(box.textContent).toContain('With support')
+  expect(box.textContent).not.toContain('Ask support')
+})

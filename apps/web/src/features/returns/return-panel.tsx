@@ -45,9 +45,9 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
   const wanted = requests.filter(({ status }) => estimated.includes(status))
   const questions = group.requests.filter(({ requestType }) => requestType === 'support').toReversed()
   const isRejected = group.status === 'return_rejected' && !asMerchant
-  // one question at a time, about what was rejected or has failed
+  // one question at a time, about what was rejected: what has failed is with support already
   const isWaiting = questions.some(({ status }) => status === 'pending' || status === 'in_progress')
-  const disputed = requests.filter(({ status }) => status === 'failed' || (status === 'rejected' && isRejected))
+  const disputed = isRejected ? requests.filter(({ status }) => status === 'rejected') : []
   return (
     <Panel className="grid gap-5">
       <h2 className="type-subhead">{say('returns.states')}</h2>

@@ -96,6 +96,15 @@ test.each([
   expect(box.textContent).toBe(said)
 })
 
+test.each([
+  ['renting_in_progress', false],
+  ['return_shipped', false],
+  ['return_delivered', true],
+] as const)('a review of the customer is the main act at %s: %s', async (status, isMain) => {
+  const { box } = await render(<ReviewCustomer group={{ id: 7, status, customer: { id: 5 }, customerReviewId: null }} />, { words })
+  expect(named('Review Customer', box).className.includes('bg-ink')).toBe(isMain)
+})
+
 test('in a swap nobody is paid, so no payout asks for a review', async () => {
   const group = { id: 7, status: 'pickup_completed_by_customer', customer: { id: 5 }, customerReviewId: null, swap: {} } as const
   const { box } = await render(<ReviewCustomer group={group} />, { words })

@@ -1,5 +1,6 @@
 import { isReviewable } from '@rondo/rules/reviews/customer-review'
-import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { atMerchant, type GroupStatus, returnOpen } from '@rondo/rules/orders/group-statuses'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -9,6 +10,9 @@ interface ReviewCustomerProps {
   /** Without the note, where many stand below each other. */
   short?: boolean
 }
+/** It is out with its renter, or on its way back: something else comes next than a review. */
+const isOut = (status: GroupStatus) => status === 'renting_in_progress' || (isOneOf(returnOpen, status) && !isOneOf(atMerchant, status))
+
 /** The merchant's way to the review of a customer, where one may be written (REVW-17, 18). Draws nothing elsewhere. */
 export function ReviewCustomer({ group: { id, status, customer, customerReviewId, swap }, short = false }: ReviewCustomerProps) {
   const { say } = useShell()
@@ -16,7 +20,10 @@ export function ReviewCustomer({ group: { id, status, customer, customerReviewId
   const isWritten = customerReviewId !== null
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Link to={`/fulfillmentgroup/${id}/customer/${customer.id}/review`} className={buttonLook(isWritten || short ? 'line' : 'ink', 's')}>
+      <Link
+        to={`/fulfillmentgroup/${id}/customer/${customer.id}/review`}
+        className={buttonLook(isWritten || short || isOut(status) ? 'line' : 'ink', 's')}
+      >
         {say(isWritten ? 'reviews.updateReview' : 'reviews.reviewCustomer')}
       </Link>
       {!isWritten && !swap && <span className="text-small text-ink-2">{say('reviews.requiredForPayout')}</span>}

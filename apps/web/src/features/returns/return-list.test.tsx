@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { eventually, render } from '../../../test/render.tsx'
+import { ReturnList } from './return-list.tsx'
+
+const listed = (id: number, status: string, groupStatus: string) => ({
+  request: { id, status, quantity: 1, reason: null, requestDate: '2026-11-22T10:00:00.000Z', relatedFulfillmentGroupId: id },
+  side: 'customer',
+  orderNumber: `R-${id}`,
+  groupStatus,
+  product: null,
+  other: { id: 2, name: 'Mei' },
+})
+
+test('returns that wait for whoever asked stand first, each with its way on, and those that have ended last', async () => {
+  const data = [
+    listed(1, 'completed', 'return_completed'),
+    listed(2, 'in_progress', 'return_in_transit_to_merchant'),
+    listed(3, 'in_progress', 'awaiting_return_dropoff'),
+    listed(4, 'in_progress', 'return_shipping_label_created'),
+    listed(5, 'approved', 'return_approved'),
+  ]
+  const answers = { '/requests/me?pageSize=20&type=item_return': { data, meta: { total: 5, page: 1, pageSize: 20, hasMore: false } } }
+  const { box } = await render(<ReturnList side="made" filter="all" />, { words: ['returns', 'orders'], answers })
+  await eventually(() => expect(box.querySelectorAll('li')).toHaveLength(5))
+  const rows = [...box.querySelectorAll('li')].map((row) => [...row.querySelectorAll('a')].map(({ textContent }) => textContent))
+  expect(rows).toEqual([
+    ['Order R-3', 'Hand it over'],
+    ['Order R-4', 'Send it back'],
+    ['Order R-5', 'Send it back'],
+    ['Order R-2'],
+    ['Order R-1'],
+  ])
+})
