@@ -1,6 +1,7 @@
 // Card disputes as operators see them, and the evidence that they hand to the bank.
 import type { claims } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { type GivenNames, shownName } from '@rondo/rules/accounts/shown-name'
 import { reasonLength } from '@rondo/rules/desk/acts'
 import { isOwnCase } from '@rondo/rules/desk/own-case'
 import { type Currency, toMajor } from '@rondo/rules/kernel/money'
@@ -17,19 +18,18 @@ import { gatherEvidence } from './gather-evidence.ts'
 type Line = z.input<typeof claims.DisputeLine>
 type Details = Answer<typeof claims.showDispute>
 
-interface About {
+interface About extends GivenNames {
   readonly payment_id: number
   readonly order_id: number | null
   readonly order_number: string | null
   readonly customer_id: number
-  readonly username: string
   /** The two sides of each of its groups. */
   readonly side_ids: readonly number[]
 }
 /** Whose payments these are, and about which orders. 1 query. */
 async function aboutOf(db: Db | Tx, paymentIds: readonly number[]): Promise<ReadonlyMap<number, About>> {
   const { rows } = await sql<About>`
-    select r.id as payment_id, o.id as order_id, o.order_number, r.account_id as customer_id, p.username, coalesce(paid.side_ids, '[]') as side_ids
+    select r.id as payment_id, o.id as order_id, o.order_number, r.account_id as customer_id, p.username, p.firstname, p.lastname, coalesce(paid.side_ids, '[]') as side_ids
     from payment_record r join person p on p.id = r.account_id
     left join lateral (
       select min(g.order_id) as order_id, jsonb_agg(g.merchant_id) || jsonb_agg(g.customer_id) as side_ids from paid_group g where g.payment_id = r.id
@@ -57,7 +57,7 @@ function lineOf(row: DisputeRow, about: About | undefined, operatorId: number): 
     sentAt: row.sent_at?.toISOString() ?? null,
     orderId: about?.order_id ?? null,
     orderNumber: about?.order_number ?? null,
-    customer: { id: about?.customer_id ?? 0, username: about?.username ?? '', name: about?.username ?? '' },
+    customer: { id: about?.customer_id ?? 0, username: about?.username ?? '', name: about ? shownName({ ...about, shop: null }) : '' },
     isOwn: isOwn(about, operatorId),
   }
 }

@@ -174,8 +174,9 @@ async function failedRefund(of?: Person) {
 
 test('a failed refund is tried again, once for each key, and its alarm is closed', async () => {
   const { alice, refund, id } = await failedRefund()
+  await app.db.updateTable('account').set({ firstname: 'Alice', lastname: 'Moss' }).where('id', '=', alice.id).execute()
   const { data } = await as(operator).call(desk.listRefunds, { query: {} })
-  expect(data[0]).toMatchObject({ id, state: 'failed', person: { id: alice.id, username: alice.username } })
+  expect(data[0]).toMatchObject({ id, state: 'failed', person: { id: alice.id, username: alice.username, name: 'Alice M.' } })
   await market.webhooks('hold')
   const retry = (key: string) =>
     as(operator).call(desk.retryRefund, { params: { id }, body: because('the bank was down') }, { 'idempotency-key': key })

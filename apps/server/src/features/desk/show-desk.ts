@@ -1,6 +1,7 @@
 // What the desk shows. Each list is one query of the room that it is about, and at most one of names.
 import type { desk } from '@rondo/contracts'
 import type { Received } from '@rondo/contracts/kernel/endpoint'
+import { type GivenNames, shownName } from '@rondo/rules/accounts/shown-name'
 import { isOwnCase } from '@rondo/rules/desk/own-case'
 import { toMajor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
@@ -48,7 +49,7 @@ export async function listRefunds({ app: { db }, actor }: MemberCtx, { query }: 
     rows,
     ({ account_id: accountId, order_id: orderId, amount_minor: amount, created_at, settled_at, is_own: isOwn, ...row }) => ({
       ...row,
-      person: { id: accountId, username: people[accountId] ?? '' },
+      person: personOf(accountId, people[accountId], row.payee),
       orderId,
       orderNumber: orderId === null ? null : (orders[orderId] ?? null),
       amount: toMajor(amount, row.currency),
@@ -59,14 +60,21 @@ export async function listRefunds({ app: { db }, actor }: MemberCtx, { query }: 
   )
 }
 
-type Names = Readonly<Record<number, string>>
+type Named = GivenNames & { readonly shop: string | null }
+const personOf = (id: number, named: Named | undefined, payee: 'customer' | 'merchant') => ({
+  id,
+  username: named?.username ?? '',
+  name: named ? shownName({ ...named, shop: payee === 'merchant' ? named.shop : null }) : '',
+})
+
+type Of<T> = Readonly<Record<number, T>>
 /** Names of people and numbers of orders, in one query. */
 async function namedIn(
   db: MemberCtx['app']['db'],
   rows: readonly { readonly account_id: number; readonly order_id: number | null }[],
-): Promise<{ people: Names; orders: Names }> {
-  const { rows: found } = await sql<{ people: Names; orders: Names }>`
-    select coalesce((select jsonb_object_agg(id, username) from person where id = any(${rows.map((row) => row.account_id)}::bigint[])), '{}') as people,
+): Promise<{ people: Of<Named>; orders: Of<string> }> {
+  const { rows: found } = await sql<{ people: Of<Named>; orders: Of<string> }>`
+    select coalesce((select jsonb_object_agg(id, jsonb_build_object('username', username, 'firstname', firstname, 'lastname', lastname, 'shop', store_name)) from person where id = any(${rows.map((row) => row.account_id)}::bigint[])), '{}') as people,
       coalesce((select jsonb_object_agg(id, order_number) from placed_order
         where id = any(${rows.flatMap((row) => row.order_id ?? [])}::bigint[])), '{}') as orders`.execute(db)
   return found[0] ?? { people: {}, orders: {} }

@@ -1,5 +1,6 @@
 import type { rentals } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { type GivenNames, shownName } from '@rondo/rules/accounts/shown-name'
 import { addDays, daysBetween } from '@rondo/rules/kernel/days'
 import { type RawBuilder, sql } from 'kysely'
 import type { Language, MemberCtx } from '../../platform/context.ts'
@@ -19,7 +20,7 @@ interface LetRow {
   readonly held: boolean
   readonly item_id: number | null
   readonly group_id: number | null
-  readonly renter: string | null
+  readonly renter: GivenNames | null
   readonly due_day: string | null
   readonly returned: boolean | null
   readonly is_out: boolean | null
@@ -75,7 +76,7 @@ const presentLet = (row: LetRow, today: string): Let => ({
   state: stateOf(row, today),
   itemId: row.item_id,
   groupId: row.group_id,
-  renter: row.renter,
+  renter: row.renter && shownName({ ...row.renter, shop: null }),
   returnBy: row.due_day,
 })
 
@@ -130,11 +131,11 @@ async function readLent(
         where b.product_id = p.id and b.first_day <= ${last}::date and b.last_day >= ${first}::date) as blocked,
       (select jsonb_agg(to_jsonb(x) order by x.unit, x.first_day) from (
         select d.unit, min(d.day) as first_day, max(d.day) as last_day, bool_or(d.held) as held, d.order_item_id as item_id, i.group_id,
-          c.username as renter, r.due_day, r.returned_at is not null as returned, r.out_until is not null as is_out
+          case when c.id is not null then jsonb_build_object('username', c.username, 'firstname', c.firstname, 'lastname', c.lastname) end as renter, r.due_day, r.returned_at is not null as returned, r.out_until is not null as is_out
         from let_day d left join order_line i on i.id = d.order_item_id left join order_group g on g.id = i.group_id
         left join person c on c.id = g.customer_id left join rental_period r on r.item_id = d.order_item_id
         where d.product_id = p.id and d.day between ${first}::date and ${last}::date
-        group by d.unit, d.order_item_id, d.owner_payment, i.group_id, c.username, r.due_day, r.returned_at, r.out_until
+        group by d.unit, d.order_item_id, d.owner_payment, i.group_id, c.id, c.username, c.firstname, c.lastname, r.due_day, r.returned_at, r.out_until
       ) x) as lets
     from listing p
     where p.merchant_id = ${lenderId} and p.for_rent and p.deleted_at is null and not p.is_local_service

@@ -74,7 +74,7 @@ function ClaimCard({ claim }: { claim: ClaimLine }) {
             <HandOverSets
               itemId={claim.itemId}
               sets={claim.sets}
-              names={{ merchant: claim.merchant.username, customer: claim.customer.username }}
+              names={{ merchant: claim.merchant.name, customer: claim.customer.name }}
             />
           </section>
         </div>

@@ -42,6 +42,7 @@ test('the case of a dispute shows which photos would go to the bank, and which w
   expect(named('Show more', box)).toBeDefined()
   await press(named('Show', box))
   await eventually(() => expect(box.textContent).toContain('2 photos in one file'))
+  expect(named('Alice', box).getAttribute('href')).toBe('/desk/people?q=alice')
   expect(box.textContent).toContain('as the buyer received it')
   expect(box.textContent).toContain('Photo in one file, 1.2 MB')
 })

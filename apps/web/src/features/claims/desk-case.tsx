@@ -56,8 +56,8 @@ export function CaseList({ state, onState, label, list, count, children }: ListP
 }
 
 /** A side of a case, as a way to what the desk knows of them. */
-export const PersonLink = ({ username }: { username: string }) => (
+export const PersonLink = ({ username, name }: { username: string; name: string }) => (
   <Link to={`/desk/people?q=${encodeURIComponent(username)}`} className="link">
-    {username}
+    {name}
   </Link>
 )

@@ -36,7 +36,7 @@ export function Refunds() {
           const about = say('desk.refundNamed', {
             id: String(refund.id),
             amount: format.money(refund.amount, refund.currency),
-            name: refund.person.username,
+            name: refund.person.name,
           })
           return (
             <Row
@@ -77,7 +77,7 @@ export function Refunds() {
                 <p className="text-small text-danger">{refund.refusal}</p>
               ) : (
                 refund.state === 'failed' && (
-                  <p className="text-small text-danger">{say('desk.refundBack', { name: refund.person.username })}</p>
+                  <p className="text-small text-danger">{say('desk.refundBack', { name: refund.person.name })}</p>
                 )
               )}
             </Row>
