@@ -109,3 +109,12 @@ test('a usage fee with a comma is the same amount with a point, and has two deci
   await type(fee, '5,505')
   expect(fee.value).toBe('5.50')
 })
+
+test.each([
+  ['no_longer_needed', 'The rest of the customer’s refund comes from Rondo: the tax of $1.76.'],
+  ['defective', 'The rest of the customer’s refund comes from Rondo: the tax of $1.76 and the platform fee of $2.00.'],
+])('a shop that puts up the price reads who pays the rest of the refund (%s)', async (reason, said) => {
+  const { box } = await open({ ...group, returnRequests: [{ ...request, reason }] })
+  await eventually(() => expect(box.textContent).toContain(said))
+  expect(box.textContent).toContain('You pay now$20.00')
+})

@@ -210,6 +210,7 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
               <FundPayment
                 currency={group.currency}
                 amount={shown.fund}
+                besides={shown}
                 held={terms.heldEarnings}
                 way={way}
                 onWay={setWay}

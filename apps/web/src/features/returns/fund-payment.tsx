@@ -12,6 +12,8 @@ interface FundPaymentProps {
   currency: string
   /** Value less usage fee, major units. */
   amount: number
+  /** What Rondo gives back besides, major units: tax, and the platform fee where the fault is the merchant's. */
+  besides: { tax: number; platformFee: number }
   /** Earnings of the order that are held. */
   held: number
   way: 'earnings' | 'card'
@@ -24,7 +26,19 @@ interface FundPaymentProps {
   groupId: number
 }
 /** Where a merchant puts up what a customer is to get back: from earnings that are held, or by card. */
-export function FundPayment({ currency, amount, held, way, onWay, card, payment, onPay, begun, groupId }: FundPaymentProps) {
+export function FundPayment({
+  currency,
+  amount,
+  besides: { tax, platformFee },
+  held,
+  way,
+  onWay,
+  card,
+  payment,
+  onPay,
+  begun,
+  groupId,
+}: FundPaymentProps) {
   const { phase, problem, isWaiting } = payment
   const { say, format } = useShell()
   const money = (value: number) => format.money(value, currency)
@@ -32,6 +46,13 @@ export function FundPayment({ currency, amount, held, way, onWay, card, payment,
     <Panel className="grid gap-4">
       <h2 className="type-subhead">{say('returns.fundTitle')}</h2>
       <p className="text-small text-ink-2">{say('returns.fundHint')}</p>
+      {tax > 0 && (
+        <p className="figures text-small text-ink-2">
+          {platformFee > 0
+            ? say('returns.fundTaxAndFee', { tax: money(tax), fee: money(platformFee) })
+            : say('returns.fundTax', { tax: money(tax) })}
+        </p>
+      )}
       <p className="flex items-baseline justify-between gap-5 border-t border-line pt-3.5 font-semibold">
         {say('returns.fundAmount')}
         <span className="figures" aria-live="polite">
