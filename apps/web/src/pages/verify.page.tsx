@@ -1,12 +1,11 @@
-import { VerifyMerchant } from '../features/wallet/index.ts'
-import { useSay } from '../shell/providers.tsx'
+import { useVerificationTitle, VerifyMerchant } from '../features/wallet/index.ts'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 /** The verification of a merchant at the payment provider. */
 export default function VerifyPage() {
-  const say = useSay()
+  const title = useVerificationTitle()
   return (
-    <DashboardFrame title={say('verification.title')}>
+    <DashboardFrame title={title}>
       <VerifyMerchant />
     </DashboardFrame>
   )

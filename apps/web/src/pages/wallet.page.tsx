@@ -6,6 +6,7 @@ import {
   EarningsList,
   ExportEarnings,
   VerificationCard,
+  VerifiedLine,
   WalletStands,
 } from '../features/wallet/index.ts'
 import { useSay } from '../shell/providers.tsx'
@@ -32,13 +33,14 @@ export default function WalletPage() {
             </h2>
             <Balance />
           </section>
-          <VerificationCard />
+          <VerificationCard isOpenOnly />
           <section aria-labelledby="wallet-earnings">
             <h2 id="wallet-earnings" className="type-heading mb-3.5">
               {say('wallet.earnings')}
             </h2>
             <EarningsList />
           </section>
+          <VerifiedLine />
           <EarningsChart />
           <AccountMoney />
           <FundList />

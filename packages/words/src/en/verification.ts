@@ -1,6 +1,7 @@
 // The verification of merchants at the payment provider: card, page, dialog of the country.
 export const verification = {
   title: 'Complete Your Merchant Profile',
+  verifiedTitle: 'Your shop is verified',
   cardTitle: 'Shop verification',
   hint: 'You give your details straight to the payment provider that pays your earnings. Rondo never sees your documents.',
   start: 'Start Verification',

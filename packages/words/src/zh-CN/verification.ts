@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 
 export const verification: WordsOf<'verification'> = {
   title: '完善您的店铺资料',
+  verifiedTitle: '您的店铺已通过验证',
   cardTitle: '店铺验证',
   hint: '资料直接提交给为您支付收入的支付服务商，Rondo 看不到您的证件。',
   start: '开始验证',

@@ -1,8 +1,9 @@
 // The door of this feature: what pages and higher features may use.
-export { VerificationCard } from './verification/verification-card.tsx'
+export { VerificationCard, VerifiedLine } from './verification/verification-card.tsx'
 export { useAccountStatus } from './verification/status.queries.ts'
 export { VerificationNote } from './verification/verification-note.tsx'
 export { VerifyMerchant } from './verification/verify-merchant.tsx'
+export { useVerificationTitle } from './verification/standing.ts'
 export { ExportEarnings } from './export-earnings.tsx'
 export { AccountMoney } from './account-money.tsx'
 export { Balance } from './balance.tsx'

@@ -1,6 +1,7 @@
 import type { Key } from '@rondo/words'
 import type { StatusCategory } from '../../../ui/badge.tsx'
-import type { AccountStatus } from './status.queries.ts'
+import { useShell } from '../../../shell/providers.tsx'
+import { type AccountStatus, useAccountStatus } from './status.queries.ts'
 
 type Word = Extract<Key, `verification.${string}`>
 interface Standing {
@@ -41,4 +42,11 @@ export function standingOf({ state, status, accountId }: Pick<AccountStatus, 'st
     case 'rejected':
       return { badge: 'verification.rejected', category: 'cancelled', text: 'verification.rejectedText', button: undefined }
   }
+}
+
+/** What the page of the verification is called: what is to be done, or that it is done (WALL-03). */
+export function useVerificationTitle(): string {
+  const { say } = useShell()
+  const { data } = useAccountStatus()
+  return say(data?.state === 'enabled' ? 'verification.verifiedTitle' : 'verification.title')
 }

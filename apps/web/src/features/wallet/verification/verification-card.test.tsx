@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answering, refusal, settle } from '../../../../test/api.ts'
 import { eventually, named, press, render } from '../../../../test/render.tsx'
-import { VerificationCard } from './verification-card.tsx'
+import { VerificationCard, VerifiedLine } from './verification-card.tsx'
 
 const open = {
   accountId: null,
@@ -112,4 +112,21 @@ test.each([
   await press(named('Confirm country'))
   await settle()
   await eventually(() => expect(box.textContent).toContain(text))
+})
+
+test('of one who is verified the wallet says so in one line, and of anybody else in the card', async () => {
+  const drawn = async (status: unknown) => {
+    const both = (
+      <>
+        <VerificationCard isOpenOnly />
+        <VerifiedLine />
+      </>
+    )
+    const { box } = await render(both, { words: ['verification'], answers: { '/stripe/account-status': status, '/config': config } })
+    await eventually(() => expect(box.textContent).not.toBe(''))
+    return box.textContent
+  }
+  const enabled = { ...done, state: 'enabled', status: { chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: true } }
+  expect(await drawn(enabled)).toBe('Shop verificationVerifiedUpdate Account')
+  expect((await drawn(open))?.match(/Shop verification/g)).toHaveLength(1)
 })

@@ -13,13 +13,14 @@ import { type AccountStatus, useAccountStatus, useReturn, useStatusFailure } fro
 import { useVerification } from './use-verification.ts'
 import { WaySteps } from './way-steps.tsx'
 
-/** How the merchant's verification stands, and the way on: to the provider's own page, which leads back to where the card stands. */
-export function VerificationCard({ returnTo = 'wallet' }: { returnTo?: 'wallet' | 'verify' }) {
+/** How the merchant's verification stands, and the way on: to the provider's own page, which leads back to where the card stands. With `isOpenOnly` nothing of one who is verified. */
+export function VerificationCard({ returnTo = 'wallet', isOpenOnly = false }: { returnTo?: 'wallet' | 'verify'; isOpenOnly?: boolean }) {
   const { say } = useShell()
   const { data, error, refetch, isFetching } = useAccountStatus()
   const reason = useStatusFailure(error)
   const [failed, setFailed] = useState(false)
   useReturn(() => setFailed(true))
+  if (isOpenOnly && !failed && (data ? data.state === 'enabled' : !error)) return null
   if (!data && !error) return <PanelPlace lines={2} />
   return (
     <Panel className="grid content-start gap-3">
@@ -43,6 +44,31 @@ export function VerificationCard({ returnTo = 'wallet' }: { returnTo?: 'wallet' 
           </>
         )
       )}
+    </Panel>
+  )
+}
+
+/** That the merchant is verified, in one line; nothing before. */
+export function VerifiedLine() {
+  const { data } = useAccountStatus()
+  return data?.state === 'enabled' ? <Verified status={data} /> : null
+}
+function Verified({ status }: { status: AccountStatus }) {
+  const { say } = useShell()
+  const { badge, category, button } = standingOf(status)
+  const { flow, problem, begin } = useVerification(status, { returnTo: 'wallet' })
+  return (
+    <Panel className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <h2 className="type-subhead">{say('verification.cardTitle')}</h2>
+      <Badge {...(category && { category })}>{say(badge)}</Badge>
+      {button && (
+        <Button look="line" size="s" busy={flow !== 'idle'} onClick={begin} className="ms-auto">
+          {say(button)}
+        </Button>
+      )}
+      <p role="status" className="basis-full text-small text-ink-2 empty:hidden">
+        {problem ?? (flow === 'idle' ? '' : say(`verification.${flow}`))}
+      </p>
     </Panel>
   )
 }
