@@ -1,7 +1,7 @@
 import { type AlarmKindName, alarmKinds } from '@rondo/rules/kernel/alarms'
 import { type DifferenceKind, differenceKinds as meanings } from '@rondo/rules/wallet/differences'
 import { pages } from '@rondo/rules/kernel/limits'
-import { earningKinds, earningStates } from '@rondo/rules/wallet/earnings'
+import { earningKinds, earningNames, earningStates } from '@rondo/rules/wallet/earnings'
 import { holdKinds } from '@rondo/rules/wallet/holds'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
@@ -183,6 +183,8 @@ export const pendingEarnings = endpoint({
 export const Earning = z.object({
   id: z.int(),
   kind: z.enum(earningKinds),
+  /** What it is called: a sale by what its pieces are. */
+  name: z.enum(earningNames),
   orderId: z.int(),
   orderNumber: z.string().nullable(),
   groupId: z.int(),

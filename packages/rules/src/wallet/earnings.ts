@@ -6,6 +6,18 @@ import type { PostingId } from './postings.ts'
 export const earningKinds = ['sale', 'extension', 'buy_out', 'deposit', 'carrier', 'returned'] as const
 export type EarningKind = (typeof earningKinds)[number]
 
+/** What pieces of a group are had by. */
+export const goodsKinds = ['sale', 'rental', 'service'] as const
+export type GoodsKind = (typeof goodsKinds)[number]
+/** What an earning is called: what its group sells goes by its pieces, all else by its kind. */
+export const earningNames = [...earningKinds, 'rental', 'service', 'mixed'] as const
+export type EarningName = (typeof earningNames)[number]
+export function earningNameOf(kind: EarningKind, goods: readonly GoodsKind[]): EarningName {
+  if (kind !== 'sale') return kind
+  const [first = 'sale', ...others] = new Set(goods)
+  return others.length > 0 ? 'mixed' : first
+}
+
 /**
  * `held`: in merchant_pending. `due`: in merchant_payable, to be sent. `paying`: its transfer is planned. `paid`: the transfer is
  * confirmed, or all of it paid a debt. `given_back`: nothing is left of it.

@@ -3,7 +3,7 @@ import type { wallet } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { pages } from '@rondo/rules/kernel/limits'
 import { toMajor } from '@rondo/rules/kernel/money'
-import type { EarningKind, EarningState } from '@rondo/rules/wallet/earnings'
+import { type EarningKind, earningNameOf, type EarningState, type GoodsKind } from '@rondo/rules/wallet/earnings'
 import { type Hold, holdsAt } from '@rondo/rules/wallet/holds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Language, MemberCtx } from '../../platform/context.ts'
@@ -20,6 +20,7 @@ export interface EarningRow {
   readonly order_number: string | null
   readonly group_id: number
   readonly pieces: readonly string[] | null
+  readonly goods: readonly GoodsKind[] | null
   readonly photo: StoredPhoto | null
   readonly customer_id: number | null
   readonly amount_minor: number
@@ -42,17 +43,21 @@ interface Wanted {
 /** Earnings of a merchant with the pieces of their groups, newest first. 1 query. */
 export async function earningsOf(db: Db, merchantId: number, { which, language, limit }: Wanted): Promise<EarningRow[]> {
   const { rows } = await sql<EarningRow>`
-    select e.id, e.kind, e.order_id, o.order_number, e.group_id, g.pieces, g.photo, o.customer_id, e.amount_minor, e.netted_minor, e.currency,
+    select e.id, e.kind, e.order_id, o.order_number, e.group_id, g.pieces, g.goods, g.photo, o.customer_id, e.amount_minor, e.netted_minor, e.currency,
       e.state, e.holds || e.own_holds as holds, y.is_payable, e.created_at, e.paid_at, app_now() as now
     from earning e join payee y on y.id = e.merchant_id left join placed_order o on o.id = e.order_id
       cross join lateral (
         select array_agg(coalesce(l.product -> 'names' ->> ${language}, l.product ->> 'name') order by l.id) as pieces,
+          array_agg(distinct case when (l.product ->> 'isService')::boolean then 'service' when l.type = 'rent' then 'rental' else 'sale' end) as goods,
           (array_agg(l.product -> 'photos' -> 0 order by l.id))[1] as photo
         from order_line l where l.group_id = e.group_id and l.split_from is null
       ) g
     where e.merchant_id = ${merchantId} and ${which} order by e.id desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** What an earning is called. */
+export const nameOf = ({ kind, goods }: EarningRow) => earningNameOf(kind, goods ?? [])
 
 /** What keeps an earning that is not sent yet. */
 export const standingHolds = ({ state, holds, is_payable, now }: EarningRow): Hold[] =>
@@ -61,6 +66,7 @@ export const standingHolds = ({ state, holds, is_payable, now }: EarningRow): Ho
 const shown = (row: EarningRow, language: Language, mediaOrigin: string): Answer<typeof wallet.listEarnings>['data'][number] => ({
   id: row.id,
   kind: row.kind,
+  name: nameOf(row),
   orderId: row.order_id,
   orderNumber: row.order_number,
   groupId: row.group_id,

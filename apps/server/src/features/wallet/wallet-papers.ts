@@ -11,7 +11,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { inPages } from '../../platform/in-pages.ts'
 import { paperAmount, paperOf, type PaperPart } from '../../platform/paper.ts'
-import { type EarningRow, earningsOf, standingHolds } from './show-wallet.ts'
+import { type EarningRow, earningsOf, nameOf, standingHolds } from './show-wallet.ts'
 
 const AT_ONCE = 500
 const text = (rows: readonly (readonly string[])[], bom = false) =>
@@ -28,7 +28,7 @@ async function* table({ app, actor, language }: MemberCtx): AsyncGenerator<strin
     row.order_number ?? '',
     String(row.group_id),
     (row.pieces ?? []).join(', '),
-    say(`wallet.kind_${row.kind}`),
+    say(`wallet.kind_${nameOf(row)}`),
     say(`wallet.state_${row.state}`),
     standingHolds(row)
       .map(({ kind }) => say(`wallet.hold_${kind}`))
@@ -144,7 +144,7 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
         rows: own.map((row) => [
           row.order_number ?? String(row.group_id),
           (row.pieces ?? []).join(', '),
-          say(`wallet.kind_${row.kind}`),
+          say(`wallet.kind_${nameOf(row)}`),
           row.paid_at ? day.format(row.paid_at) : '',
           money(row.amount_minor, currency),
         ]),

@@ -1,4 +1,5 @@
 import { wallet } from '@rondo/contracts'
+import { addressOf } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
@@ -18,7 +19,9 @@ test('a merchant sees what was earned, why it is not paid yet, and sums that are
   const [bought] = order.fulfillmentGroups.flatMap(({ orderItems }) => orderItems.map(({ product }) => product))
   const { data, meta } = await as(mei).call(wallet.listEarnings, { query: {} })
   expect(meta.hasMore).toBe(false)
-  expect(data).toMatchObject([{ kind: 'sale', state: 'held', amount: 100, orderNumber: order.orderNumber, customerId: alice.id }])
+  expect(data).toMatchObject([
+    { kind: 'sale', name: 'sale', state: 'held', amount: 100, orderNumber: order.orderNumber, customerId: alice.id },
+  ])
   expect(data[0]).toMatchObject({ pieces: [bought?.name], photo: bought?.photos[0] ?? null })
   expect(data[0]?.holds.map(({ kind }) => kind)).toEqual(['delivery', 'review', 'account'])
   expect(await as(mei).call(wallet.pendingEarnings, {})).toEqual({
@@ -172,4 +175,13 @@ test('a difference is told when it is still there hours later, once; one that go
   await explained()
   await later({ hours: 24 })
   expect(await alarms()).toEqual([{ state: 'settled' }])
+})
+
+test('what a rental brings is called a rental, in the wallet and in its table', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const coat = await market.garment(mei, { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }] })
+  await market.buy(alice, [market.line(mei, coat, { type: 'rent', rentOption: { number: 3, option: 'day' } })])
+  expect((await as(mei).call(wallet.listEarnings, { query: {} })).data).toMatchObject([{ kind: 'sale', name: 'rental' }])
+  const table = await fetch(`${base}${addressOf(wallet.exportEarnings, {})}`, { headers: { authorization: `Bearer ${mei.jwt}` } })
+  expect(await table.text()).toContain(',Rental,')
 })

@@ -33,19 +33,30 @@ test('a balance that cannot be read says so, and so do earnings (WALL-27, WALL-3
 })
 
 test('what the same keeps stands below one heading, each line with its piece, its order and its day', async () => {
-  const earning = { kind: 'sale', orderId: 5, groupId: 9, photo: null, customerId: 3, netted: 0, currency: 'USD', paidAt: null }
+  const earning = {
+    kind: 'sale',
+    name: 'rental',
+    orderId: 5,
+    groupId: 9,
+    photo: null,
+    customerId: 3,
+    netted: 0,
+    currency: 'USD',
+    paidAt: null,
+  }
   const until = '2026-12-05T10:00:00.000Z'
   const waiting = { ...earning, state: 'held', holds: [{ kind: 'waiting', until }] }
   const data = [
     { ...waiting, id: 4, orderNumber: 'R-4', pieces: ['Silk Gown'], amount: 90 },
     { ...earning, id: 3, orderNumber: 'R-3', pieces: ['Pea Coat', 'Wool Scarf'], amount: 70, state: 'paid', holds: [], paidAt: until },
     { ...waiting, id: 2, orderNumber: 'R-2', pieces: ['Linen Shirt'], amount: 40 },
+    { ...waiting, id: 1, orderNumber: 'R-1', pieces: ['Wool Cape'], amount: 30, name: 'sale', holds: [{ kind: 'review', until }] },
   ]
   const { box } = await render(<EarningsList />, {
     words: ['wallet'],
     answers: { '/wallet/earnings?only=all': { data, meta: { page: 1, hasMore: false } } },
   })
-  await eventually(() => expect(box.querySelectorAll('h3')).toHaveLength(2))
+  await eventually(() => expect(box.querySelectorAll('h3')).toHaveLength(3))
   const parts = [...box.querySelectorAll('section')].map((part) => [
     part.querySelector('h3')?.textContent,
     [...part.querySelectorAll('li a')].map(({ textContent }) => textContent),
@@ -53,6 +64,8 @@ test('what the same keeps stands below one heading, each line with its piece, it
   expect(parts).toEqual([
     ['Held for a few days after delivery', ['Silk Gown', 'Linen Shirt']],
     ['Paid', ['Pea Coat, Wool Scarf']],
+    ['Waiting for your review', ['Wool Cape', 'Write the review']],
   ])
-  for (const said of ['Order R-4', 'Until Dec 5, 2026', 'Paid on Dec 5, 2026', '$90.00']) expect(box.textContent).toContain(said)
+  for (const said of ['Order R-4, Rental', 'Order R-1, Sale', 'Review by Dec 5', 'Until Dec 5, 2026', 'Paid on Dec 5, 2026', '$90.00'])
+    expect(box.textContent).toContain(said)
 })

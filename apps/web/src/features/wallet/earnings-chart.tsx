@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type Months, walletQuery } from './wallet.queries.ts'
 
-/** What was paid month by month, a picture and its table for each currency, and the statement of each month. Nothing before the first payout. */
+/** What was paid month by month, a table for each currency with its picture from two months on, and the statement of each month. Nothing before the first payout. */
 export function EarningsChart() {
   const { say, format } = useShell()
   const { data } = useQuery(walletQuery)
@@ -27,8 +27,8 @@ export function EarningsChart() {
       <div className="grid gap-4.5">
         {byCurrency.map(([currency, own]) => (
           <Panel key={currency}>
-            <Bars months={own} />
-            <table className="mt-4 w-full text-small">
+            {own.length > 1 && <Bars months={own} />}
+            <table className={`w-full text-small ${own.length > 1 ? 'mt-4' : ''}`}>
               <caption className="sr-only">{say('wallet.chartOf', { currency })}</caption>
               <thead className="text-ink-2">
                 <tr>

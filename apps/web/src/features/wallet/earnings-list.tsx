@@ -64,8 +64,8 @@ const reasonOf = ({ state, holds: [first] }: Earning) => (first ? (`hold_${first
 
 function EarningLine({ earning }: { earning: Earning }) {
   const { say, format } = useShell()
-  const { kind, orderNumber, groupId, pieces, photo, customerId, amount, netted, currency, holds, paidAt } = earning
-  const until = holds[0]?.until // the heading names the first
+  const { name, orderNumber, groupId, pieces, photo, customerId, amount, netted, currency, holds, paidAt } = earning
+  const [hold] = holds // the heading names the first
   const isReviewMissing = holds.some((hold) => hold.kind === 'review') && !holds.some((hold) => hold.kind === 'delivery')
   const order = say('wallet.order', { number: orderNumber ?? groupId })
   return (
@@ -90,9 +90,14 @@ function EarningLine({ earning }: { earning: Earning }) {
           </Link>
           <span className="figures font-semibold sm:hidden">{format.money(amount, currency)}</span>
         </p>
-        <p className="figures text-small text-ink-2">{format.list([order, say(`wallet.kind_${kind}`)])}</p>
+        <p className="figures text-small text-ink-2">{format.list([order, say(`wallet.kind_${name}`)])}</p>
         <p className="figures text-small text-ink-2 empty:hidden">
-          {paidAt ? say('wallet.paidOn', { day: format.dayHere(paidAt) }) : until && say('wallet.until', { day: format.dayHere(until) })}
+          {paidAt
+            ? say('wallet.paidOn', { day: format.dayHere(paidAt) })
+            : hold?.until &&
+              (hold.kind === 'review'
+                ? say('wallet.reviewBy', { day: format.shortDayHere(hold.until) })
+                : say('wallet.until', { day: format.dayHere(hold.until) }))}
         </p>
         {netted > 0 && (
           <p className="figures text-small text-ink-2">{say('wallet.nettedPart', { amount: format.money(netted, currency) })}</p>
