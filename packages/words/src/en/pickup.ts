@@ -19,6 +19,7 @@ export const pickup = {
   sameHint: 'You meet {name} on {when} in {city} for the other piece. Hand yours over at the same meeting, each with its own code.',
   otherTime: 'Propose another time',
   proposeTime: 'Propose a time',
+  otherPlace: 'Choose another place',
   change: 'Change place or time',
   setTitle: 'Propose place and time',
   moveTitle: 'Propose another time',

@@ -20,6 +20,7 @@ export const pickup: WordsOf<'pickup'> = {
   sameHint: '你将于 {when} 在 {city} 与 {name} 见面领取另一件。可以在同一次见面交出你的这件，各用各的取货码。',
   otherTime: '提议其他时间',
   proposeTime: '提议时间',
+  otherPlace: '选择其他地点',
   change: '更改地点或时间',
   setTitle: '提议地点和时间',
   moveTitle: '提议其他时间',

@@ -31,12 +31,13 @@ const fieldOf: Readonly<Record<string, 'place' | 'day' | 'time'>> = {
   'orders.pickup_day_not_booked': 'day',
 }
 
-/** Proposes place and time; the customer, whose place it is not, a time alone. */
+/** Proposes place and time; a time alone where the place stands, unless its merchant wants another. */
 export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) {
   const shell = useShell()
   const { say, format, locale } = shell
-  const { data: addresses, isError, isFetching, refetch } = useQuery({ ...addressesQuery, enabled: asMerchant })
   const { pickupLocationAddress: standing, pickupZone } = group
+  const [asksPlace, askPlace] = useState(asMerchant && standing?.id == null)
+  const { data: addresses, isError, isFetching, refetch } = useQuery({ ...addressesQuery, enabled: asksPlace })
   const pickup = usePickup(group)
   const other = asMerchant ? group.customer : group.merchant
   const isKept = standing?.id != null && addresses !== undefined && !addresses.some(({ id }) => id === standing.id)
@@ -55,22 +56,26 @@ export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) 
     failed: say('pickup.failed'),
     onFailed: async (error) => {
       const field = fieldOf[(error instanceof Refused && error.body?.code) || '']
+      if (field === 'place') askPlace(asMerchant)
       return field ? { fields: { [field]: await explain(shell, error, say('pickup.failed')) } } : undefined
     },
     groups: { day: ['day', 'time'], time: ['day', 'time'] },
   })
   // what the customer asked for at the checkout stands in the fields: sent unchanged, it is agreed to
   const wished = proposedMeeting(group)
-  const isAsked = asMerchant && group.pickupProposedBy === null && wished.day !== '' && wished.time !== ''
+  const hasTime = wished.day !== '' && wished.time !== ''
+  const isAsked = asMerchant && group.pickupProposedBy === null && hasTime
   const agrees = isAsked && form.values.day === wished.day && form.values.time === wished.time
   const [today] = useState(() => dayIn(new Date(), pickupZone ?? undefined))
   const isElsewhere = pickupZone !== null && pickupZone !== Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <form {...form.form} className="@container grid max-w-xl gap-4">
-      <h3 className="font-[550]">{say(isAsked ? 'pickup.agreeTitle' : asMerchant ? 'pickup.setTitle' : 'pickup.moveTitle')}</h3>
-      {asMerchant && (
+      <h3 className="font-[550]">
+        {say(isAsked ? 'pickup.agreeTitle' : asksPlace ? 'pickup.setTitle' : hasTime ? 'pickup.moveTitle' : 'pickup.proposeTime')}
+      </h3>
+      {asksPlace && (
         <div className="grid gap-1.5">
-          <Select label={say('pickup.address')} required {...form.field('place')}>
+          <Select label={say('pickup.address')} required autoFocus={standing?.id != null} {...form.field('place')}>
             <option value="">{say('pickup.placeMissing')}</option>
             {isKept && <option value={String(standing.id)}>{say('pickup.addressKept', { place: placeText(standing, locale) })}</option>}
             {addresses?.map((address) => (
@@ -105,6 +110,11 @@ export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) 
         <Button type="submit" size="s" busy={form.busy}>
           {say(agrees ? 'pickup.agree' : 'pickup.propose')}
         </Button>
+        {asMerchant && !asksPlace && (
+          <Button size="s" look="plain" onClick={() => askPlace(true)}>
+            {say('pickup.otherPlace')}
+          </Button>
+        )}
         {onCancel && (
           <Button size="s" look="plain" onClick={onCancel}>
             {say('shell.cancel')}
