@@ -74,13 +74,16 @@ export function DepositPanel({ deposit }: { deposit: DepositCase }) {
   )
 }
 
-/** The day of return, what lateness costs, and when a rental that stays out counts as lost: before any of it strikes. */
+/**
+ * The day of return, what lateness costs, and when a rental that stays out counts as lost: before any of it strikes. What has happened is
+ * told by the reader's own clock.
+ */
 function RentalDays({ rental, money }: { rental: NonNullable<DepositCase['rental']>; money: (amount: number) => string }) {
   const { say, format } = useShell()
   const { dueAt, zone, returnedAt, lateDays, lateFeePerDay, lostFrom, lostAt } = rental
   const at = (instant: string) => format.momentIn(instant, zone)
   const said = [
-    returnedAt ? say('claims.cameBack', { at: at(returnedAt) }) : say('claims.dueBack', { at: at(dueAt) }),
+    returnedAt ? say('claims.cameBack', { at: format.moment(returnedAt) }) : say('claims.dueBack', { at: at(dueAt) }),
     lateDays > 0
       ? say('claims.lateDays', { n: lateDays, amount: money(lateFeePerDay) })
       : !returnedAt && lateFeePerDay > 0 && say('claims.latePerDay', { amount: money(lateFeePerDay) }),
