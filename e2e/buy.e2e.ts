@@ -37,8 +37,8 @@ test('a person signs up, finds a garment, pays for it with shipping, and the sel
   await seller.page.getByText(number).first().waitFor()
   await expect
     .poll(async () => (await mailsTo(product, nora.email)).map(({ subject }) => subject))
-    .toContain(`Order ${number} is confirmed`)
-  const mail = (await mailsTo(product, nora.email)).find(({ subject }) => subject === `Order ${number} is confirmed`)
+    .toContain(`Your order ${number} is placed`)
+  const mail = (await mailsTo(product, nora.email)).find(({ subject }) => subject === `Your order ${number} is placed`)
   expect(mail?.html).toContain('<img')
   expect(await faultsOfMail(pictured, mail?.html ?? '')).toEqual([])
   expect([...nora.troubles, ...seller.troubles]).toEqual([])

@@ -88,10 +88,11 @@ export const mail = {
   rejectedNote: 'The provider decides that alone. If you think that it is wrong, answer this email.',
   verificationButton: 'View your verification',
 
-  orderSubject: 'Order {number} is confirmed',
-  orderText: 'Thank you for your order {number}. The shops are getting it ready.',
+  orderSubject: 'Your order {number} is placed',
+  orderText: 'Thank you for your order {number}. {n, plural, one {The shop has} other {The shops have}} been told of it.',
   orderButton: 'View your order',
   orderBy: 'What a shop has not confirmed by {day} is canceled and refunded in full.',
+  orderByNobody: 'What a shop does not confirm is canceled and refunded in full.',
   orderNote: 'We write to you again as soon as something is on its way or ready for pickup.',
 
   swapOrderSubject: 'You have checked out of your swap: {number}',
@@ -110,6 +111,7 @@ export const mail = {
   byPickupSomewhere: '{name}: local pickup',
   byAppointment: '{name}: in person, {place}',
   byVirtual: '{name}: delivered digitally',
+  tax: 'Tax, 8%',
   charged: 'Charged',
 
   lostSubject: 'Some of order {number} is sold out; we refund it',

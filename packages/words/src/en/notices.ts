@@ -1,6 +1,6 @@
 // What entries below the bell say, one for each kind. `who` is the other side, by the name that they have now.
 export const notices = {
-  order_confirmed: 'Order {number} is confirmed.',
+  order_confirmed: 'Your order {number} is placed.',
   order_received: '{who} ordered from you: order {number}.',
   items_lost: 'Some of order {number} was sold out. {amount} goes back to your card.',
   payment_returned: 'Your payment of {amount} could not become an order. All of it goes back to your card.',

@@ -85,10 +85,11 @@ export const mail: WordsOf<'mail'> = {
   rejectedNote: '这由支付服务商单独决定。如果您认为有误，请回复此邮件。',
   verificationButton: '查看您的验证',
 
-  orderSubject: '订单 {number} 已确认',
-  orderText: '感谢您的订单 {number}，店铺正在为您准备。',
+  orderSubject: '您的订单 {number} 已提交',
+  orderText: '感谢您的订单 {number}，我们已通知店铺。',
   orderButton: '查看订单',
   orderBy: '店铺在 {day} 前仍未确认的商品将取消并全额退款。',
+  orderByNobody: '店铺未确认的商品将取消并全额退款。',
   orderNote: '商品发货或可以自提时，我们会再次通知您。',
 
   swapOrderSubject: '您的交换已结账：{number}',
@@ -107,6 +108,7 @@ export const mail: WordsOf<'mail'> = {
   byPickupSomewhere: '{name}：当地自提',
   byAppointment: '{name}：当面服务，{place}',
   byVirtual: '{name}：数字交付',
+  tax: '税费 8%',
   charged: '实付',
 
   lostSubject: '订单 {number} 中部分商品已售罄，将为您退款',

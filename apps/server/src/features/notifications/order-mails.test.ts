@@ -39,12 +39,13 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   ])
 
   const { subject, text, html, links } = await mailTo(sandbox, anna.email)
-  expect(subject).toBe(`Order ${order.orderNumber} is confirmed`)
+  expect(subject).toBe(`Your order ${order.orderNumber} is placed`)
+  expect(text).toContain('The shops have been told of it.')
   for (const line of [
     'Silk dress: $100.00',
     'Subtotal: $130.00',
     'Platform fee, 10%: $13.00',
-    'Estimated tax, 8%: $11.44',
+    'Tax, 8%: $11.44',
     'Total, USD: $154.44',
   ])
     expect(text).toContain(line)
@@ -70,6 +71,17 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   for (const { email } of [anna, mei, claire]) expect(await mailsTo(sandbox, email)).toHaveLength(1)
 })
 
+test('a rental that begins before the clock of its shop ends is told without that day', async () => {
+  const [anna, mei] = [await person(), await market.seller()]
+  const rentable = { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }] }
+  const coat = await market.garment(mei, { name: 'Wool coat', ...rentable })
+  const startDate = addDays(dayIn(new Date()), 3)
+  await market.buy(anna, [market.line(mei, coat, { type: 'rent', rentOption: { number: 3, option: 'day', startDate } })])
+  const { text } = await mailTo(sandbox, anna.email)
+  expect(text).toContain('The shop has been told of it.')
+  expect(text).toContain('What a shop does not confirm is canceled and refunded in full.')
+})
+
 test('what was gone when the money came is told with what goes back, and so is the refund itself', async () => {
   const [mei, alice, bob] = [await market.seller(), await person(), await person()]
   const [dress, hat] = [
@@ -91,7 +103,7 @@ test('what was gone when the money came is told with what goes back, and so is t
   expect(lost?.text).toContain('$118.80')
   expect(lost?.text).toContain('Last dress: $100.00')
   expect(lost?.text).not.toContain('Felt hat')
-  expect(about(`Order ${orderNumber} is confirmed`)?.text).not.toContain('Last dress')
+  expect(about(`Your order ${orderNumber} is placed`)?.text).not.toContain('Last dress')
   expect(about('Your refund of $118.80 was sent')?.text).toContain(`We have sent $118.80 of order ${orderNumber} back to your card.`)
   for (const kind of [itemsLost, refundSettled]) for (const event of await eventsTo(kind, alice.id)) await again(event)
   expect(await mailsTo(sandbox, alice.email)).toHaveLength(3)

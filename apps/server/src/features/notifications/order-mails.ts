@@ -22,18 +22,25 @@ const orderFor = (app: App, { orderId }: { readonly orderId: number }, { account
 const isOpenSwap = ({ groups }: OrderRow) => groups.length > 0 && groups.every(({ swap }) => swap !== null && isSwapOpen(swap.status))
 interface Values {
   readonly number: string
-  /** The day by which a shop should confirm, and the day on which what it has not confirmed is canceled; undefined where nothing waits for one. */
+  /** How many shops have a part of it. */
+  readonly shops: number
+  /** The day by which a shop should confirm, and the day on which what it has not confirmed is canceled; undefined where there is none to name. */
   readonly day: string | undefined
   readonly end: string | undefined
+  /** Something waits for a shop to confirm it. */
+  readonly isWaiting: boolean
 }
 type Worded = (say: Say, values: Values, locale: Locale) => { readonly subject: string; readonly text: string; readonly note: string }
 /** What each side is told of an order that was placed: of a sale, and of a swap that is still open. */
 const placed = {
   customer: {
-    sale: (say, { number, end }, locale) => ({
+    sale: (say, { number, shops, end, isWaiting }, locale) => ({
       subject: say('mail.orderSubject', { number }),
-      text: say('mail.orderText', { number }),
-      note: [...(end === undefined ? [] : [say('mail.orderBy', { day: end })]), say('mail.orderNote')].join(locale === 'en' ? ' ' : ''),
+      text: say('mail.orderText', { number, n: shops }),
+      note: [
+        ...(isWaiting ? [end === undefined ? say('mail.orderByNobody') : say('mail.orderBy', { day: end })] : []),
+        say('mail.orderNote'),
+      ].join(locale === 'en' ? ' ' : ''),
     }),
     swap: (say, { number }) => ({
       subject: say('mail.swapOrderSubject', { number }),
@@ -56,11 +63,22 @@ const reminderBeforeMs = clocks.sellerIdleCancelDays * 24 * hourMs - clocks.sell
 function placedWords(say: Say, order: OrderRow, locale: Locale, to: keyof typeof placed) {
   const next = order.groups.map((group) => (group.status === 'processing' ? nextByTimer(caseOf(order, group)) : undefined))
   const ends = next.flatMap((one) => (one ? [one.at.getTime()] : []))
-  const first = Math.min(...ends)
-  const dayOf = (ms: number) => (ends.length === 0 ? undefined : dateIn(new Date(ms), locale))
-  const values = { number: order.order_number, day: dayOf(first - reminderBeforeMs), end: dayOf(first) }
+  const named = next.flatMap((one, at) => (one && !isWornBefore(order.groups[at], one.at) ? [one.at.getTime()] : []))
+  const dayOf = (of: readonly number[], beforeMs = 0) =>
+    of.length === 0 ? undefined : dateIn(new Date(Math.min(...of) - beforeMs), locale)
+  const standing = order.groups.filter(({ items }) => items.some(({ canceled_at }) => canceled_at === null))
+  const values = {
+    number: order.order_number,
+    shops: new Set(standing.map(({ merchant }) => merchant.id)).size,
+    day: dayOf(ends, reminderBeforeMs),
+    end: dayOf(named),
+    isWaiting: ends.length > 0,
+  }
   return placed[to][isOpenSwap(order) ? 'swap' : 'sale'](say, values, locale)
 }
+/** Something rented begins before its shop has to act: that is no day to name. */
+const isWornBefore = (group: OrderRow['groups'][number] | undefined, end: Date) =>
+  group?.items.some(({ rental_start: start }) => start !== null && start < end.toISOString().slice(0, 10))
 const toCustomer = ({ customerId }: { readonly customerId: number }) => [customerId]
 
 export const orderMails: readonly Reaction[] = [

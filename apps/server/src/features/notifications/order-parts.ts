@@ -97,7 +97,7 @@ export function sumSection({ groups, currency }: OrderRow, locale: Locale): Sect
         ? ([
             [say('checkout.subtotal'), money(sums.subtotalMinor)],
             [say('checkout.fee'), money(sums.feeMinor)],
-            [say('checkout.tax'), money(sums.taxMinor)],
+            [say('mail.tax'), money(sums.taxMinor)],
           ] as const)
         : []),
       // what is fetched, met or downloaded has no line for it

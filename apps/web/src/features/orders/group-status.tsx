@@ -137,12 +137,17 @@ const dueAct = (step: StepKind) => (isOneOf(sentSteps, step) ? 'send' : isOneOf(
 const sentSteps = ['send', 'labeled', 'handOver', 'returnDue'] as const
 const answeredSteps = ['confirm', 'returnAsked'] as const
 
+/** The first day on which something rented is worn. */
+function firstWorn({ orderItems }: Group): string | undefined {
+  const worn = orderItems.flatMap(({ rentOption, status }) => (rentOption && status !== 'canceled' ? [rentOption.startDate] : []))
+  return worn.toSorted()[0]
+}
+
 /** What is still to be handed over is planned for a day; the clock of the table, which may end long after, says only when it is canceled. */
 function plannedText(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string | undefined {
-  const { next, groupType, orderItems, pickupAt, pickupZone, pickupDate } = group
+  const { next, groupType, pickupAt, pickupZone, pickupDate } = group
   if (next?.move !== 'cancelIdleGroup') return undefined
-  const worn = orderItems.flatMap(({ rentOption, status }) => (rentOption && status !== 'canceled' ? [rentOption.startDate] : []))
-  const day = (groupType === 'pickup' && pickupDate) || worn.toSorted()[0]
+  const day = (groupType === 'pickup' && pickupDate) || firstWorn(group)
   const at = (groupType === 'pickup' && pickupAt) || day
   if (!at || at >= next.at) return undefined
   if (groupType !== 'pickup') return say(asMerchant ? 'steps.wear_merchant' : 'steps.wear_customer', { day: format.day(at) })
@@ -173,7 +178,7 @@ export function stepFacts(group: Group, asMerchant: boolean, { say, format }: Pi
   ].filter((text) => text !== undefined)
 }
 
-/** What happens by itself when nobody acts, and on which day. */
+/** What happens by itself when nobody acts, and on which day; a day on which the rental has begun already is not named. */
 function clockText(group: Group, asMerchant: boolean, say: Say, day: (iso: string) => string) {
   const { next, waitsFor, customer, merchant } = group
   if (!next || !isOneOf(timedMoves, next.move) || dueBeforeLapse(group)) return undefined
@@ -181,7 +186,9 @@ function clockText(group: Group, asMerchant: boolean, say: Say, day: (iso: strin
   const isBoth = next.move === 'cancelIdleGroup' && waitsFor.includes('customer') && waitsFor.includes('merchant')
   const isMerchants = ['cancelIdleGroup', 'approveAllReturns', 'countReceipt'].includes(next.move)
   const who = isBoth ? 'both' : isMerchants === asMerchant ? 'mine' : 'theirs'
-  const key = `steps.then_${next.move}_${who}` as 'steps.then_cancelIdleGroup_theirs'
+  const first = firstWorn(group)
+  const what = next.move === 'cancelIdleGroup' && first && first < next.at ? 'cancelWorn' : next.move
+  const key = `steps.then_${what}_${who}` as 'steps.then_cancelIdleGroup_theirs'
   return say(key, { name: (isMerchants ? merchant : customer).name, day: day(next.at) })
 }
 
