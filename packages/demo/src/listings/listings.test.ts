@@ -26,6 +26,12 @@ test('all categories and colours occur, and every value is one of the catalogue'
   expect(conditions).toEqual(expect.arrayContaining(listings.flatMap(({ condition }) => condition ?? [])))
 })
 
+test('no description says how a piece is washed: its page says that from the material', () => {
+  const washing = /hand.wash|machine.wash|wash (it )?(at|rarely|cool|cold)|the machine|dry it|手洗|机洗|度洗|平晾/i
+  const says = listings.filter(({ material, descriptions: { en, zh } }) => material !== null && washing.test(en + zh))
+  expect(says.map(({ descriptions }) => descriptions.en)).toEqual([])
+})
+
 test('the mix is that of a living market', () => {
   expect(share(({ forSell }) => forSell)).toBeCloseTo(0.62, 1)
   expect(share(({ forRent }) => forRent)).toBeCloseTo(0.58, 1)

@@ -100,17 +100,17 @@ export const clothLines: Record<string, string[]> = {
   ],
 }
 
-/** How to look after it, by cloth; empty for cloths that need nothing said. */
+/** How to look after it, by cloth; empty for cloths that need nothing said. How it is washed is said by its page, from the material. */
 export const careLines: Record<string, string[]> = {
-  silk: ['Cool hand wash, or leave the cleaning to me. | 冷水手洗，或者交给我来洗。'],
+  silk: ['You may leave the cleaning to me. | 清洗可以交给我。'],
   velvet: ['Steam only, please; an iron would flatten it. | 只用蒸汽，熨斗会压坏绒面。'],
   wool: ['Air it overnight; it rarely needs more. | 挂一晚通风就好，很少需要洗。'],
   felt: ['Brush it dry, never wash it hot. | 干刷即可，别用热水洗。'],
-  knit: ['Wash at thirty and dry it lying down. | 三十度洗，平铺晾。'],
-  cable: ['Dry it flat on a towel and it will look new for years. | 铺毛巾上平晾，能新好多年。'],
-  linen: ['Machine wash, hang wet, wear creased. | 机洗，湿挂，皱着穿。'],
-  denim: ['Wash it rarely and inside out. | 少洗，反面洗。'],
+  knit: ['It may pill a little at first; a comb takes that off. | 起初会起一点球，梳掉就好。'],
+  cable: ['Air it after each wear and it will look new for years. | 每次穿后通风，能新好多年。'],
+  linen: ['Its creases are part of it. | 皱是它的一部分。'],
+  denim: ['It rarely needs cleaning; air does most of it. | 很少需要清洗，多通风就好。'],
   leather: ['A little cream twice a year keeps it supple. | 一年两次涂点皮油，保持柔软。'],
-  cotton: ['Goes in the machine with everything else. | 和别的衣服一起机洗就行。'],
+  cotton: ['It grows softer with every cleaning. | 每清洗一次都更柔软。'],
   sequin: ['Turn it inside out before you fold it. | 折之前翻面。'],
 }
