@@ -88,11 +88,11 @@ test('nothing is said of shipping where all is fetched: it costs nothing', async
     productOptions: [],
     pickupDays: [],
   })
-  const shown = async (method: string) => {
-    const lines = [line(method)]
+  const shown = async (method: string, ofLine: object = {}, sums: object = { subtotal: 68, total: 68 }) => {
+    const lines = [{ ...line(method), ...ofLine }]
     const { box } = await draw({
       items: lines,
-      sections: [{ ...section('USD'), lines, itemsCount: 1, subtotal: 68, total: 68 }],
+      sections: [{ ...section('USD'), lines, itemsCount: 1, ...sums }],
       itemsCount: 1,
     })
     return box.querySelector('aside')?.textContent
@@ -102,6 +102,11 @@ test('nothing is said of shipping where all is fetched: it costs nothing', async
   expect(fetched).not.toContain('calculated at checkout')
   expect(await shown('shipping')).toContain('calculated at checkout')
   expect(await shown('virtual')).not.toContain('Shipping') // a file does not travel
+  const swapped = { type: 'swap', unitPrice: 0, listedPrice: 0, lineTotal: 0 }
+  const given = await shown('shipping', swapped, { subtotal: 0, total: 0 })
+  expect(given).toContain('You pay only shipping, calculated at checkout.')
+  expect(given).not.toMatch(/\$|Subtotal|Total|tax/) // what has no price has no sum
+  expect(await shown('pickup', swapped, { subtotal: 0, total: 0 })).toContain('You pay nothing for this swap.')
 })
 
 test('a currency whose pieces are held for an open payment says for how long', async () => {

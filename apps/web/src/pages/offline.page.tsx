@@ -34,7 +34,7 @@ export default function OfflinePage() {
         ))}
       </div>
       <GoBack isOnline={isOnline} />
-      {isBare && <EmptyState title={say('offline.none')} hint={say('offline.noneHint')} />}
+      {isBare && !isOnline && <EmptyState title={say('offline.none')} hint={say('offline.noneHint')} />}
       {kept.map((list) => (
         <Seen key={list.path} list={list} isOnline={isOnline} />
       ))}

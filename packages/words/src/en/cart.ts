@@ -56,6 +56,8 @@ export const cart = {
   tax: 'Estimated tax, 8%',
   shippingCost: 'Shipping',
   free: 'Free',
+  swapShipping: 'You pay only shipping, calculated at checkout.',
+  swapFree: 'You pay nothing for this swap.',
   atCheckout: 'calculated at checkout',
   total: 'Total',
   charged: 'Charged today',

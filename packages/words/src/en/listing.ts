@@ -142,7 +142,7 @@ export const listing = {
     'This listing was priced in {before}. Its address is in a country with another currency now: please check each price, and confirm that it is in {after}.',
   currencyAgree: 'The prices are in {currency}',
   wholeNumbers: 'Whole amounts, without decimals.',
-  forSell: 'For Sell',
+  forSell: 'For Sale',
   forSellHint: 'Whoever buys it keeps it.',
   forRent: 'For Rent',
   openToSwap: 'Open to Swap',

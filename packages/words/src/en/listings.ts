@@ -134,6 +134,7 @@ export const listings = {
   loadMore: 'Load more',
   none: 'Nothing listed yet',
   noneHint: 'Photograph a piece, set your terms, and it is in the shop within a minute.',
+  noneUnverified: 'The payment provider verifies you first. Then you can list your pieces.',
   noneFit: 'None of your listings match',
   noneFitHint: 'Try fewer filters or another word.',
   export: 'Export CSV',

@@ -41,13 +41,7 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   const { subject, text, html, links } = await mailTo(sandbox, anna.email)
   expect(subject).toBe(`Your order ${order.orderNumber} is placed`)
   expect(text).toContain('The shops have been told of it.')
-  for (const line of [
-    'Silk dress: $100.00',
-    'Subtotal: $130.00',
-    'Platform fee, 10%: $13.00',
-    'Tax, 8%: $11.44',
-    'Total, USD: $154.44',
-  ])
+  for (const line of ['Silk dress: $100.00', 'Subtotal: $130.00', 'Platform fee, 10%: $13.00', 'Tax, 8%: $11.44', 'Total, USD: $154.44'])
     expect(text).toContain(line)
   expect(text).not.toContain('Shipping') // both are fetched
   expect(text).toContain('Refundable security deposit: $15.00')

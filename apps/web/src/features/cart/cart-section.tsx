@@ -75,54 +75,59 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
     ({ deliveryMethod, problem }) => problem === null && (deliveryMethod === 'shipping' || deliveryMethod === 'sameDay'),
   )
   const isFetched = !isSent && lines.some(({ problem }) => problem === null) // nothing of it travels
+  const isSwap = lines.some(({ problem }) => problem === null) && lines.every(({ type }) => type === 'swap') // it has no price
   const left = lines.reduce((sum, { problem, quantity }) => (problem === null ? sum : sum + quantity), 0)
   const canCheckOut = subtotal > 0 || lines.some(({ type, problem }) => type === 'swap' && problem === null)
   return (
     <aside aria-label={`${say('cart.summary')}, ${currency}`} className="self-start lg:sticky lg:top-22 lg:mt-4.5">
       <Panel className="grid gap-4.5">
         <h3 className="type-subhead">{say('cart.summary')}</h3>
-        <PriceLines
-          lines={[
-            { id: 'subtotal', what: say('cart.subtotal'), amount: money(subtotal) },
-            { id: 'fee', what: say('cart.fee'), amount: money(platformFee) },
-            { id: 'tax', what: say('cart.tax'), amount: money(tax) },
-            ...(lines.length > 0 && lines.every(isUntravelled)
-              ? []
-              : [
-                  {
-                    id: 'shipping',
-                    what: say('cart.shippingCost'),
-                    amount: isFetched ? say('cart.free') : <span className="text-small text-ink-3">{say('cart.atCheckout')}</span>,
-                  },
-                ]),
-            {
-              id: 'total',
-              what: say('cart.total'),
-              amount: <span aria-live="polite">{money(total)}</span>,
-              total: deposits === 0,
-            },
-            ...(deposits > 0
-              ? [
-                  {
-                    id: 'deposits',
-                    what: (
-                      <>
-                        {say('cart.deposits')}
-                        <span className="block text-small text-ink-3">{say('cart.depositsHint')}</span>
-                      </>
-                    ),
-                    amount: money(deposits),
-                  },
-                  {
-                    id: 'charged',
-                    what: say(isSent ? 'cart.chargedAndSent' : 'cart.charged'),
-                    amount: <span aria-live="polite">{money(charged)}</span>,
-                    total: true,
-                  },
-                ]
-              : []),
-          ]}
-        />
+        {isSwap ? (
+          <p>{say(isSent ? 'cart.swapShipping' : 'cart.swapFree')}</p>
+        ) : (
+          <PriceLines
+            lines={[
+              { id: 'subtotal', what: say('cart.subtotal'), amount: money(subtotal) },
+              { id: 'fee', what: say('cart.fee'), amount: money(platformFee) },
+              { id: 'tax', what: say('cart.tax'), amount: money(tax) },
+              ...(lines.length > 0 && lines.every(isUntravelled)
+                ? []
+                : [
+                    {
+                      id: 'shipping',
+                      what: say('cart.shippingCost'),
+                      amount: isFetched ? say('cart.free') : <span className="text-small text-ink-3">{say('cart.atCheckout')}</span>,
+                    },
+                  ]),
+              {
+                id: 'total',
+                what: say('cart.total'),
+                amount: <span aria-live="polite">{money(total)}</span>,
+                total: deposits === 0,
+              },
+              ...(deposits > 0
+                ? [
+                    {
+                      id: 'deposits',
+                      what: (
+                        <>
+                          {say('cart.deposits')}
+                          <span className="block text-small text-ink-3">{say('cart.depositsHint')}</span>
+                        </>
+                      ),
+                      amount: money(deposits),
+                    },
+                    {
+                      id: 'charged',
+                      what: say(isSent ? 'cart.chargedAndSent' : 'cart.charged'),
+                      amount: <span aria-live="polite">{money(charged)}</span>,
+                      total: true,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
         {left > 0 && canCheckOut && (
           <p className="flex items-start gap-1.5 text-small text-warning">
             <Icon name="info" className="mt-0.5 size-4" />

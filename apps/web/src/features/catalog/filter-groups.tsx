@@ -40,8 +40,9 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
   const isHere = useHydrated()
   // forty zeros say nothing: the list says what may help
   const isEmpty = facets !== undefined && Object.values(facets).every((values) => Object.values(values).every((n) => n === 0))
-  /** Of one shop only what it has: most sizes and kinds are none of its own. */
-  const has = (key: ListKey) => (value: string) => !ofOne || isEmpty || countOf(facets, key, value) !== 0 || filters[key]?.includes(value)
+  /** Of one shop only what it has, as most kinds are none of its own; of sizes always. */
+  const has = (key: ListKey) => (value: string) =>
+    (!ofOne && key !== 'size') || isEmpty || countOf(facets, key, value) !== 0 || filters[key]?.includes(value)
   const flip = (key: ListKey, value: string) => onChange(toggled(filters, key, value))
   const count = (key: ListKey | FlagKey, value?: string, look = 'text-ink-3') => {
     const n = countOf(facets, key, value)

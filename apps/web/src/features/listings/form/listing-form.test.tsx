@@ -96,9 +96,9 @@ test('a field that was left complains once the finger is off the page: the butto
 test('where no way is chosen the focus goes to the first of them', async () => {
   keepComplete()
   await open()
-  await press(named('For Sell'))
+  await press(named('For Sale'))
   await press(named('Create Product'))
-  expect(document.activeElement).toBe(named('For Sell'))
+  expect(document.activeElement).toBe(named('For Sale'))
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
 })
 

@@ -239,6 +239,15 @@ test('a double click deletes once: what is gone is not asked for again and repor
   expect(asked).toHaveLength(1)
 })
 
+test('nothing listed promises whoever is not verified no listing within a minute', async () => {
+  const me = { id: 4, username: 'mei', isMerchant: true, likedProducts: [], stripeAccountDetail: { chargesEnabled: false } }
+  await act(async () => beginSession({ jwt: 'token', user: me as unknown as Me }))
+  const { box } = await open(pageOf()) // the server does not answer: nobody is verified
+  await eventually(() => expect(box.textContent).toContain('The payment provider verifies you first.'))
+  expect(box.textContent).not.toContain('within a minute')
+  expect(box.querySelector('a[href="/listing/upload"]')).toBeNull()
+})
+
 test('nothing listed leads whoever may list to the form; nothing that fits leads back to all', async () => {
   const me = { id: 4, username: 'mei', isMerchant: true, likedProducts: [], stripeAccountDetail: { chargesEnabled: true } } as unknown as Me
   await act(async () => beginSession({ jwt: 'token', user: me }))

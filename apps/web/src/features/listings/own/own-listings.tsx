@@ -147,13 +147,13 @@ function focusTitle() {
 /** Nothing fits the filters, or there is no listing at all. */
 function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   const { say } = useShell()
-  const isVerified = useVerified() // who is not would be led back from the form
+  const isVerified = useVerified() // who is not would be led back from the form; the note of the page has the way to the verification
   return narrowed ? (
     <EmptyState title={say('listings.noneFit')} hint={say('listings.noneFitHint')}>
       <Button onClick={onClear}>{say('listings.clear')}</Button>
     </EmptyState>
   ) : (
-    <EmptyState title={say('listings.none')} hint={say('listings.noneHint')}>
+    <EmptyState title={say('listings.none')} hint={say(isVerified === false ? 'listings.noneUnverified' : 'listings.noneHint')}>
       {isVerified !== false && (
         <Link to="/listing/upload" className={buttonLook()}>
           {say('listings.upload')}
