@@ -89,7 +89,7 @@ export const mail = {
   verificationButton: 'View your verification',
 
   orderSubject: 'Your order {number} is placed',
-  orderText: 'Thank you for your order {number}. {n, plural, one {The shop has} other {The shops have}} been told of it.',
+  orderText: '{n, plural, one {The shop has} other {The shops have}} been told of your order {number}. Thank you for it.',
   orderButton: 'View your order',
   orderBy: 'What a shop has not confirmed by {day} is canceled and refunded in full.',
   orderByNobody: 'What a shop does not confirm is canceled and refunded in full.',

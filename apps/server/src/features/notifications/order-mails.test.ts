@@ -40,7 +40,7 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
 
   const { subject, text, html, links } = await mailTo(sandbox, anna.email)
   expect(subject).toBe(`Your order ${order.orderNumber} is placed`)
-  expect(text).toContain('The shops have been told of it.')
+  expect(text).toContain('The shops have been told of your order')
   for (const line of ['Silk dress: $100.00', 'Subtotal: $130.00', 'Platform fee, 10%: $13.00', 'Tax, 8%: $11.44', 'Total, USD: $154.44'])
     expect(text).toContain(line)
   expect(text).not.toContain('Shipping') // both are fetched
@@ -72,7 +72,7 @@ test('a rental that begins before the clock of its shop ends is told without tha
   const startDate = addDays(dayIn(new Date()), 3)
   await market.buy(anna, [market.line(mei, coat, { type: 'rent', rentOption: { number: 3, option: 'day', startDate } })])
   const { text } = await mailTo(sandbox, anna.email)
-  expect(text).toContain('The shop has been told of it.')
+  expect(text).toContain('The shop has been told of your order')
   expect(text).toContain('What a shop does not confirm is canceled and refunded in full.')
 })
 
