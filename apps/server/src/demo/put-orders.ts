@@ -229,7 +229,7 @@ async function orderFromEachOther(app: App, base: string, begins: Begins): Promi
 }
 
 async function until(question: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000
+  const end = Date.now() + 30_000
   while (!(await question())) {
     if (Date.now() > end) throw new Error('what was to follow did not')
     await new Promise((resume) => setTimeout(resume, 100))

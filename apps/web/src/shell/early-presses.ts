@@ -1,5 +1,5 @@
 // What somebody does before the application lives must not be lost: it is kept and done as soon as somebody can hear it.
-// Links need no help, they are the browser's own.
+// Links need no help, they are the browser's own; but for those that bear `data-kept`, which say more than their address.
 
 /** Events of the document, told by the application. `listening`: React hears from here on and hydrates at once for whatever is pressed.
  *  `alive`: everything is hydrated, what was done before can be done. A type only: this file stays in the first small script. */
@@ -32,7 +32,7 @@ export function keepEarlyPresses(document: Document): Promise<void> {
       const pressed = pressedBy(event.target as Element)
       if (!pressed || isReplayed || (canHear() && !(pressed instanceof HTMLInputElement))) return
       if (isListening) event.stopImmediatePropagation() // kept, so not heard as well
-      if (pressed instanceof HTMLInputElement) event.preventDefault() // a box stays as it was drawn until its owner can change it
+      if (pressed instanceof HTMLInputElement || pressed instanceof HTMLAnchorElement) event.preventDefault() // a box stays as it was drawn until its owner can change it
       keep(pressed, () => pressed.click())
     }
     const keepSubmit = (event: Event) => {
@@ -65,10 +65,10 @@ export function keepEarlyPresses(document: Document): Promise<void> {
 
 /** The button or box that a click means; undefined where the browser knows best, and for buttons that send their form. */
 function pressedBy(target: Element): HTMLElement | undefined {
-  const control = target.closest('label')?.control ?? target.closest<HTMLElement>('input, button, [role=button]')
+  const control = target.closest('label')?.control ?? target.closest<HTMLElement>('input, button, [role=button], a[data-kept]')
   if (control instanceof HTMLInputElement) return control.type === 'checkbox' || control.type === 'radio' ? control : undefined
   if (control instanceof HTMLButtonElement && control.type === 'submit' && control.form) return undefined
-  return control?.matches('button, [role=button]') ? control : undefined
+  return control?.matches('button, [role=button], a') ? control : undefined
 }
 
 /** Puts a text into a field so that React hears of it: React looks whether the value differs from the one that was set last. */

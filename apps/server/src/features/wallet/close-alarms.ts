@@ -41,7 +41,10 @@ interface About {
 /** What subjects of alarms are about: whose money, and the orders of those that are groups or disputes. 1 query. */
 async function aboutOf(db: Db, subjects: readonly string[], operatorId: number, language: Language): Promise<About> {
   const idsOf = (kind: 'group' | 'dispute') =>
-    subjects.flatMap((subject) => (subject.startsWith(`${kind}:`) ? (/\d+$/.exec(subject)?.[0] ?? []) : []))
+    subjects
+      .filter((subject) => subject.startsWith(`${kind}:`))
+      .map((subject) => subject.slice(kind.length + 1))
+      .filter((id) => /^\d+$/.test(id))
   const { rows } = await sql<About>`
     select array(${ownOf(subjects, operatorId)}) as own, (
       select coalesce(jsonb_object_agg(n.subject, to_jsonb(n)), '{}') from (

@@ -22,7 +22,7 @@ export function MakersFound({ q }: { q: string }) {
   return (
     <nav aria-label={say('browse.makersFound')} className="min-w-0">
       <h2 className="type-heading mb-3">{say('browse.makersFound')}</h2>
-      <ul className="no-scrollbar flex gap-2 max-lg:-mx-gutter max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1 lg:flex-wrap">
+      <ul className="no-scrollbar relative flex gap-2 max-lg:-mx-gutter max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1 lg:flex-wrap">
         {makers.slice(0, shown).map(({ name, listings, to }) => (
           <li key={to} className="shrink-0">
             <Link to={to} className={chipLook}>

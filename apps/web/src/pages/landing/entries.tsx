@@ -23,7 +23,7 @@ export function Occasions() {
       </ul>
       <p className="group relative flex min-h-20 items-center gap-3 border-b border-line py-4 pe-3">
         <Icon name="pin" className="size-6 shrink-0 text-accent" />
-        <Link to="/browse" state={{ near: true }} className="type-subhead whole grow">
+        <Link to="/browse" state={{ near: true }} data-kept className="type-subhead whole grow">
           {say('landing.near')}
         </Link>
         <Icon name="right" className="size-5 shrink-0 text-ink-3 transition-transform duration-(--dur-2) group-hover:translate-x-1" />
