@@ -1,5 +1,5 @@
 // `npm run bench -- lighthouse` (and `-- pages [path …]`): public pages as a slow phone sees them, and one on a slow line besides: Lighthouse
-// with devtools throttling (the processor of a middle phone; slow 4G), all four categories, median of 3.
+// with devtools throttling (4x processor; slow 4G), all four categories, median of 3.
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { launch } from 'chrome-launcher'
@@ -28,14 +28,10 @@ const lines = {
   good: { rttMs: 0, throughputKbps: 0, requestLatencyMs: 0, downloadThroughputKbps: 0, uploadThroughputKbps: 0 },
 }
 
-/**
- * How many times this processor is slowed down to be that of a middle phone, from Lighthouse's benchmark index: its default of 4 is meant for
- * an index of 1,533. Formula: lighthouse-cpu-throttling-calculator, named by Lighthouse's docs/throttling.md.
- */
-const slowdownOf = (index: number) =>
-  index >= 1300 ? 3 + (index - 1300) / 233 : index >= 800 ? 2 + (index - 800) / 500 : Math.max(1, 1 + (index - 150) / 650)
+/** Lighthouse's default, meant for a machine whose benchmark index is about 1,500. */
+const SLOWDOWN = 4
 
-async function look(url: string, line: keyof typeof lines, cpuSlowdownMultiplier: number): Promise<Seen> {
+async function look(url: string, line: keyof typeof lines): Promise<Seen> {
   const { executablePath, args = [] } = browserOptions()
   const chrome = await launch({
     ...(executablePath && { chromePath: executablePath }),
@@ -48,7 +44,7 @@ async function look(url: string, line: keyof typeof lines, cpuSlowdownMultiplier
       output: 'json',
       logLevel: 'silent',
       throttlingMethod: 'devtools',
-      throttling: { ...lines[line], cpuSlowdownMultiplier },
+      throttling: { ...lines[line], cpuSlowdownMultiplier: SLOWDOWN },
       onlyCategories: [...categoryNames],
     })
     if (!result) throw new Error('Lighthouse gave no result')
@@ -102,21 +98,18 @@ async function traceable(origin: string) {
 export async function measurePages(product: string, paths: readonly string[], { isFast = true } = {}): Promise<void> {
   const { origin, close } = await traceable(product)
   try {
-    const { benchmarkIndex } = await look(`${origin}/about`, 'good', 1)
-    const slowdown = slowdownOf(benchmarkIndex)
-    console.log(`benchmark index ${benchmarkIndex}: the processor is slowed down ${slowdown.toFixed(2)} times`)
-    for (const path of paths) await measure(origin, path, slowdown, isFast)
+    for (const path of paths) await measure(origin, path, isFast)
   } finally {
     close()
   }
 }
 
-async function measure(origin: string, path: string, slowdown: number, isFast: boolean): Promise<void> {
+async function measure(origin: string, path: string, isFast: boolean): Promise<void> {
   const seen: Seen[] = []
   const onGoodLine: Seen[] = []
   for (let round = 0; round < 3; round++) {
-    seen.push(await look(origin + path, 'slow4g', slowdown))
-    if (isFast) onGoodLine.push(await look(origin + path, 'good', slowdown))
+    seen.push(await look(origin + path, 'slow4g'))
+    if (isFast) onGoodLine.push(await look(origin + path, 'good'))
   }
   console.table([
     {
@@ -125,6 +118,7 @@ async function measure(origin: string, path: string, slowdown: number, isFast: b
       'LCP s, and slow 4G (aim 1.8)': (median(seen.map(({ lcpMs }) => lcpMs)) / 1000).toFixed(2),
       'CLS (aim 0.02)': median(seen.map(({ cls }) => cls)).toFixed(3),
       ...Object.fromEntries(categoryNames.map((name, at) => [`${name} (aim 95)`, median(seen.map(({ scores }) => scores[at] ?? 0))])),
+      'benchmark index': median(seen.map(({ benchmarkIndex }) => benchmarkIndex)).toFixed(0),
       'blocked ms': median(seen.map(({ blockedMs }) => blockedMs)).toFixed(0),
       'script kB': median(seen.map(({ scriptKb }) => scriptKb)).toFixed(0),
     },
