@@ -1,7 +1,6 @@
 // Vitest setup of each file of screen tests: the files of a worker share a document, and what one leaves there the next would find.
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
-import { dropSession } from '../src/shell/session.ts'
 import { dismiss, useToasts } from '../src/shell/toasts.ts'
 
 export const nowhere = () => Promise.resolve(Response.json({ statusCode: 404, message: 'Not found' }, { status: 404 }))
@@ -27,6 +26,8 @@ afterAll(async () => {
   cleanup()
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  // the one that the next file will find: a test that loads modules anew leaves its session in another than this file began with
+  const { dropSession } = await import('../src/shell/session.ts')
   dropSession()
   localStorage.clear()
   sessionStorage.clear()
