@@ -13,7 +13,9 @@ if (isWhole) await buildWeb(join(import.meta.dirname, '../apps/web'), console.lo
 // tests wait for much that takes no processor: the checks work meanwhile, and take no turn from them
 const checking = isWhole ? runChecks({ aside: true }) : []
 
-const vitest = await createVitest('test', { watch: false, run: true, reporters: process.env['CI'] ? ['dot'] : ['default'] })
+/** A whole round of troubles takes long: it says each that has ended. */
+const reporter = process.env['CI'] ? 'dot' : process.env['CHAOS'] === 'all' ? 'verbose' : 'default'
+const vitest = await createVitest('test', { watch: false, run: true, reporters: [reporter] })
 await vitest.start(filters)
 const files = vitest.state.getFiles()
 const tests = files.flatMap((file) => {
