@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Id, Instant, listOf, Paging, Text, Typed } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
-import { MeWithLists, OwnProfile, PersonCard, Populate, ProfileChange, PublicProfile } from './people.ts'
+import { FollowCard, MeWithLists, OwnProfile, PersonCard, Populate, ProfileChange, PublicProfile } from './people.ts'
 import { Done } from './sign-in.ts'
 
 export * from './second-factor.ts'
@@ -43,7 +43,7 @@ export const showPerson = endpoint({
   topics: [topics.merchant('id')],
 })
 
-const FollowList = { params: z.object({ id: Id }), query: z.object(Paging), answer: listOf(PersonCard) } as const
+const FollowList = { params: z.object({ id: Id }), query: z.object(Paging), answer: listOf(FollowCard) } as const
 export const followers = endpoint({
   method: 'GET',
   path: '/users/:id/followers',

@@ -1,4 +1,5 @@
 // A person as each audience may know them (SR-04). Used by the contracts of accounts and media.
+import { pages } from '@rondo/rules/kernel/limits'
 import * as z from 'zod'
 import { Address } from './locations.ts'
 import { Id, Instant, Photo, Several, Text, Typed } from './kernel/shapes.ts'
@@ -67,6 +68,12 @@ export const PersonCard = z.object({
   activeProductsCount: z.int(),
   averageRating: z.number().nullable(),
   totalRatings: z.int(),
+})
+
+/** Somebody who follows or is followed, with the newest pieces of the shop that the search finds. */
+export const FollowCard = z.object({
+  ...PersonCard.shape,
+  pieces: z.array(z.object({ id: z.int(), cover: Photo })).max(pages.piecesOfShop),
 })
 
 const lists = {

@@ -1,5 +1,4 @@
 import { PeopleList } from '../features/accounts/index.ts'
-import { ShopPieces } from '../features/catalog/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { useLocation } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
@@ -10,9 +9,5 @@ export default function FollowListPage() {
   const say = useSay()
   const side = useLocation().pathname.endsWith('/following') ? 'following' : 'followers'
   const id = useSession()?.user.id
-  return (
-    <DashboardFrame title={say(`profile.${side}`)}>
-      {id !== undefined && <PeopleList key={side} side={side} of={id} piecesOf={(shop) => <ShopPieces merchant={shop} />} />}
-    </DashboardFrame>
-  )
+  return <DashboardFrame title={say(`profile.${side}`)}>{id !== undefined && <PeopleList key={side} side={side} of={id} />}</DashboardFrame>
 }

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { merchantQuery, PeopleList } from '../features/accounts/index.ts'
-import { ShopPieces } from '../features/catalog/index.ts'
 import { Head } from '../shell/head.tsx'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useLocation, useParams } from '../shell/router/index.ts'
@@ -25,7 +24,7 @@ export default function MerchantPeoplePage() {
           {say('profile.backTo', { name })}
         </Link>
       </p>
-      <PeopleList key={side} side={side} of={id} name={name} piecesOf={(shop) => <ShopPieces merchant={shop} />} />
+      <PeopleList key={side} side={side} of={id} name={name} />
     </div>
   )
 }

@@ -8,6 +8,8 @@ export const pages = {
   largestOffset: 10_000,
   /** Brands, or shops, that a list offers to choose from. */
   makers: 24,
+  /** Pieces of each shop in a list of people. */
+  piecesOfShop: 3,
   suggestions: 5,
   addressSuggestions: 5,
 } as const

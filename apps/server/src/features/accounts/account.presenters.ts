@@ -4,7 +4,7 @@ import type { Answer } from '@rondo/contracts/kernel/endpoint'
 import type { Language } from '../../platform/context.ts'
 import { photo, photoList, type StoredPhoto } from '../../platform/photos.ts'
 import type { OwnRow, ProfileRow, PublicRow } from './accounts.repository.ts'
-import type { PersonRow } from './follow.repository.ts'
+import type { PersonRow, ShopRow } from './follow.repository.ts'
 import { shopName } from '@rondo/rules/accounts/shop-name'
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
@@ -87,6 +87,12 @@ export const presentPerson = (row: PersonRow, language: Language, mediaOrigin: s
   activeProductsCount: row.active_products_count,
   averageRating: ratingOf(row),
   totalRatings: row.rating_count,
+})
+
+/** Somebody in a list of follows, with pieces of the shop. */
+export const presentFollow = (row: ShopRow, language: Language, mediaOrigin: string) => ({
+  ...presentPerson(row, language, mediaOrigin),
+  pieces: row.pieces.map(({ id, cover }) => ({ id, cover: photo(cover, language, mediaOrigin) })),
 })
 
 /** What anybody may know of another person (C-27). */

@@ -1,6 +1,8 @@
 import { accounts } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
+import { putProducts } from '../../../test/products.ts'
+import { statementsOf } from '../../../test/statements.ts'
 
 const { as, base, call, app, person } = await openApp()
 const follow = (who: Person, id: number, body: { follow?: boolean } = {}) => as(who).call(accounts.follow, { params: { id }, body })
@@ -46,6 +48,41 @@ test('followers and followed are lists, latest first, by pages, for anybody', as
   expect((await call(accounts.following, { params: { id: first?.id ?? 0 }, query: {} })).data).toMatchObject([
     { id: mei.id, storeName: `${mei.username} store` },
   ])
+})
+
+test('a list shows the newest found pieces of each shop, and asks two statements however many shops it has', async () => {
+  const anna = await person()
+  const shops = await Promise.all([person({ merchant: true }), person({ merchant: true }), person({ merchant: true })])
+  const [mei, noor, empty] = shops.map(({ id }) => id) as [number, number, number]
+  const piece = (merchant_id: number, day: number, photos: readonly object[] = [picture(day)]) => ({
+    merchant_id,
+    photos,
+    created_at: new Date(Date.UTC(2026, 0, day)),
+  })
+  const picture = (id: number) => ({ id, key: `k${id}`, width: 3, height: 4, alt: { en: 'A coat', 'zh-CN': '大衣' } })
+  const ofMei = await putProducts(app, [
+    piece(mei, 2),
+    piece(mei, 5),
+    { ...piece(mei, 9), active: false },
+    piece(mei, 8, []),
+    piece(mei, 3),
+    { ...piece(mei, 4, [picture(40), picture(41)]), cover_index: 1 },
+  ])
+  const ofNoor = await putProducts(app, [piece(noor, 1)])
+  for (const shop of [mei, noor, empty]) await follow(anna, shop)
+
+  let list: Awaited<ReturnType<typeof call<typeof accounts.following>>> | undefined
+  const counts: number[] = []
+  for (let time = 0; time < 3; time++) {
+    const asked = await statementsOf(async () => (list = await call(accounts.following, { params: { id: anna.id }, query: {} })))
+    counts.push(asked.length)
+  }
+  expect(list?.data.map(({ pieces }) => pieces.map(({ id }) => id))).toEqual([[], ofNoor, [ofMei[1], ofMei[5], ofMei[4]]])
+  expect(list?.data[2]?.pieces[1]?.cover).toMatchObject({ id: 41, alt: 'A coat' })
+  expect(Math.min(...counts)).toBeLessThanOrEqual(2) // what a clock asks meanwhile is not the list's
+  // those who follow are shops as well
+  await follow(await person(), anna.id)
+  expect((await call(accounts.followers, { params: { id: mei }, query: {} })).data).toMatchObject([{ id: anna.id, pieces: [] }])
 })
 
 test('nobody follows themselves, a stranger who is not there, or somebody blocked', async () => {

@@ -5,11 +5,10 @@ import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { presentPerson } from './account.presenters.ts'
-import { publicAccount } from './accounts.repository.ts'
+import { presentFollow } from './account.presenters.ts'
 import { isBlockedBetween } from './blocks.repository.ts'
 import { followsChanged } from './events.ts'
-import { countAround, isFollowing, lockPair, peopleAround, setFollow, type Side } from './follow.repository.ts'
+import { countAround, isFollowing, lockPair, setFollow, shopsAround, type Side } from './follow.repository.ts'
 
 /** Follows a person or stops. With a target the call may be repeated; without one it turns what is (C-55). */
 export function followPerson(ctx: MemberCtx, id: number, target: boolean | undefined) {
@@ -32,14 +31,10 @@ export function followPerson(ctx: MemberCtx, id: number, target: boolean | undef
   })
 }
 
-/** A page of those who follow a person, or whom the person follows. 3 queries. */
+/** A page of those who follow a person, or whom the person follows, with pieces of their shops. 2 queries. */
 export async function listPeople({ app, language }: Ctx, side: Side, id: number, query: PageAsked) {
   const page = pageOf(query, pages.defaultSize)
-  const [person, rows, total] = await Promise.all([
-    publicAccount(app.db, id, undefined),
-    peopleAround(app.db, side, id, page),
-    countAround(app.db, side, id),
-  ])
-  if (!person) throw new Failure('accounts.person_not_found')
-  return { data: rows.map((row) => presentPerson(row, language, app.config.mediaOrigin)), meta: metaOf(page, total) }
+  const [rows, total] = await Promise.all([shopsAround(app.db, side, id, page), countAround(app.db, side, id)])
+  if (total === undefined) throw new Failure('accounts.person_not_found')
+  return { data: rows.map((row) => presentFollow(row, language, app.config.mediaOrigin)), meta: metaOf(page, total) }
 }

@@ -1,8 +1,11 @@
+import { pages } from '@rondo/rules/kernel/limits'
 import type { Page } from '@rondo/rules/kernel/paging'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
 
 export type PersonRow = Awaited<ReturnType<typeof peopleAround>>[number]
+export type ShopRow = Awaited<ReturnType<typeof shopsAround>>[number]
 /** Which side of a follow is listed: those who follow the person, or those whom the person follows. */
 export type Side = 'followers' | 'following'
 
@@ -11,8 +14,7 @@ const sides = {
   following: { listed: 'follow.followee_id', of: 'follow.follower_id' },
 } as const
 
-/** People around somebody, latest first; the blocked and the unconfirmed are not shown. */
-export const peopleAround = (db: Db, side: Side, id: number, { offset, pageSize }: Pick<Page, 'offset' | 'pageSize'>) =>
+const around = (db: Db, side: Side, id: number, { offset, pageSize }: Pick<Page, 'offset' | 'pageSize'>) =>
   db
     .selectFrom('follow')
     .innerJoin('account', 'account.id', sides[side].listed)
@@ -24,17 +26,39 @@ export const peopleAround = (db: Db, side: Side, id: number, { offset, pageSize 
     .orderBy('account.id', 'desc')
     .limit(pageSize)
     .offset(offset)
+
+/** People around somebody, latest first; the blocked and the unconfirmed are not shown. */
+export const peopleAround = (...asked: Parameters<typeof around>) => around(...asked).execute()
+
+/** The same people, each with the newest pieces of their shop that the search finds and that have a picture. */
+export const shopsAround = (...asked: Parameters<typeof around>) =>
+  around(...asked)
+    .select(
+      sql<{ id: number; cover: StoredPhoto }[]>`array(
+        select jsonb_build_object('id', p.id, 'cover', p.shown_cover) from listing_search s join listing p on p.id = s.id
+        where s.merchant_id = account.id and p.shown_cover is not null
+        order by s.created_at desc, s.id desc limit ${pages.piecesOfShop})`.as('pieces'),
+    )
     .execute()
 
-export async function countAround(db: Db, side: Side, id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('follow')
-    .innerJoin('account', 'account.id', sides[side].listed)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(sides[side].of, '=', id)
-    .where('account.blocked_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+/** How many people stand around somebody; undefined when the person is not there for others to see. */
+export async function countAround(db: Db, side: Side, id: number): Promise<number | undefined> {
+  const counted = await db
+    .selectFrom('account as person')
+    .select((eb) =>
+      eb
+        .selectFrom('follow')
+        .innerJoin('account', 'account.id', sides[side].listed)
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where(sides[side].of, '=', id)
+        .where('account.blocked_at', 'is', null)
+        .as('count'),
+    )
+    .where('person.id', '=', id)
+    .where('person.confirmed_at', 'is not', null)
+    .where('person.blocked_at', 'is', null)
+    .executeTakeFirst()
+  return counted && (counted.count ?? 0)
 }
 
 /** Both people of a follow, locked in one order, so that two who follow each other do not wait for each other for ever. */
