@@ -132,25 +132,37 @@ const ListedReturn = z.object({
   groupStatus: z.string(),
   product: z.object({ id: z.int(), name: z.string(), photo: z.string().nullable() }).nullable(),
   other: Somebody,
+  /** The side that reads has to do the next thing: to answer, to bring or to send back. */
+  isMyTurn: z.boolean(),
 })
 const listed = {
   method: 'GET',
   access: 'member',
-  query: z.object({ status: z.string().max(40).optional(), ...Paging }),
-  answer: listOf(ListedReturn),
+  query: z.object({
+    status: z.string().max(40).optional(),
+    ...Paging,
+    /** As the last page told it; goes before a page number. */
+    cursor: z
+      .string()
+      .regex(/^[1-9]\d{0,4}\.[0-2]\.[1-9]\d{0,14}$/)
+      .optional(),
+  }),
+  /** `waiting`: how many of all pages wait for the reader. */
+  answer: z.object({ ...listOf(ListedReturn).shape, waiting: z.int() }),
   fails: [],
   topics: [topics.orders],
 } as const
 export const myReturns = endpoint({
   ...listed,
   path: '/requests/me',
-  summary: 'Requests that the caller made, newest first: returns, and questions to support from either side',
+  summary:
+    'Requests that the caller made, returns and questions to support: what waits for the caller first, what has ended last, else newest first',
   query: listed.query.extend({ type: z.enum(requestTypes).optional() }),
 })
 export const merchantReturns = endpoint({
   ...listed,
   path: '/requests/merchant',
-  summary: 'Requests that the caller received as a merchant, newest first',
+  summary: 'Requests that the caller received as a merchant: what waits for an answer first, what has ended last, else newest first',
 })
 
 const Asked = z.object({ data: ReturnRequest })

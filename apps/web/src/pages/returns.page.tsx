@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { isMyTurn, ReturnList, returnFilters, returnsQuery } from '../features/returns/index.ts'
+import { ReturnList, returnFilters, returnsQuery } from '../features/returns/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
@@ -15,7 +15,7 @@ export default function ReturnsPage() {
   const [query, setQuery] = useSearchParams()
   const isMerchant = useSession()?.user.isMerchant ?? false
   const received = useInfiniteQuery({ ...returnsQuery('received', 'open'), enabled: isMerchant })
-  const waiting = received.data?.pages.flatMap(({ data }) => data).filter(isMyTurn).length ?? 0
+  const waiting = received.data?.pages[0]?.waiting ?? 0
   const side = sides.find((one) => one === query.get('tab')) ?? (waiting > 0 ? 'received' : 'made')
   const filter = returnFilters.find((one) => one === query.get('status')) ?? 'all'
   const go = (tab: string, status: string) =>

@@ -3,9 +3,10 @@ import type { On } from '../../platform/endpoints.ts'
 import { abandonFund } from './abandon-fund.ts'
 import { cancelGroupReturn, cancelReturn, initiateReturn, requestGroupReturn, startReturn } from './ask-return.ts'
 import { approveAllReturns, approveGroupReturn, approveReturn, rejectAllReturns, rejectGroupReturn, rejectReturn } from './decide-return.ts'
+import { showMerchantReturns, showMyReturns } from './list-returns.ts'
 import { confirmFund, createFundIntent } from './pay-fund.ts'
 import { createRequest, editRequest, showRequest } from './requests.ts'
-import { showFunds, showGroupReturns, showItemReturn, showMerchantReturns, showMyReturns, showTerms } from './show-returns.ts'
+import { showFunds, showGroupReturns, showItemReturn, showTerms } from './show-returns.ts'
 
 export function returnsRoutes(on: On) {
   on(returns.requestGroupReturn, requestGroupReturn)

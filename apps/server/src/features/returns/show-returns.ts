@@ -1,13 +1,11 @@
 import type { returns } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
-import { shownName } from '@rondo/rules/accounts/shown-name'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { metaOf, pageOf } from '@rondo/rules/kernel/paging'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
-import { photo } from '../../platform/photos.ts'
 import {
   findOrderOfGroup,
   findOrderOfItem,
@@ -16,7 +14,6 @@ import {
   nextByItself,
   presentFund,
   presentRequest,
-  readerOf,
   readOrders,
   requestOfItem,
 } from '../orders/index.ts'
@@ -46,66 +43,6 @@ export async function showGroupReturns(
   const data = group.requests.filter(({ kind }) => kind === 'return').map((row) => presentRequest(row, group, order.currency, ctx.actor.id))
   return { data, meta: { total: data.length, page: 1, pageSize: data.length, hasMore: false } }
 }
-
-const open = ['pending_merchant_review', 'approved', 'pending_customer_action', 'pending', 'in_progress', 'failed']
-type Listed = Answer<typeof returns.myReturns>
-/** Requests of `return_record q`, of `order_group g`, newest first. 2 queries. */
-async function listed(
-  ctx: MemberCtx,
-  which: RawBuilder<unknown>,
-  { status, ...paging }: Received<typeof returns.merchantReturns>['query'],
-): Promise<Listed> {
-  const { app, actor } = ctx
-  const page = pageOf(paging)
-  const states = status === 'open' ? open : status ? [status] : null
-  const { rows } = await sql<{ id: number; order_id: number; total: number }>`
-    select q.id, q.order_id, count(*) over () as total from return_record q join order_group g on g.id = q.group_id
-    where ${which} and (${states}::text[] is null or q.status = any (${states}::text[]))
-    order by q.id desc limit ${page.pageSize} offset ${page.offset}`.execute(app.db)
-  const orders = await readOrders(app.db, actor.id, [...new Set(rows.map(({ order_id }) => order_id))])
-  const reader = readerOf(ctx)
-  const data = rows.flatMap(({ id }): Listed['data'] => {
-    for (const order of orders) {
-      for (const group of order.groups) {
-        const request = group.requests.find((one) => one.id === id)
-        if (!request) continue
-        const item = group.items.find((one) => one.id === request.item_ids[0])
-        const [first] = item?.product.photos ?? []
-        const side = order.customer.id === actor.id ? ('customer' as const) : ('merchant' as const)
-        const other = side === 'customer' ? group.merchant : order.customer
-        return [
-          {
-            request: presentRequest(request, group, order.currency, actor.id),
-            side,
-            orderNumber: order.order_number,
-            groupStatus: group.status,
-            product: item
-              ? {
-                  id: item.product_id,
-                  name: nameIn(item.product, reader.language),
-                  photo: first ? photo(first, reader.language, reader.mediaOrigin).formats.thumbnail.url : null,
-                }
-              : null,
-            other: { id: other.id, username: other.username, name: shownName(other) },
-          },
-        ]
-      }
-    }
-    return []
-  })
-  return { data, meta: metaOf(page, Number(rows[0]?.total ?? 0)) }
-}
-
-const made = {
-  item_return: (by: number) => sql`(q.kind = 'return' and g.customer_id = ${by})`,
-  support: (by: number) => sql`(q.kind = 'support' and q.asked_by = ${by})`,
-}
-export function showMyReturns(ctx: MemberCtx, { query: { type, ...query } }: Received<typeof returns.myReturns>) {
-  const { id } = ctx.actor
-  return listed(ctx, type ? made[type](id) : sql`(${made.item_return(id)} or ${made.support(id)})`, query)
-}
-export const showMerchantReturns = (ctx: MemberCtx, { query }: Received<typeof returns.merchantReturns>) =>
-  listed(ctx, sql`q.kind = 'return' and g.merchant_id = ${ctx.actor.id}`, query)
 
 /** What the merchant decides by. 4 statements. */
 export const showTerms = (ctx: MemberCtx, { params }: Received<typeof returns.fundTerms>): Promise<Answer<typeof returns.fundTerms>> =>

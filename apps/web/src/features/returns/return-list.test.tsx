@@ -2,24 +2,27 @@ import { expect, test } from 'vitest'
 import { eventually, render } from '../../../test/render.tsx'
 import { ReturnList } from './return-list.tsx'
 
-const listed = (id: number, status: string, groupStatus: string) => ({
+const listed = (id: number, status: string, groupStatus: string, isMyTurn = false) => ({
   request: { id, status, quantity: 1, reason: null, requestDate: '2026-11-22T10:00:00.000Z', relatedFulfillmentGroupId: id },
   side: 'customer',
   orderNumber: `R-${id}`,
   groupStatus,
   product: null,
   other: { id: 2, name: 'Mei' },
+  isMyTurn,
 })
 
-test('returns that wait for whoever asked stand first, each with its way on, and those that have ended last', async () => {
+test('returns stand as the server has put them, and those that wait for whoever asked have their way on', async () => {
   const data = [
-    listed(1, 'completed', 'return_completed'),
+    listed(3, 'in_progress', 'awaiting_return_dropoff', true),
+    listed(4, 'in_progress', 'return_shipping_label_created', true),
+    listed(5, 'approved', 'return_approved', true),
     listed(2, 'in_progress', 'return_in_transit_to_merchant'),
-    listed(3, 'in_progress', 'awaiting_return_dropoff'),
-    listed(4, 'in_progress', 'return_shipping_label_created'),
-    listed(5, 'approved', 'return_approved'),
+    listed(1, 'completed', 'return_completed'),
   ]
-  const answers = { '/requests/me?pageSize=20&type=item_return': { data, meta: { total: 5, page: 1, pageSize: 20, hasMore: false } } }
+  const answers = {
+    '/requests/me?pageSize=20&type=item_return': { data, meta: { total: 5, page: 1, pageSize: 20, hasMore: false }, waiting: 3 },
+  }
   const { box } = await render(<ReturnList side="made" filter="all" />, { words: ['returns', 'orders'], answers })
   await eventually(() => expect(box.querySelectorAll('li')).toHaveLength(5))
   const rows = [...box.querySelectorAll('li')].map((row) => [...row.querySelectorAll('a')].map(({ textContent }) => textContent))

@@ -1,5 +1,4 @@
 import { defaultReturnReason } from '@rondo/rules/orders/reasons'
-import { isOneOf } from '@rondo/rules/kernel/lists'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PanelPlace } from '../../shell/panel-place.tsx'
 import { useShell } from '../../shell/providers.tsx'
@@ -16,7 +15,7 @@ interface ReturnListProps {
   side: 'made' | 'received'
   filter: ReturnFilter
 }
-/** Returns that somebody asked for, or received: what waits for the reader first, what has ended last, else newest first. */
+/** Returns that somebody asked for, or received, as the server has put them in order. */
 export function ReturnList({ side, filter }: ReturnListProps) {
   const { say } = useShell()
   const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
@@ -55,13 +54,11 @@ export function ReturnList({ side, filter }: ReturnListProps) {
   return (
     <>
       <ul className="grid gap-3" aria-live="polite" aria-busy={isFetching}>
-        {returns
-          .toSorted((a, b) => rank(a) - rank(b))
-          .map((one) => (
-            <li key={one.request.id}>
-              <ReturnCard listed={one} />
-            </li>
-          ))}
+        {returns.map((one) => (
+          <li key={one.request.id}>
+            <ReturnCard listed={one} />
+          </li>
+        ))}
       </ul>
       {hasNextPage && (
         <Button look="line" busy={isFetching} onClick={() => void fetchNextPage()} className="mt-4.5">
@@ -72,20 +69,9 @@ export function ReturnList({ side, filter }: ReturnListProps) {
   )
 }
 
-/** Where the customer has begun a return and has still to bring or send it. */
-const begun = ['awaiting_return_shipment', 'awaiting_return_dropoff', 'return_shipping_label_created'] as const
-/** It waits for the reader: the shop answers what was asked, and who asked brings or sends back what was approved. */
-export const isMyTurn = ({ request: { status }, side, groupStatus }: ListedReturn): boolean =>
-  side === 'merchant'
-    ? status === 'pending_merchant_review'
-    : status === 'approved' || status === 'pending_customer_action' || (status === 'in_progress' && isOneOf(begun, groupStatus))
-/** What waits for the reader stands first, and what has ended last. */
-const rank = (one: ListedReturn): number => (isMyTurn(one) ? 0 : isOneOf(ended, one.request.status) ? 2 : 1)
-const ended = ['completed', 'canceled', 'rejected'] as const
-
 function ReturnCard({ listed }: { listed: ListedReturn }) {
   const { say, format } = useShell()
-  const { request, side, orderNumber, groupStatus, product, other } = listed
+  const { request, side, orderNumber, groupStatus, product, other, isMyTurn } = listed
   const { id, status, quantity, reason, requestDate, relatedFulfillmentGroupId: groupId } = request
   return (
     <Panel className="relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4">
@@ -118,7 +104,7 @@ function ReturnCard({ listed }: { listed: ListedReturn }) {
             reason !== null && reason !== defaultReturnReason && sayReason(reason, say), // what was rented needs none
           ])}
         </p>
-        {isMyTurn(listed) && (
+        {isMyTurn && (
           <Link
             to={side === 'merchant' ? `/dashboard/returns/process/${groupId}` : `/dashboard/returns/ship/${groupId}`}
             className={buttonLook('ink', 's', 'relative z-1 mt-1 sm:justify-self-start')}

@@ -14,7 +14,7 @@ export type ReturnFilter = (typeof returnFilters)[number]
 const pageSize = 20
 // the two differ by their address alone
 const received = merchantReturns as unknown as typeof myReturns
-/** Returns that the reader asked for, or received as a merchant, newest first. */
+/** Returns that the reader asked for, or received as a merchant: what waits for the reader first. */
 export const returnsQuery = (side: 'made' | 'received', filter: ReturnFilter) =>
   readPages(side === 'made' ? myReturns : received, {
     query: { pageSize, ...(side === 'made' && { type: 'item_return' as const }), ...(filter !== 'all' && { status: filter }) },

@@ -1,0 +1,120 @@
+import { returns } from '@rondo/contracts'
+import { everyGroupStatus } from '@rondo/rules/orders/group-statuses'
+import { requestStates, type RequestStatus } from '@rondo/rules/returns/return-states'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openApp, type Person } from '../../../test/app.ts'
+import { openMarket } from '../../../test/market.ts'
+import { inTransaction } from '../../platform/db.ts'
+
+const opened = await openApp({ jobs: false, limits: false }, { isBroken: true }) // statuses are written past the tables
+const { app, as, person } = opened
+const market = openMarket(opened)
+const mei = await market.seller()
+
+const everyStatus = Object.keys(requestStates) as RequestStatus[]
+let latest = 9_000_000
+/** Writes past the tables: the triggers are off for it alone. */
+const past = (work: Parameters<typeof inTransaction<void>>[1]) =>
+  inTransaction(app, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await work(tx)
+  })
+/** A group with one request in each of some statuses, oldest first; gives its id and theirs. */
+async function grouped(alice: Person, statuses: readonly RequestStatus[]) {
+  const { order } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const [group] = order.fulfillmentGroups
+  if (!group) throw new Error('an order without a group')
+  const ids = statuses.map(() => ++latest)
+  await past(async (tx) => {
+    for (const [at, status] of statuses.entries())
+      await sql`insert into return_request (id, order_id, group_id, kind, status, item_ids, asked_by, currency)
+        values (${ids[at]}, ${order.id}, ${group.id}, 'return', ${status}, ${[group.orderItems[0]?.id]}::bigint[], ${alice.id}, 'USD')`.execute(
+        tx,
+      )
+  })
+  return { group: group.id, ids }
+}
+const stand = (group: number, status: string) =>
+  past(async (tx) => void (await sql`update fulfillment_group set status = ${status} where id = ${group}`.execute(tx)))
+const move = (request: number, status: RequestStatus) =>
+  past(async (tx) => void (await sql`update return_request set status = ${status} where id = ${request}`.execute(tx)))
+
+const begun = ['awaiting_return_shipment', 'awaiting_return_dropoff', 'return_shipping_label_created']
+const waits = (status: string, groupStatus: string, side: 'customer' | 'merchant') =>
+  side === 'merchant'
+    ? status === 'pending_merchant_review'
+    : ['approved', 'pending_customer_action'].includes(status) || (status === 'in_progress' && begun.includes(groupStatus))
+const place = (status: string, groupStatus: string, side: 'customer' | 'merchant') =>
+  waits(status, groupStatus, side) ? 0 : ['completed', 'canceled', 'rejected'].includes(status) ? 2 : 1
+
+test('in every status of request and group, each side reads first what waits for it, and last what has ended', async () => {
+  const alice = await person()
+  const { group, ids } = await grouped(alice, everyStatus)
+  for (const groupStatus of everyGroupStatus) {
+    await stand(group, groupStatus)
+    for (const side of ['customer', 'merchant'] as const) {
+      const expected = everyStatus
+        .map((status, at) => ({ id: ids[at] ?? 0, isMyTurn: waits(status, groupStatus, side), place: place(status, groupStatus, side) }))
+        .toSorted((a, b) => a.place - b.place || b.id - a.id)
+      const list =
+        side === 'customer'
+          ? await as(alice).call(returns.myReturns, { query: { type: 'item_return' } })
+          : await as(mei).call(returns.merchantReturns, { query: {} })
+      expect(
+        list.data.map(({ request: { id }, isMyTurn }) => [id, isMyTurn]),
+        `${groupStatus} ${side}`,
+      ).toEqual(expected.map(({ id, isMyTurn }) => [id, isMyTurn]))
+      expect(list.waiting).toBe(expected.filter(({ isMyTurn }) => isMyTurn).length)
+      expect(list.meta).toMatchObject({ total: everyStatus.length, hasMore: false })
+    }
+  }
+}, 60_000)
+
+test('pages by cursor hold every return once, in one order, and one that ends between two pages moves no other', async () => {
+  const statuses = fc.array(fc.constantFrom(...everyStatus), { minLength: 1, maxLength: 12 })
+  const groups = fc.array(fc.tuple(fc.constantFrom(...everyGroupStatus), statuses), { minLength: 1, maxLength: 2 })
+  await fc.assert(
+    fc.asyncProperty(groups, fc.integer({ min: 1, max: 5 }), fc.nat(), async (wanted, pageSize, chosen) => {
+      const alice = await person()
+      const all: { id: number; place: number }[] = []
+      for (const [groupStatus, of] of wanted) {
+        const { group, ids } = await grouped(alice, of)
+        await stand(group, groupStatus)
+        all.push(...ids.map((id, at) => ({ id, place: place(of[at] ?? '', groupStatus, 'customer') })))
+      }
+      const inOrder = all.toSorted((a, b) => a.place - b.place || b.id - a.id).map(({ id }) => id)
+      const read = async (between: () => Promise<void>) => {
+        const got: number[] = []
+        let cursor: string | undefined
+        for (let page = 1; ; page++) {
+          const list = await as(alice).call(returns.myReturns, { query: { pageSize, ...(cursor && { cursor }) } })
+          expect(list.meta).toMatchObject({ total: all.length, page })
+          got.push(...list.data.map(({ request }) => request.id))
+          if (!list.meta.hasMore) return got
+          cursor = list.meta.cursor
+          if (page === 1) await between()
+        }
+      }
+      expect(await read(() => Promise.resolve())).toEqual(inOrder)
+      // what was read already ends: it comes once more where the ended stand, and all others come once
+      const ends = inOrder[chosen % Math.min(pageSize, inOrder.length)] ?? 0
+      const again = await read(() => move(ends, 'canceled'))
+      const others = inOrder.filter((id) => id !== ends)
+      expect(again.filter((id) => id !== ends)).toEqual(others)
+    }),
+    { numRuns: 12 },
+  )
+}, 120_000)
+
+test('a page by its number still begins where the documents say, and a cursor of nobody is refused', async () => {
+  const alice = await person()
+  const { ids } = await grouped(alice, ['completed', 'approved', 'failed'])
+  const second = await as(alice).call(returns.myReturns, { query: { page: 2, pageSize: 2 } })
+  expect(second.data.map(({ request }) => request.id)).toEqual([ids[0]])
+  expect(second.meta).toMatchObject({ total: 3, page: 2, hasMore: false })
+  const beyond = await as(alice).call(returns.myReturns, { query: { page: 9, pageSize: 2 } })
+  expect([beyond.data, beyond.meta.total, beyond.waiting]).toEqual([[], 3, 1])
+  await expect(as(alice).call(returns.myReturns, { query: { cursor: 'nowhere' } })).rejects.toMatchObject({ status: 400 })
+})

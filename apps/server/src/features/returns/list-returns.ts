@@ -1,0 +1,110 @@
+import type { returns } from '@rondo/contracts'
+import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { shownName } from '@rondo/rules/accounts/shown-name'
+import { type Page, pageOf } from '@rondo/rules/kernel/paging'
+import { begunReturns, endedRequests, requestsWaitingFor, unendedRequests } from '@rondo/rules/returns/turn'
+import { type RawBuilder, sql } from 'kysely'
+import type { MemberCtx } from '../../platform/context.ts'
+import { photo } from '../../platform/photos.ts'
+import { nameIn, presentRequest, readerOf, readOrders } from '../orders/index.ts'
+
+type Listed = Answer<typeof returns.myReturns>
+type Asked = Received<typeof returns.merchantReturns>['query']
+/** Places of the list: what waits for the reader, what goes on, what has ended. */
+const [waits, goesOn, ended] = [0, 1, 2]
+
+/** Where a request of `return_record q`, of `order_group g`, stands for somebody. */
+const placeFor = (reader: number) => sql`case
+  when g.customer_id = ${reader} and (q.status = any (${requestsWaitingFor('customer')}::text[])
+    or q.status = 'in_progress' and g.status = any (${begunReturns}::text[])) then ${waits}::int
+  when g.customer_id <> ${reader} and q.status = any (${requestsWaitingFor('merchant')}::text[]) then ${waits}::int
+  when q.status = any (${endedRequests}::text[]) then ${ended}::int
+  else ${goesOn}::int end`
+
+/** Where a page begins: behind the last request of the one before, or at its number. */
+function startOf({ cursor, ...asked }: Omit<Asked, 'status'>): { page: Page; behind: RawBuilder<unknown> } {
+  const page = pageOf(asked)
+  if (cursor === undefined) return { page, behind: sql`true` }
+  const [number, place, id] = cursor.split('.').map(Number)
+  return { page: { ...page, page: Number(number), offset: 0 }, behind: sql`(l.place > ${place} or l.place = ${place} and l.id < ${id})` }
+}
+
+interface ListedRow {
+  readonly id: number
+  readonly order_id: number
+  readonly place: number
+}
+/** A page of requests and how many there are, and wait, in all pages. 1 query. */
+async function rowsOf(
+  ctx: MemberCtx,
+  which: RawBuilder<unknown>,
+  status: string | undefined,
+  { page, behind }: ReturnType<typeof startOf>,
+) {
+  const states = status === 'open' ? unendedRequests : status ? [status] : null
+  const { rows } = await sql<{ rows: ListedRow[]; total: number; waiting: number }>`
+    with l as materialized (
+      select q.id, q.order_id, ${placeFor(ctx.actor.id)} as place from return_record q join order_group g on g.id = q.group_id
+      where ${which} and (${states}::text[] is null or q.status = any (${states}::text[])))
+    select (select count(*)::int from l) as total, (select count(*)::int from l where l.place = ${waits}) as waiting, coalesce((
+      select jsonb_agg(r) from (
+        select l.* from l where ${behind} order by l.place, l.id desc limit ${page.pageSize + 1} offset ${page.offset}) r), '[]') as rows`.execute(
+    ctx.app.db,
+  )
+  const [{ rows: found, ...counts } = { rows: [], total: 0, waiting: 0 }] = rows
+  return { found: found.slice(0, page.pageSize), hasMore: found.length > page.pageSize, ...counts }
+}
+
+/** Requests for one who reads them: what waits for the reader first, what has ended last, else newest first. 2 queries. */
+async function listed(ctx: MemberCtx, which: RawBuilder<unknown>, { status, ...asked }: Asked): Promise<Listed> {
+  const { app, actor } = ctx
+  const start = startOf(asked)
+  const { found, hasMore, total, waiting } = await rowsOf(ctx, which, status, start)
+  const orders = await readOrders(app.db, actor.id, [...new Set(found.map(({ order_id }) => order_id))])
+  const reader = readerOf(ctx)
+  const data = found.flatMap(({ id, place }): Listed['data'] => {
+    for (const order of orders) {
+      for (const group of order.groups) {
+        const request = group.requests.find((one) => one.id === id)
+        if (!request) continue
+        const item = group.items.find((one) => one.id === request.item_ids[0])
+        const [first] = item?.product.photos ?? []
+        const side = order.customer.id === actor.id ? ('customer' as const) : ('merchant' as const)
+        const other = side === 'customer' ? group.merchant : order.customer
+        return [
+          {
+            request: presentRequest(request, group, order.currency, actor.id),
+            side,
+            orderNumber: order.order_number,
+            groupStatus: group.status,
+            product: item
+              ? {
+                  id: item.product_id,
+                  name: nameIn(item.product, reader.language),
+                  photo: first ? photo(first, reader.language, reader.mediaOrigin).formats.thumbnail.url : null,
+                }
+              : null,
+            other: { id: other.id, username: other.username, name: shownName(other) },
+            isMyTurn: place === waits,
+          },
+        ]
+      }
+    }
+    return []
+  })
+  const { page, pageSize } = start.page
+  const last = found.at(-1)
+  const cursor = hasMore && last && { cursor: `${page + 1}.${last.place}.${last.id}` }
+  return { data, meta: { total, page, pageSize, hasMore, ...cursor }, waiting }
+}
+
+const made = {
+  item_return: (by: number) => sql`(q.kind = 'return' and g.customer_id = ${by})`,
+  support: (by: number) => sql`(q.kind = 'support' and q.asked_by = ${by})`,
+}
+export function showMyReturns(ctx: MemberCtx, { query: { type, ...query } }: Received<typeof returns.myReturns>) {
+  const { id } = ctx.actor
+  return listed(ctx, type ? made[type](id) : sql`(${made.item_return(id)} or ${made.support(id)})`, query)
+}
+export const showMerchantReturns = (ctx: MemberCtx, { query }: Received<typeof returns.merchantReturns>) =>
+  listed(ctx, sql`q.kind = 'return' and g.merchant_id = ${ctx.actor.id}`, query)

@@ -1,0 +1,22 @@
+import type { GroupStatus } from '../orders/group-statuses.ts'
+import { requestStates, type RequestStatus } from './return-states.ts'
+
+const requestStatuses = Object.keys(requestStates) as RequestStatus[]
+const hasEnded = (status: RequestStatus) => requestStates[status].kind === 'end' || requestStates[status].kind === 'closed'
+/** Requests of which nothing more is expected, and all others. */
+export const endedRequests = requestStatuses.filter(hasEnded)
+export const unendedRequests = requestStatuses.filter((status) => !hasEnded(status))
+
+/** Requests that wait for one side of the order and for nobody else. */
+export const requestsWaitingFor = (side: 'customer' | 'merchant'): RequestStatus[] =>
+  requestStatuses.filter((status) => {
+    const state = requestStates[status]
+    return 'waitsFor' in state && state.waitsFor.length === 1 && (state.waitsFor as readonly string[]).includes(side)
+  })
+
+/** Groups whose customer has begun a return and has still to bring or send it: a request in progress waits for the customer there. */
+export const begunReturns = [
+  'awaiting_return_shipment',
+  'awaiting_return_dropoff',
+  'return_shipping_label_created',
+] as const satisfies readonly GroupStatus[]
