@@ -1,5 +1,8 @@
 // Mails as mail programs show them: one of each form that the product writes, in both languages. A run looks at a part of them.
 import { sayIn } from '@rondo/words/all'
+import { listIn } from '@rondo/words/list'
+import { periodName, quantityName, wayName } from '@rondo/words/ordered-piece'
+import { sizeName } from '@rondo/words/size-name'
 import { expect, test } from 'vitest'
 import { type MailParts, writeMail } from '../apps/server/src/features/notifications/mail-layout.ts'
 import type { StoredPhoto } from '../apps/server/src/platform/photos.ts'
@@ -16,6 +19,20 @@ const cover: StoredPhoto = { id: 1, key: 'a', width: 960, height: 1200 }
 const ending = { token: 'token' }
 
 type Locale = keyof typeof names
+/** What is known of a rented piece. */
+const factsIn = (locale: Locale) => {
+  const say = sayIn(locale)
+  const isService = false
+  return [
+    listIn(locale, [
+      wayName({ type: 'rent', isSwap: false, isService }, say),
+      periodName({ option: 'week', number: 1, daysLonger: 3 }, isService, say),
+      sizeName('onesize', say),
+      quantityName(2, isService, say),
+    ]),
+    say('checkout.wear', { from: '2026-11-28', to: '2026-12-07', by: '2026-12-08' }),
+  ]
+}
 /** What stands between the greeting and the button. */
 const forms: Readonly<Record<string, (locale: Locale) => Partial<MailParts>>> = {
   'a text alone': () => ({}),
@@ -37,7 +54,7 @@ const forms: Readonly<Record<string, (locale: Locale) => Partial<MailParts>>> = 
     const say = sayIn(locale)
     return {
       sections: [
-        { title: names[locale][1], lines: names[locale].map((name) => [name, money[locale], cover] as const) },
+        { title: names[locale][1], lines: names[locale].map((name) => [name, money[locale], cover, factsIn(locale)] as const) },
         { title: say('checkout.summary'), lines: [[say('checkout.total', { currency: 'USD' }), money[locale]]] },
       ],
     }

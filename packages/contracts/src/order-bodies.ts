@@ -1,4 +1,5 @@
 // What is said of an order, its groups and its items, to whoever may see them.
+import { rentUnits } from '@rondo/rules/kernel/days'
 import { roles } from '@rondo/rules/kernel/machine'
 import { groupStates, type GroupStatus } from '@rondo/rules/orders/group-statuses'
 import { itemStates, type ItemStatus } from '@rondo/rules/orders/item-statuses'
@@ -69,7 +70,7 @@ export const OrderItem = z.object({
   allowedActions: AllowedActions,
   type: z.enum(['buy', 'rent']),
   rentOption: z
-    .object({ price: Amount, duration: z.int(), number: z.int(), option: z.string(), startDate: Day, endDate: Day, returnBy: Day })
+    .object({ price: Amount, duration: z.int(), number: z.int(), option: z.enum(rentUnits), startDate: Day, endDate: Day, returnBy: Day })
     .nullable(),
   securityDeposit: Amount,
   /** A rental that has begun: when it is due by the clock of the place of use, and what lateness costs. Null for all else. */

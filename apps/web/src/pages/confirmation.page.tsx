@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sizeName } from '@rondo/words/size-name'
 import { lastOrder, Sums } from '../features/checkout/index.ts'
-import { sizeName } from '../features/listings/index.ts'
 import { placeText } from '../features/locations/index.ts'
 import {
   MoveNotes,

@@ -1,5 +1,6 @@
 import type { Locale } from '@rondo/words'
 import { amountIn } from '@rondo/words/amount'
+import { listIn } from '@rondo/words/list'
 
 /** Writes amounts, figures and days for people. Formatters are made once for each language. */
 export interface Format {
@@ -9,7 +10,7 @@ export interface Format {
   price(amount: number, currency: string): string
   number(value: number): string
   /** What is known of a thing, one after the other; parts that are missing leave no gap: `Size S, Black, 1 piece`. */
-  list(parts: readonly (string | number | false | null | undefined)[]): string
+  list(parts: Parameters<typeof listIn>[1]): string
   /** A figure with one decimal: `4.6`. */
   rating(value: number): string
   /** A calendar day or instant as a day in UTC: `Nov 2, 2026`. */
@@ -56,7 +57,7 @@ function makeFormat(locale: Locale): Format {
     money: (amount, currency) => amountIn(locale, amount, currency),
     price: (amount, currency) => amountIn(locale, amount, currency, true),
     number: (value) => number.format(value),
-    list: (parts) => parts.filter(Boolean).join(locale === 'en' ? ', ' : '，'),
+    list: (parts) => listIn(locale, parts),
     rating: (value) => rating.format(value),
     date: (iso) => date.format(new Date(iso)),
     day: (iso) => day.format(new Date(iso)),

@@ -56,6 +56,9 @@ export function rentalDays(option: RentUnit, number: number): number {
   return daysOfUnit[option] * number
 }
 
+/** Days of a rental beyond the length that it was ordered for: they were paid for later. */
+export const daysLonger = (days: number, option: RentUnit, number: number): number => days - rentalDays(option, number)
+
 /** The calendar day of an instant in a time zone (IANA name). */
 export const dayIn = (instant: Date, timeZone = 'UTC'): Day =>
   // making a format costs more than all else that an order does with its days

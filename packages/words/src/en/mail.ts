@@ -1,7 +1,6 @@
 // Texts of mails. The server writes each in the language of its reader.
 export const mail = {
   line: '{what}: {amount}',
-  worn: '{name}. {days}',
   lent: 'Rented {from} to {to}, due back by {by}',
   lentDay: 'Rented for {from}, due back by {by}',
   greeting: 'Hello {name},',

@@ -2,7 +2,6 @@ import type { WordsOf } from '../index.ts'
 
 export const mail: WordsOf<'mail'> = {
   line: '{what}：{amount}',
-  worn: '{name}，{days}',
   lent: '租期{from}至{to}，{by}前归还',
   lentDay: '租期{from}，{by}前归还',
   greeting: '{name}，您好：',

@@ -186,7 +186,7 @@ const rowOf =
         }),
         entry: entryOf,
         path: () => `/dashboard/transactions/item/${itemId}`,
-        sections: ({ items }, locale) => shownItems(items, locale),
+        sections: ({ items }, locale) => shownItems(items, locale, to),
       })
       await row(app, event)
     }
@@ -230,7 +230,7 @@ const disputeRow =
       },
       entry: ({ stage, number, otherId }) => entry(disputeKinds[to][stage], { number }, otherId),
       path: placeOf,
-      sections: ({ items }, locale) => shownItems(items, locale),
+      sections: ({ items }, locale) => shownItems(items, locale, to),
     })
     await row(app, event)
   }

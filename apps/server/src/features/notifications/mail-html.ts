@@ -39,24 +39,38 @@ export interface Site {
 const addressOf = (stored: StoredPhoto, { publicOrigin, mediaOrigin }: Site) =>
   new URL(photo(stored, 'en', mediaOrigin).formats.thumbnail.url, publicOrigin).href
 
+/** What stands below a name. */
+const small = `font-size:14px;line-height:20px;color:${day.ink2}`
+const table = 'table role="presentation" cellspacing="0" style="width:100%;border-collapse:collapse"'
+
 function sectionHtml({ title, lines }: Section, site: Site): string {
   const heading = title === undefined ? '' : `<p style="margin:28px 0 8px;font-weight:600">${escaped(title)}</p>\n`
+  const amountHtml = (amount: string, padding: string) =>
+    `<td style="padding:${padding} 0 ${padding} 16px;vertical-align:top;text-align:right;font-variant-numeric:tabular-nums;${wrapOf(amount)}">${escaped(amount)}</td>`
   const isShown = lines.some(([, , shown]) => shown !== undefined)
-  const rows = lines.map(([what, amount, shown]) => {
-    const cell = `padding:${isShown ? 10 : 5}px 0;vertical-align:top`
+  if (!isShown && lines.every(([, , , facts]) => facts === undefined)) {
+    const rows = lines.map(
+      ([what, amount]) =>
+        `<tr><td style="padding:5px 0;vertical-align:top;${wrapOf(what)}">${escaped(what)}</td>${amountHtml(amount, '5px')}</tr>`,
+    )
+    return `${heading}<${table}>${rows.join('')}</table>\n`
+  }
+  // what is known of a piece runs below its price, too: beside it a telephone would break it word by word
+  const rows = lines.map(([what, amount, shown, facts = []], at) => {
+    const border = at < lines.length - 1 ? `;border-bottom:1px solid ${day.line}` : ''
     const image = isShown
-      ? `<td class="shown" style="${cell};padding-right:16px;width:1%">${shown ? picture(addressOf(shown, site), 72) : ''}</td>`
+      ? `<td class="shown" style="padding:10px 16px 10px 0;vertical-align:top;width:1%">${shown ? picture(addressOf(shown, site), 72) : ''}</td>`
       : ''
-    const border = isShown ? `border-bottom:1px solid ${day.line}` : ''
-    return `<tr>${image}<td class="line" style="${cell};${border};${isShown ? '' : wrapOf(what)}">${escaped(what)}</td><td class="line" style="${cell};${border};padding-left:16px;text-align:right;font-variant-numeric:tabular-nums;${wrapOf(amount)}">${escaped(amount)}</td></tr>`
+    const known = facts.map((fact) => `<div class="ink2" style="${small}">${escaped(fact)}</div>`).join('')
+    return `<tr>${image}<td class="line" style="padding:10px 0;vertical-align:top${border}"><${table}><tr><td style="padding:0;vertical-align:top">${escaped(what)}</td>${amountHtml(amount, '0')}</tr></table>${known}</td></tr>`
   })
-  return `${heading}<table role="presentation" cellspacing="0" style="width:100%;border-collapse:collapse">${rows.join('')}</table>\n`
+  return `${heading}<${table}>${rows.join('')}</table>\n`
 }
 
 /** The picture repeats the link of the name, for hands alone: whoever listens meets it once. */
 function garmentHtml({ id, name, picture: address, price, fact }: ShownGarment, { publicOrigin }: Site): string {
   const link = escaped(`${publicOrigin}/product/${id}`)
-  const facts = fact === undefined ? '' : `<br><span class="ink2" style="font-size:14px;color:${day.ink2}">${escaped(fact)}</span>`
+  const facts = fact === undefined ? '' : `<br><span class="ink2" style="${small}">${escaped(fact)}</span>`
   return `<tr><td style="padding:10px 16px 10px 0;width:96px">${address ? `<a href="${link}" tabindex="-1" aria-hidden="true">${picture(address, 96)}</a>` : ''}</td><td style="padding:10px 0;vertical-align:top"><a class="ink" href="${link}" style="color:${day.ink};font-weight:600;text-decoration:none">${escaped(name)}</a><br>${escaped(price)}${facts}</td></tr>`
 }
 
@@ -82,11 +96,8 @@ export function mailHtml(parts: HtmlParts, site: Site): string {
   const end = ending
     ? `${escaped(ending.reason)} <a class="ink2" href="${escaped(ending.link)}" style="color:${day.ink2}">${escaped(ending.words)}</a><br>`
     : ''
-  const shown =
-    garments.length === 0
-      ? ''
-      : `<table role="presentation" cellspacing="0" style="width:100%;border-collapse:collapse">${garments.map((one) => garmentHtml(one, site)).join('')}</table>\n`
-  const small = `font-size:13px;line-height:1.5;color:${day.ink2}`
+  const shown = garments.length === 0 ? '' : `<${table}>${garments.map((one) => garmentHtml(one, site)).join('')}</table>\n`
+  const footLook = `font-size:13px;line-height:1.5;color:${day.ink2}`
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title>
@@ -100,7 +111,7 @@ export function mailHtml(parts: HtmlParts, site: Site): string {
 <p class="ink" style="margin:0 0 12px">${escaped(text)}</p>
 ${shown}${sections.map((one) => sectionHtml(one, site)).join('')}<p style="margin:28px 0 ${note === '' ? 0 : 20}px"><a class="press" href="${escaped(link)}" style="display:inline-block;background:${day.ink};color:${day.onInk};font-weight:600;line-height:20px;padding:12px 24px;text-decoration:none;border-radius:22px">${escaped(button)}</a></p>
 ${note === '' ? '' : `<p class="ink2" style="margin:0;color:${day.ink2}">${escaped(note)}</p>\n`}</div>
-<div class="ink2 pad" style="padding:20px 32px 0;overflow-wrap:anywhere;word-break:break-word;${small}">
+<div class="ink2 pad" style="padding:20px 32px 0;overflow-wrap:anywhere;word-break:break-word;${footLook}">
 <p style="margin:0 0 12px">${escaped(plainLink)}<br>${escaped(link)}</p>
 <p style="margin:0">${end}${escaped(foot)}</p>
 </div>

@@ -10,10 +10,10 @@ export interface Reader {
   readonly firstname: string | null
   readonly language: string
 }
-/** Lines below a heading, each with an amount at its end; a piece with its picture. */
+/** Lines below a heading, each with an amount at its end; a piece with its picture and what is known of it, a line for each. */
 export interface Section {
   readonly title?: string
-  readonly lines: readonly (readonly [what: string, amount: string, picture?: StoredPhoto | undefined])[]
+  readonly lines: readonly (readonly [what: string, amount: string, picture?: StoredPhoto | undefined, facts?: readonly string[]])[]
 }
 /** A garment with its picture (an absolute address), what it costs, and what else to know. */
 export interface ShownGarment {
@@ -49,7 +49,10 @@ export interface WrittenMail {
 const plainOf = ({ title, lines }: Section, say: Say) =>
   [
     ...(title === undefined ? [] : [title]),
-    ...lines.map(([what, amount]) => `  ${amount === '' ? what : say('mail.line', { what, amount })}`),
+    ...lines.flatMap(([what, amount, , facts = []]) => [
+      `  ${amount === '' ? what : say('mail.line', { what, amount })}`,
+      ...facts.map((fact) => `    ${fact}`),
+    ]),
   ].join('\n')
 const plainGarment = ({ id, name, price, fact }: ShownGarment, origin: string) =>
   `  ${name}\n  ${[price, fact].filter(Boolean).join(' · ')}\n  ${origin}/product/${id}`

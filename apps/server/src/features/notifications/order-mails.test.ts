@@ -28,8 +28,8 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   const translations = JSON.stringify({ 'zh-CN': { name: '真丝连衣裙' } })
   const rentable = { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }] }
   const [dress, coat] = [
-    await market.garment(mei, { name: 'Silk dress' }),
-    await market.garment(claire, { name: 'Wool coat', ...rentable }),
+    await market.garment(mei, { name: 'Silk dress', size: 'S' }),
+    await market.garment(claire, { name: 'Wool coat', size: 'onesize', ...rentable }),
   ]
   await sql`update product set translations = ${translations}::jsonb where id = ${dress}`.execute(app.db)
   const start = addDays(dayIn(new Date()), 10)
@@ -46,19 +46,21 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   expect(text).not.toContain('Shipping') // both are fetched
   expect(text).toContain('Refundable security deposit: $15.00')
   expect(text).toContain('Charged: $169.44')
-  expect(text).toMatch(/Wool coat\. Wear it .+ to .+, return by .+: \$30\.00/)
+  expect(text).toContain('Silk dress: $100.00\n    Buy, Size S, 1 piece\n')
+  expect(text).toMatch(/Wool coat: \$30\.00\n {4}Rent, for 3 days, One size, 1 piece\n {4}Wear it .+ to .+, return by .+\n/)
   expect(text).toMatch(/local pickup, .+, proposed for .+, 18:30/)
-  expect(html).toContain('Silk dress</td>')
+  expect(html).toContain('>Silk dress</td>')
+  expect(html).not.toContain('border-bottom:1px') // each is the last one of its shop
   for (const link of links) expect(link).toMatch(new RegExp(`^${app.config.publicOrigin}/`))
 
   const [forMei, forClaire] = [await mailTo(sandbox, mei.email), await mailTo(sandbox, claire.email)]
   expect(forMei.subject).toBe(`新订单 ${order.orderNumber}`)
   expect(forMei.text).toMatch(/请在 \d+年\d+月\d+日前确认/)
   expect(text).toMatch(/What a shop has not confirmed by \w+ \d+, \d+ is canceled and refunded in full\./)
-  expect(forMei.text).toContain('真丝连衣裙：US$100.00')
+  expect(forMei.text).toContain('真丝连衣裙：US$100.00\n    售出，尺码 S，1 件\n')
   expect(forMei.text).not.toContain('Wool coat')
   expect(forClaire.text).not.toContain('Silk dress')
-  expect(forClaire.text).toMatch(/Wool coat\. Rented .+ to .+, due back by/)
+  expect(forClaire.text).toMatch(/Wool coat: \$30\.00\n {4}Lend, for 3 days, One size, 1 piece\n {4}Rented .+ to .+, due back by/)
   expect(forClaire.text).not.toContain('Wear it')
   const [placed] = await eventsTo(orderPlaced, anna.id)
   if (placed) await again(placed)

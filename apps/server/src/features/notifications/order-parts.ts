@@ -1,11 +1,14 @@
 // What mails list of an order: its pieces by parcel or place, and what they cost.
 import { shownName } from '@rondo/rules/accounts/shown-name'
 import { chargedMinorOf, sumsOfRows, totalMinorOf } from '@rondo/rules/checkout/sums'
-import { addDays } from '@rondo/rules/kernel/days'
+import { addDays, daysLonger } from '@rondo/rules/kernel/days'
 import { toMajor } from '@rondo/rules/kernel/money'
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { amountIn } from '@rondo/words/amount'
+import { listIn } from '@rondo/words/list'
+import { periodName, quantityName, wayName } from '@rondo/words/ordered-piece'
+import { sizeName } from '@rondo/words/size-name'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { nameIn, type OrderRow } from '../orders/index.ts'
 import type { Section } from './mail-layout.ts'
@@ -14,7 +17,7 @@ type Group = OrderRow['groups'][number]
 type Item = Group['items'][number]
 
 /** Who reads of an order. */
-type Side = 'customer' | 'merchant'
+export type Side = 'customer' | 'merchant'
 const rentedWords = {
   customer: ['checkout.wearDay', 'checkout.wear'],
   merchant: ['mail.lentDay', 'mail.lent'],
@@ -26,33 +29,59 @@ export const moneyIn = (locale: Locale, amountMinor: number, currency: string): 
 const dayIn = (locale: Locale, day: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(day))
 
-/** A piece with how many of it, and the days of a rental as its reader lives them: who rents wears it, who lends is without it. */
-function whatOf({ product, quantity, rental_start, rental_days }: Item, locale: Locale, as: Side): string {
-  const title = nameIn(product, locale)
-  const name = quantity > 1 ? `${title} × ${quantity}` : title
-  if (rental_start === null || rental_days === null) return name
-  const [from, to, by] = [rental_start, addDays(rental_start, rental_days - 1), addDays(rental_start, rental_days)]
+/** The days of a rental as its reader lives them: who rents wears it, who lends is without it. */
+function daysOf({ product, rental_start, rental_days, rental }: Item, locale: Locale, as: Side): string {
+  if (rental_start === null || rental_days === null) return ''
   const say = sayIn(locale)
-  if (product.isService) return say('mail.worn', { name, days: say('cart.appointment', { day: dayIn(locale, from) }) })
-  const days = { from: dayIn(locale, from), to: dayIn(locale, to), by: dayIn(locale, by) }
+  const first = rental?.first_day ?? rental_start
+  if (product.isService) return say('cart.appointment', { day: dayIn(locale, first) })
+  const due = rental?.due_day ?? addDays(rental_start, rental_days)
+  const [from, to, by] = [dayIn(locale, first), dayIn(locale, addDays(due, -1)), dayIn(locale, due)]
   const [one, several] = rentedWords[as]
-  return say('mail.worn', { name, days: say(from === to ? one : several, days) })
+  return say(from === to ? one : several, { from, to, by })
 }
-/** Pieces with what each costs, minor units of `currency`. */
+/** What is known of a piece: its way and length, size and number as on the page of its order, and its days below. */
+function factsOf(item: Item, locale: Locale, as: Side): string[] {
+  const { product, type, quantity, swap_id, rental_option: option, rental_number: number, rental_days, rental } = item
+  const { isService, size } = product
+  const say = sayIn(locale)
+  const days = rental?.days ?? rental_days
+  const facts = [
+    wayName({ type, isSwap: swap_id !== null, isService }, say, as === 'merchant'),
+    option !== null && number !== null && days !== null
+      ? periodName({ option, number, daysLonger: daysLonger(days, option, number) }, isService, say)
+      : '',
+    sizeName(size, say),
+    quantityName(quantity, isService, say),
+  ]
+  return [listIn(locale, facts), daysOf(item, locale, as)].filter(Boolean)
+}
+/** Pieces with what each costs, minor units of `currency`; what is swapped has no price. */
 export const linesOf = (items: readonly Item[], currency: string, locale: Locale, as: Side = 'customer'): Section['lines'] =>
-  items.map((item) => [whatOf(item, locale, as), moneyIn(locale, item.amount_minor, currency), item.product.photos[0]] as const)
+  items.map((item) => {
+    const price = item.swap_id === null ? moneyIn(locale, item.amount_minor, currency) : ''
+    return [nameIn(item.product, locale), price, item.product.photos[0], factsOf(item, locale, as)] as const
+  })
 
 /** Pieces with their pictures; nothing where none has one. */
 export const shownPieces = (pieces: readonly ShownPiece[], title?: string): Section[] =>
   pieces.some(({ cover }) => cover)
-    ? [{ ...(title !== undefined && { title }), lines: pieces.map(({ name, cover }) => [name, '', cover ?? undefined] as const) }]
+    ? [
+        {
+          ...(title !== undefined && { title }),
+          lines: pieces.map(({ name, cover, facts = [] }) => [name, '', cover ?? undefined, facts] as const),
+        },
+      ]
     : []
 interface ShownPiece {
   readonly name: string
   readonly cover: StoredPhoto | null | undefined
+  readonly facts?: readonly string[]
 }
-export const shownItems = (items: readonly Item[], locale: Locale): Section[] =>
-  shownPieces(items.map(({ product }) => ({ name: nameIn(product, locale), cover: product.photos[0] })))
+export const shownItems = (items: readonly Item[], locale: Locale, as: Side): Section[] =>
+  shownPieces(
+    items.map((item) => ({ name: nameIn(item.product, locale), cover: item.product.photos[0], facts: factsOf(item, locale, as) })),
+  )
 
 /** How a group reaches its customer; a proposed time of pickup is said, the exact place is not. */
 function wayOf(group: Group, name: string, locale: Locale): string {

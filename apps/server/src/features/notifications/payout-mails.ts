@@ -32,7 +32,7 @@ export const payoutMails: readonly Reaction[] = [
     },
     entry: ({ amountMinor: minor, currency }) => entry('payout_sent', { amount: { minor, currency } }),
     path: () => '/dashboard/wallet',
-    sections: ({ items }, locale) => shownItems(items, locale),
+    sections: ({ items }, locale) => shownItems(items, locale, 'merchant'),
   }),
   // all of an earning paid a debt: nothing arrives, and nobody shall wait for it
   mail({
@@ -53,7 +53,7 @@ export const payoutMails: readonly Reaction[] = [
     },
     entry: ({ nettedMinor: minor, currency }) => entry('payout_netted', { amount: { minor, currency } }),
     path: () => '/dashboard/wallet',
-    sections: ({ items }, locale) => shownItems(items, locale),
+    sections: ({ items }, locale) => shownItems(items, locale, 'merchant'),
   }),
   // the money is back in the account at the provider until the bank takes it
   mail({

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { sizeName } from '@rondo/words/size-name'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -6,7 +7,6 @@ import { Check } from '../../ui/field.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import { EmptyState, Note } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { sizeName } from '../listings/index.ts'
 import { useMark, type Wish, wishesQuery } from './circles.queries.ts'
 
 /** Pieces open to swap that the reader likes, each with whether they would swap for it. */

@@ -1,15 +1,14 @@
-import { rentalDays, type RentUnit } from '@rondo/rules/kernel/days'
+import { daysLonger } from '@rondo/rules/kernel/days'
+import { periodName, quantityName, wayName } from '@rondo/words/ordered-piece'
+import { sizeName } from '@rondo/words/size-name'
 import { type ReactNode, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { sizeName, useValueWords } from '../listings/index.ts'
+import { useValueWords } from '../listings/index.ts'
 import { heldFor } from './held-for.ts'
 import type { Item } from './orders.queries.ts'
-
-/** Days that were paid for after the order. */
-const daysLonger = ({ duration, option, number }: NonNullable<Item['rentOption']>) => duration - rentalDays(option as RentUnit, number)
 
 interface OrderItemRowProps {
   item: Item
@@ -30,31 +29,13 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
   const { product, quantity, amount, currency, rentOption, securityDeposit, type, isService } = item
   if (!(item as Partial<Item>).product) return <p className="text-small text-danger">{say('orders.itemIncomplete')}</p>
   const photo = product.photos[0]
-  const length = ({ option, number }: NonNullable<typeof rentOption>) => say(`orders.period_${option as 'day'}`, { n: number })
-  const rented = (rent: NonNullable<typeof rentOption>) => {
-    const more = daysLonger(rent)
-    return more > 0
-      ? say('orders.rentLonger', { option: length(rent), more: say('orders.period_day', { n: more }) })
-      : say('orders.rentFor', { option: length(rent) })
-  }
   const held = heldFor(item, now)
   const variant = [
     product.brand,
     sizeName(product.size, say),
     product.color && valueWord(product.color),
-    !isService && say('orders.quantity', { n: quantity }),
+    quantityName(quantity, isService, say),
   ]
-  const way = isSwap
-    ? 'orders.type_swap'
-    : isService
-      ? 'orders.service'
-      : type === 'rent'
-        ? asMerchant
-          ? 'orders.lend'
-          : 'orders.rent'
-        : asMerchant
-          ? 'orders.sell'
-          : 'orders.buy'
   return (
     <div className={`grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4 ${isCanceled ? 'text-ink-2' : ''}`}>
       <span className={`block w-19 bg-cove ${isCanceled ? 'opacity-60' : ''}`}>
@@ -69,7 +50,7 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
       <div className="grid min-w-0 gap-0.5">
         <p className="flex items-center gap-1.5 text-mini font-[550] text-ink-2">
           <Glyph name={isSwap ? 'swap' : type} />
-          {say(way)}
+          {wayName({ type, isSwap, isService }, say, asMerchant)}
         </p>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <Link to={`/product/${product.id}`} className="hit inline-block font-[550] hover:underline hover:underline-offset-3">
@@ -81,7 +62,11 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
         {rentOption && (
           <p className="figures text-small text-ink-2">
             {format.list([
-              isService ? length(rentOption) : rented(rentOption),
+              periodName(
+                { ...rentOption, daysLonger: daysLonger(rentOption.duration, rentOption.option, rentOption.number) },
+                isService,
+                say,
+              ),
               rentOption.startDate === rentOption.endDate
                 ? format.day(rentOption.startDate)
                 : say('orders.wear', { from: format.day(rentOption.startDate), to: format.day(rentOption.endDate) }),

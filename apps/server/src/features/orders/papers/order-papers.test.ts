@@ -95,6 +95,12 @@ test('papers name pieces in the language of their reader, and a shop as people k
   expect(chinese).toContain(', 美国"')
   expect(english).toContain('"Alice Moran"')
   expect(chinese).toContain(`Mei Tan Studio (@${groups[0]?.merchant.username})`)
+
+  const swapped = groups.map((group) => ({
+    ...group,
+    items: group.items.map((item) => ({ ...item, swap_id: 1, product: { ...item.product, size: 'other' } })),
+  }))
+  expect(JSON.stringify(receiptOf({ ...row, groups: swapped }, [], 'en').parts)).toContain('Silk dress, Swap"')
 })
 
 test('an invoice asks nothing for what was canceled', async () => {

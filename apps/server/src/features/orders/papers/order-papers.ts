@@ -5,6 +5,9 @@ import { addDays } from '@rondo/rules/kernel/days'
 import { sumMinor } from '@rondo/rules/kernel/money'
 import { wholeName } from '@rondo/rules/accounts/shown-name'
 import { sayIn } from '@rondo/words/all'
+import { listIn } from '@rondo/words/list'
+import { wayName } from '@rondo/words/ordered-piece'
+import { sizeName } from '@rondo/words/size-name'
 import { sql } from 'kysely'
 import type { Language, MemberCtx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -25,21 +28,20 @@ function penOf(language: Language, currency: string) {
     name: ({ product }: ItemRow) => nameIn(product, language),
     address: ({ name, street, street2, city, state, postalCode, country }: AddressSnapshot) =>
       [name, street, street2, [city, state, postalCode].filter(Boolean).join(' '), country && lands.of(country)].filter(Boolean).join(', '),
-    list: (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(language === 'zh-CN' ? '，' : ', '),
+    list: (parts: Parameters<typeof listIn>[1]) => listIn(language, parts),
   }
 }
 type Pen = ReturnType<typeof penOf>
 
 function itemText(item: ItemRow, { say, day, name, list }: Pen): string {
-  const { product, type, status, rental_start, rental_days } = item
-  const size = product.size === 'onesize' ? say('catalogue.onesize') : product.size && say('catalogue.ofSize', { size: product.size })
+  const { product, type, status, swap_id, rental_start, rental_days } = item
   const period = () => {
-    if (!rental_start || !rental_days) return say(`catalogue.${type}`)
+    if (!rental_start || !rental_days) return wayName({ type, isSwap: swap_id !== null, isService: product.isService }, say)
     if (product.isService) return say('paper.appointment', { day: day(rental_start) })
     if (rental_days === 1) return say('paper.wearDay', { day: day(rental_start) })
     return say('paper.wear', { from: day(rental_start), to: day(addDays(rental_start, rental_days - 1)) })
   }
-  return list([name(item), size, period(), status === 'canceled' && say('paper.canceled')])
+  return list([name(item), sizeName(product.size, say), period(), status === 'canceled' && say('paper.canceled')])
 }
 
 /** A shop by its name, and by the one of its account. */

@@ -1,4 +1,4 @@
-import type { Say } from '@rondo/words'
+import type { Say } from './index.ts'
 
 /** A size beside a name: `Size M`, `One size`; nothing for sizes that say nothing. */
 export function sizeName(size: string, say: Say): string {

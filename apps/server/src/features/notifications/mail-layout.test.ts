@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { writeMail } from './mail-layout.ts'
+
+const cover = { id: 1, key: 'a', width: 960, height: 1200 }
+const reader = { email: 'anna@people.test', username: 'anna', firstname: null, language: 'en' }
+const site = { publicOrigin: 'https://rondo.test', mediaOrigin: '', supportEmail: 'support@rondo.test' }
+
+test('a line parts two pieces, and what is known of a piece stands below its name', () => {
+  const lines = ['Dress', 'Coat'].map((name) => [name, '$100.00', cover, ['Buy, Size S, 1 piece']] as const)
+  const { html, text } = writeMail(reader, { subject: 'S', text: 'T', button: 'B', note: '', path: '/', sections: [{ lines }] }, site)
+  expect(text).toContain('  Dress: $100.00\n    Buy, Size S, 1 piece\n  Coat: $100.00\n    Buy, Size S, 1 piece\n')
+  const rows = html.split('<td class="shown"').slice(1)
+  expect(rows.map((row) => row.includes('border-bottom'))).toEqual([true, false])
+  expect(html).toMatch(/>Dress<\/td>.*>\$100\.00<\/td><\/tr><\/table><div [^>]*>Buy, Size S, 1 piece<\/div>/)
+})
+
+test('what is known of a piece without a picture is told, too', () => {
+  const sections = [{ lines: [['Dress', '', undefined, ['Buy, Size S, 1 piece']] as const] }]
+  const { html } = writeMail(reader, { subject: 'S', text: 'T', button: 'B', note: '', path: '/', sections }, site)
+  expect(html).toContain('>Buy, Size S, 1 piece</div>')
+  expect(html).not.toContain('class="shown"')
+})

@@ -1,0 +1,36 @@
+// What is said of a piece of an order, the same on its page, in mails and on papers.
+import type { Say } from './index.ts'
+
+/** How a piece changes hands. */
+export interface Way {
+  readonly type: 'buy' | 'rent'
+  readonly isSwap: boolean
+  readonly isService: boolean
+}
+/** The way in a word or two, as its customer or its merchant reads it: `Rent`, `Lend`. */
+export function wayName({ type, isSwap, isService }: Way, say: Say, asMerchant = false): string {
+  if (isSwap) return say('orders.type_swap')
+  if (isService) return say('orders.service')
+  if (type === 'rent') return say(asMerchant ? 'orders.lend' : 'orders.rent')
+  return say(asMerchant ? 'orders.sell' : 'orders.buy')
+}
+
+/** How long something is rented. */
+export interface Period {
+  readonly option: 'hour' | 'day' | 'week' | 'month'
+  readonly number: number
+  /** Days that were paid for later. */
+  readonly daysLonger: number
+}
+/** The length of a rental or a service: `for 1 week and 3 days longer`, `2 hours`. */
+export function periodName({ option, number, daysLonger }: Period, isService: boolean, say: Say): string {
+  const length = say(`orders.period_${option}`, { n: number })
+  if (isService) return length
+  return daysLonger > 0
+    ? say('orders.rentLonger', { option: length, more: say('orders.period_day', { n: daysLonger }) })
+    : say('orders.rentFor', { option: length })
+}
+
+/** How many pieces; nothing for a service, which is had once. */
+export const quantityName = (quantity: number, isService: boolean, say: Say): string =>
+  isService ? '' : say('orders.quantity', { n: quantity })
