@@ -16,7 +16,7 @@ const placeholders = (text: string) =>
     .filter((name) => !/^(one|other)$/.test(name ?? ''))
     .toSorted((a = '', b = '') => a.localeCompare(b))
     .join()
-const source = globSync('{apps,packages/contracts,packages/rules}/**/src/**/*.{ts,tsx}', {
+const source = globSync('{{apps,packages/contracts,packages/rules}/**/src/**/*.{ts,tsx},packages/words/src/*.ts}', {
   cwd: top,
   exclude: (name) => /node_modules|dist|\.types/.test(String(name)),
 })
