@@ -1,12 +1,28 @@
 import { expect, test } from 'vitest'
-import { zonePlace, zonesWith, zoneTime } from './zones.ts'
+import { zonesWith, zoneTime } from './zones.ts'
+
+const nameOf = (zone: string, locale: string) => zonesWith(zone, locale).find(({ id }) => id === zone)?.name
 
 test('zones are named and sorted by their places, and the chosen one is among them', () => {
-  expect(zonePlace('America/Argentina/Buenos_Aires')).toBe('Buenos Aires, Argentina, America')
-  const zones = zonesWith('America/Chicago')
-  expect(zones).toContain('America/Chicago')
+  expect(nameOf('America/Argentina/Buenos_Aires', 'en')).toBe('Buenos Aires, Argentina, America')
+  const zones = zonesWith('America/Chicago', 'en').map(({ id }) => id)
+  expect(zones.indexOf('America/Chicago')).toBeGreaterThan(-1)
   expect(zones.indexOf('America/Chicago')).toBeLessThan(zones.indexOf('Asia/Shanghai'))
   expect(zones.indexOf('Asia/Shanghai')).toBeLessThan(zones.indexOf('Europe/Zurich'))
+  expect(nameOf('Etc/GMT+5', 'en')).toBe('GMT+5, Etc')
+})
+
+test('who reads Chinese finds each zone under a Chinese name of its own, in the order of their sounds', () => {
+  expect(nameOf('America/New_York', 'zh-CN')).toBe('纽约时间')
+  expect(nameOf('Asia/Shanghai', 'zh-CN')).toBe('中国时间')
+  const names = zonesWith('America/New_York', 'zh-CN').map(({ name }) => name)
+  expect(names.filter((name) => /[a-z]/i.test(name))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.indexOf('巴黎时间')).toBe(-1) // a country of one zone gives it its name
+  expect(names.indexOf('法国时间')).toBeLessThan(names.indexOf('纽约时间'))
+  expect(names.indexOf('纽约时间')).toBeLessThan(names.indexOf('中国时间'))
+  for (const india of ['Asia/Kolkata', 'Asia/Calcutta'])
+    expect(zonesWith(india, 'zh-CN').filter(({ name }) => name === '印度时间')).toEqual([{ id: india, name: '印度时间' }])
 })
 
 test('a chosen zone is explained in the language of the reader', () => {

@@ -120,7 +120,7 @@ export const swaps = {
   circle_wishesNoneHint: 'Press the heart on pieces that are open to swap.',
   circle_browse: 'See pieces open to swap',
   circle_from: 'From {name}',
-  circle_wantIt: 'I would swap for {name}',
+  circle_wantIt: 'I would swap for it',
   circle_off: 'Not open to swap now',
   circle_noPieces: 'To be in a circle you need a piece of your own that is open to swap.',
   circle_ownPieces: 'My listings',

@@ -118,7 +118,7 @@ export const swaps = {
   circle_wishesNoneHint: '在可交换的商品上点一下心形。',
   circle_browse: '查看可交换的商品',
   circle_from: '来自 {name}',
-  circle_wantIt: '我想换 {name}',
+  circle_wantIt: '我想换',
   circle_off: '目前不可交换',
   circle_noPieces: '要参加交换圈，您需要有一件自己的可交换商品。',
   circle_ownPieces: '我的商品',

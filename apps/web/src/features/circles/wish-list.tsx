@@ -65,11 +65,11 @@ function OneWish({ wish: { piece, owner, wanted } }: { wish: Wish }) {
   const { mutate, isPending, variables } = useMark(piece.id)
   const [photo] = piece.photos
   return (
-    <div className="flex items-center gap-3">
-      <Link to={`/product/${piece.id}`} className="block w-12 shrink-0 bg-cove" tabIndex={-1} aria-hidden="true">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <Link to={`/product/${piece.id}`} className="block w-12 bg-cove" tabIndex={-1} aria-hidden="true">
         {photo && <Picture {...photo} alt="" sizes="48px" most={160} className="aspect-4/5 w-full object-cover" />}
       </Link>
-      <div className="grid min-w-0 grow gap-0.5 text-small">
+      <div className="grid min-w-0 gap-0.5 text-small">
         <Link to={`/product/${piece.id}`} className="line-clamp-2 font-[550] wrap-anywhere hover:underline">
           {piece.name}
         </Link>
@@ -78,8 +78,11 @@ function OneWish({ wish: { piece, owner, wanted } }: { wish: Wish }) {
         </p>
         {!piece.active && <p className="text-ink-2">{say('swaps.circle_off')}</p>}
       </div>
-      <Check checked={isPending ? variables : wanted} onChange={({ target }) => mutate(target.checked)}>
-        <span className="sr-only">{say('swaps.circle_wantIt', { name: piece.name })}</span>
+      <Check checked={isPending ? variables : wanted} onChange={({ target }) => mutate(target.checked)} className="max-sm:col-start-2">
+        <span className="text-small">
+          {say('swaps.circle_wantIt')}
+          <span className="sr-only">: {piece.name}</span>
+        </span>
       </Check>
     </div>
   )

@@ -10,7 +10,7 @@ import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
-import { ownZone, weekdayNames, zonePlace, zonesWith, zoneTime } from '../../ui/zones.ts'
+import { ownZone, weekdayNames, zonesWith, zoneTime } from '../../ui/zones.ts'
 import { type OwnTalk, talkQuery } from './messaging.queries.ts'
 
 export interface TalkSettingsProps {
@@ -117,9 +117,9 @@ function Talk({ settings: { marks, hours, away }, isMerchant }: TalkSettingsProp
       </fieldset>
       {(isAway || hasHours) && (
         <Select {...form.field('zone')} label={say('messages.zone')} hint={zoneTime(zone, locale)}>
-          {zonesWith(zone).map((name) => (
-            <option key={name} value={name}>
-              {zonePlace(name)}
+          {zonesWith(zone, locale).map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
             </option>
           ))}
         </Select>

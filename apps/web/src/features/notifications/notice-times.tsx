@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Check, Field, Select } from '../../ui/field.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
-import { weekdayNames, zonePlace, zonesWith, zoneTime } from '../../ui/zones.ts'
+import { weekdayNames, zonesWith, zoneTime } from '../../ui/zones.ts'
 
 type Settings = AnswerOf<typeof noticeSettings>
 const settingsQuery = read(noticeSettings, {})
@@ -61,9 +61,9 @@ function Times({ settings: { quiet, zone, summary } }: { settings: Settings }) {
   return (
     <form {...form.form} className="grid gap-5">
       <Select {...form.field('zone')} label={say('bell.zone')} hint={zoneTime(form.values.zone, locale)}>
-        {zonesWith(zone).map((name) => (
-          <option key={name} value={name}>
-            {zonePlace(name)}
+        {zonesWith(zone, locale).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </Select>
