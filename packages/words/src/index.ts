@@ -59,20 +59,16 @@ function piecesOf(text: string): readonly Piece[] {
 const needless = /([、-～]) (?=\u2060[、-～])|([、-～]\u2060) (?=[、-～])|(\.\u2060)\.|\.(?=\u2060。)/g
 
 interface Numbers {
-  readonly rules: Intl.PluralRules
-  readonly number: Intl.NumberFormat
+  rules?: Intl.PluralRules
+  number?: Intl.NumberFormat
 }
-const numbers = new Map<Locale, Numbers>()
-/** Plurals and figures of a language: made once, for making them takes longer than saying a page's words. */
-function numbersOf(locale: Locale): Numbers {
-  let known = numbers.get(locale)
-  if (!known) numbers.set(locale, (known = { rules: new Intl.PluralRules(locale), number: new Intl.NumberFormat(locale) }))
-  return known
-}
+const numbers: Partial<Record<Locale, Numbers>> = {}
+/** Plurals and figures of a language: each made once, at its first use, for making one takes as long as saying a page's words. */
+const rulesOf = (locale: Locale) => ((numbers[locale] ??= {}).rules ??= new Intl.PluralRules(locale))
+const numberOf = (locale: Locale) => ((numbers[locale] ??= {}).number ??= new Intl.NumberFormat(locale))
 
 /** Speaks one language with the given words. */
 export function speaker(locale: Locale, words: Words): Say {
-  const { rules, number } = numbersOf(locale)
   const say = (key: Key, values: Record<string, string | number> = {}) => {
     const dot = key.indexOf('.') // words of `failures` carry a dot of their own
     const text = (words as Record<string, Record<string, string> | undefined>)[key.slice(0, dot)]?.[key.slice(dot + 1)]
@@ -85,9 +81,11 @@ export function speaker(locale: Locale, words: Words): Say {
   const valueOf = ({ forms }: Exclude<Piece, string>, value: string | number | undefined): string => {
     if (forms) {
       const n = Number(value)
-      return (forms.get(`=${n}`) ?? forms.get(rules.select(n)) ?? forms.get('other') ?? '').replaceAll('#', number.format(n))
+      return (forms.get(`=${n}`) ?? forms.get(rulesOf(locale).select(n)) ?? forms.get('other') ?? '').replaceAll('#', () =>
+        numberOf(locale).format(n),
+      )
     }
-    return typeof value === 'number' ? number.format(value) : (value ?? '')
+    return typeof value === 'number' ? numberOf(locale).format(value) : (value ?? '')
   }
   return say as Say
 }

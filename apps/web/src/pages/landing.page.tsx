@@ -37,7 +37,7 @@ export default function LandingPage() {
       <Designers />
       <Sustainable />
       <Orbit />
-      <section className="frame grid items-start gap-[clamp(1.5rem,4vw,4.5rem)] py-section md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <section className="skip-offscreen frame grid items-start gap-[clamp(1.5rem,4vw,4.5rem)] py-section md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <Film />
         <div>
           <h2 className="type-title mb-5">{say('landing.why')}</h2>
@@ -62,7 +62,7 @@ function Circular() {
     </li>
   )
   return (
-    <section className="frame py-section">
+    <section className="skip-offscreen frame py-section">
       <BandHead title={say('landing.circular')}>
         <div className="grid justify-items-start gap-4">
           <p className="text-ink-2">{say('landing.circularText')}</p>
@@ -115,7 +115,7 @@ const kinds = [
 function Kinds() {
   const say = useSay()
   return (
-    <section aria-label={say('landing.kinds')} className="pb-section">
+    <section aria-label={say('landing.kinds')} className="skip-offscreen pb-section">
       <ul
         // A row that scrolls must take the focus for its keys.
         tabIndex={0}
@@ -177,7 +177,7 @@ function Designers() {
     </li>
   )
   return (
-    <section className="grid bg-ultramarine text-on-ultramarine md:grid-cols-2">
+    <section className="skip-offscreen grid bg-ultramarine text-on-ultramarine md:grid-cols-2">
       <div className="flex flex-col justify-between gap-10 px-gutter py-[clamp(1.75rem,5vw,5rem)]">
         <h2 className="type-title">{say('landing.designers')}</h2>
         <div className="grid max-w-140 gap-7.5">
@@ -214,7 +214,7 @@ const cloths = [
 function Sustainable() {
   const say = useSay()
   return (
-    <section className="frame py-section">
+    <section className="skip-offscreen frame py-section">
       <BandHead title={say('landing.sustainable')}>
         <p className="text-ink-2">{say('landing.sustainableText')}</p>
       </BandHead>

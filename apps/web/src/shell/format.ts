@@ -41,28 +41,30 @@ export function formatIn(locale: Locale): Format {
   return format
 }
 
+/** A formatter that is made at its first use: making one holds a slow phone up, and most pages use few. */
+function first<F>(make: () => F): () => F {
+  let made: F | undefined
+  return () => (made ??= make())
+}
+
 function makeFormat(locale: Locale): Format {
-  const days = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
-  const [number, rating] = [
-    new Intl.NumberFormat(locale),
-    new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-  ]
-  const [date, day, month, clock] = [
-    days({ dateStyle: 'medium' }),
-    days({ weekday: 'short', day: 'numeric', month: 'short' }),
-    days({ month: 'long', year: 'numeric' }),
-    days({ hour: 'numeric', minute: '2-digit' }),
-  ]
+  const days = (options: Intl.DateTimeFormatOptions) => first(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }))
+  const number = first(() => new Intl.NumberFormat(locale))
+  const rating = first(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+  const date = days({ dateStyle: 'medium' })
+  const day = days({ weekday: 'short', day: 'numeric', month: 'short' })
+  const month = days({ month: 'long', year: 'numeric' })
+  const clock = days({ hour: 'numeric', minute: '2-digit' })
   return {
     money: (amount, currency) => amountIn(locale, amount, currency),
     price: (amount, currency) => amountIn(locale, amount, currency, true),
-    number: (value) => number.format(value),
+    number: (value) => number().format(value),
     list: (parts) => listIn(locale, parts),
-    rating: (value) => rating.format(value),
-    date: (iso) => date.format(new Date(iso)),
-    day: (iso) => day.format(new Date(iso)),
-    clock: (hour) => clock.format(new Date(`1970-01-01T${hour}:00Z`)),
-    month: (iso) => month.format(new Date(iso)),
+    rating: (value) => rating().format(value),
+    date: (iso) => date().format(new Date(iso)),
+    day: (iso) => day().format(new Date(iso)),
+    clock: (hour) => clock().format(new Date(`1970-01-01T${hour}:00Z`)),
+    month: (iso) => month().format(new Date(iso)),
     dayHere: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso)),
     shortDayHere: (iso) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(iso)),
     momentIn: (iso, timeZone) =>
