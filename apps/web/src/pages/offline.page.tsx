@@ -20,21 +20,36 @@ export default function OfflinePage() {
   const isBare = isHere && kept.length === 0
   const hints = isOnline
     ? ([isBare ? 'backHintPlain' : 'backHint'] as const)
-    : ([...(isBare ? [] : (['hint'] as const)), 'needsLine'] as const)
+    : ([...(isBare ? [] : (['hint'] as const)), 'needsLine', ...(isBare ? (['noneHint'] as const) : [])] as const)
+  const title = say(isOnline ? 'offline.backTitle' : 'offline.title')
   return (
     <div className="frame min-h-[80dvh] pt-[clamp(1.375rem,3vw,2.5rem)] pb-16">
-      <title>{`${say(isOnline ? 'offline.backTitle' : 'offline.title')} · Rondo`}</title>
+      <title>{`${title} · Rondo`}</title>
       <meta name="robots" content="noindex" />
       <div role="status">
-        <h1 className="type-title">{say(isOnline ? 'offline.backTitle' : 'offline.title')}</h1>
-        {hints.map((hint) => (
-          <p key={hint} className="mt-2 max-w-[62ch] text-ink-2">
-            {say(`offline.${hint}`)}
-          </p>
-        ))}
+        {isBare ? (
+          <EmptyState
+            heading="h1"
+            kind={isOnline ? 'closed' : 'empty'}
+            title={title}
+            hint={hints.map((hint) => (
+              <span key={hint} className="block">
+                {say(`offline.${hint}`)}
+              </span>
+            ))}
+          />
+        ) : (
+          <>
+            <h1 className="type-title">{title}</h1>
+            {hints.map((hint) => (
+              <p key={hint} className="mt-2 max-w-[62ch] text-ink-2">
+                {say(`offline.${hint}`)}
+              </p>
+            ))}
+          </>
+        )}
       </div>
-      <GoBack isOnline={isOnline} />
-      {isBare && !isOnline && <EmptyState title={say('offline.none')} hint={say('offline.noneHint')} />}
+      <GoBack isOnline={isOnline} className={isBare ? '-mt-6 justify-center' : 'mt-5'} />
       {kept.map((list) => (
         <Seen key={list.path} list={list} isOnline={isOnline} />
       ))}
@@ -77,7 +92,7 @@ function useOnline(): boolean {
 }
 
 /** Leads to where the reader wanted to go, as soon as the server answers. */
-function GoBack({ isOnline }: { isOnline: boolean }) {
+function GoBack({ isOnline, className }: { isOnline: boolean; className: string }) {
   const say = useSay()
   const isHere = useHydrated()
   const { search } = useLocation()
@@ -89,7 +104,7 @@ function GoBack({ isOnline }: { isOnline: boolean }) {
     else setState('refused')
   }
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-4">
+    <div className={`flex flex-wrap items-center gap-4 ${className}`}>
       <Button busy={state === 'asking'} onClick={() => void go()}>
         {say(isOnline ? 'offline.goBack' : 'offline.retry')}
       </Button>
