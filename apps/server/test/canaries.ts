@@ -49,7 +49,7 @@ export const columns: Readonly<Record<string, Columns>> = {
     secret: ['comments', 'answer_comments', 'decision'],
     fixed: ['answer', 'answer_pictures', 'kind', 'pictures', 'reason', 'receipt'],
   },
-  dispute_evidence: { secret: ['evidence', 'photos', 'file_id'] },
+  dispute_evidence: { secret: ['evidence', 'photos', 'receipt', 'file_id'] },
   download_link: { secret: ['token_digest'] },
   found_listing: { open: ['before'] },
   fulfillment_group: {

@@ -270,16 +270,15 @@ export const DisputeLine = z.object({
 const EvidencePart = z.object({ name: z.string(), text: z.string() })
 /** A photo that goes along, with the words below it in the file that the bank gets. */
 const BankPhoto = EvidencePhoto.extend({ caption: z.string() })
+const bankFile = { photos: z.array(BankPhoto), hasReceipt: z.boolean() }
 export const DisputeDetails = DisputeLine.extend({
   canSend: z.boolean(),
   /** What we hold, as it would be sent now, by the provider's names. */
   draft: z.array(EvidencePart),
-  /** Photos that would go along as one file. */
-  photos: z.array(BankPhoto),
-  /** What was sent, the latest first; `fileBytes` of the file with its photos once the provider has it. */
-  handedIn: z.array(
-    z.object({ at: Instant, by: z.string(), parts: z.array(EvidencePart), photos: z.array(BankPhoto), fileBytes: z.int().nullable() }),
-  ),
+  /** What would go along as one file: photos, and the receipt of the order. */
+  ...bankFile,
+  /** What was sent, the latest first; `fileBytes` of the file once the provider has it. */
+  handedIn: z.array(z.object({ at: Instant, by: z.string(), parts: z.array(EvidencePart), ...bankFile, fileBytes: z.int().nullable() })),
   groups: z.array(z.object({ id: z.int(), status: z.string(), merchant: z.string() })),
 })
 

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type Paper, paperOf } from './paper.ts'
+import { paperOf } from './paper.ts'
+import type { Paper } from './paper-parts.ts'
 import { linesOf, writable } from './paper-text.ts'
 
 const paper = (language: 'en' | 'zh-CN', rows = 3): Paper => ({
@@ -68,6 +69,16 @@ describe('a paper', () => {
   it('goes on over pages, each with its number', async () => {
     const pdf = await paperOf(paper('zh-CN', 90))
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3)
+  })
+
+  it('holds no more pages of another paper than it has room for, and goes on after them', async () => {
+    const count = async (rows: number, pages: number) => {
+      const excerpt = { kind: 'excerpt', pages, parts: paper('en', rows).parts } as const
+      const pdf = await paperOf({ ...paper('en'), parts: [excerpt, { kind: 'text', text: 'After it.' }] })
+      return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+    }
+    expect(await count(3, 2)).toBe(2)
+    expect(await count(90, 2)).toBe(3)
   })
 
   it('takes any text, even one that no font can write', async () => {

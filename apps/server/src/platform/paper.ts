@@ -6,46 +6,12 @@ import { sayIn } from '@rondo/words/all'
 import { amountIn } from '@rondo/words/amount'
 import type { Language } from './context.ts'
 import { cutFonts, type Weight } from './paper-fonts.ts'
+import { type Paper, type PaperColumn, type PaperPart, type PaperPhoto, textsOf } from './paper-parts.ts'
 import { charactersOf, Fonts, linesOf, type Run } from './paper-text.ts'
 
 /** An amount in minor units as papers write it: with a true minus, and nothing without a sign. */
 export const paperAmount = (language: Language, minor: number, currency: string): string =>
   amountIn(language, toMajor(minor || 0, currency), currency).replace('-', '−')
-
-/** A column of a table. `end` is for amounts and figures. `share` is its part of the width beside the others'. */
-export interface PaperColumn {
-  readonly title: string
-  readonly share: number
-  readonly align?: 'start' | 'end'
-}
-/** A photo as JPEG, and what stands below it. */
-export interface PaperPhoto {
-  readonly jpeg: Buffer
-  readonly caption: string
-}
-/** What stands on a paper, from top to bottom. Amounts are texts already, in the reader's language. */
-export type PaperPart =
-  | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'pairs'; readonly rows: readonly (readonly [label: string, value: string])[] }
-  | { readonly kind: 'photos'; readonly photos: readonly PaperPhoto[] }
-  | {
-      readonly kind: 'table'
-      /** None for a table of sums alone. */
-      readonly columns: readonly PaperColumn[]
-      readonly rows: readonly (readonly string[])[]
-      /** Lines below the table whose amount stands below its last column; the last of them is the sum. */
-      readonly sums?: readonly (readonly [label: string, value: string])[]
-    }
-export interface Paper {
-  readonly language: Language
-  readonly title: string
-  /** Below the title: a number, a period. */
-  readonly subtitle?: string
-  /** When what the paper says was so; it stands in the file, so that the same paper has the same bytes. */
-  readonly date: Date
-  readonly parts: readonly PaperPart[]
-}
 
 const page = { width: 595.28, height: 841.89, side: 48, top: 48, foot: 56 } as const
 const inner = page.width - 2 * page.side
@@ -59,20 +25,17 @@ const leading = 1.45
 const gap = 10
 const photoHeight = 270
 
-const textsOf = (part: PaperPart): { readonly plain: readonly string[]; readonly strong: readonly string[] } => {
-  if (part.kind === 'heading') return { plain: [], strong: [part.text] }
-  if (part.kind === 'text') return { plain: [part.text], strong: [] }
-  if (part.kind === 'pairs') return { plain: part.rows.flat(), strong: [] }
-  if (part.kind === 'photos') return { plain: part.photos.map(({ caption }) => caption), strong: [] }
-  const sums = part.sums ?? []
-  return { plain: [...part.rows.flat(), ...sums.flat()], strong: [...part.columns.map(({ title }) => title), ...(sums.at(-1) ?? [])] }
-}
-
 /** A paper as PDF (A4). Letters that are not in the fonts are written as their plain form, else as a question mark. About 50 ms of work. */
 export async function paperOf(paper: Paper): Promise<Buffer> {
   const say = sayIn(paper.language)
   const parts = paper.parts.map(textsOf)
-  const plain = [...parts.flatMap((part) => part.plain), paper.subtitle ?? '', say('paper.page', { page: 0, pages: 0 }), '0123456789']
+  const plain = [
+    ...parts.flatMap((part) => part.plain),
+    paper.subtitle ?? '',
+    say('paper.page', { page: 0, pages: 0 }),
+    say('paper.shortened'),
+    '0123456789',
+  ]
   const strong = [...parts.flatMap((part) => part.strong), paper.title, 'Rondo']
   const cut = { 400: await cutFonts(charactersOf(plain), 400), 600: await cutFonts(charactersOf(strong), 600) }
   const doc = new PDFDocument({
@@ -114,11 +77,16 @@ interface Look {
   readonly color?: string
   readonly align?: 'start' | 'end'
 }
+/** An excerpt has filled its pages. */
+class NoMorePages extends Error {}
 class Pen {
   readonly #doc: PDFKit.PDFDocument
   readonly #fonts: Fonts
   readonly #language: Language
   #y: number = page.top
+  #page = 1
+  /** The last page that may be opened. */
+  #last = Infinity
   constructor(doc: PDFKit.PDFDocument, fonts: Fonts, language: Language) {
     this.#doc = doc
     this.#fonts = fonts
@@ -151,6 +119,7 @@ class Pen {
     if (part.kind === 'text') return this.#paragraph(part.text, { color: soft })
     if (part.kind === 'pairs') return this.#pairs(part.rows)
     if (part.kind === 'photos') return this.#photos(part.photos)
+    if (part.kind === 'excerpt') return this.#excerpt(part)
     this.#table(part)
   }
 
@@ -167,6 +136,18 @@ class Pen {
       this.#y += 13 * leading
     }
     this.#y += gap / 2
+  }
+
+  #excerpt({ pages, parts }: Extract<PaperPart, { kind: 'excerpt' }>): void {
+    this.#last = this.#page + pages - 1
+    try {
+      for (const part of parts) this.write(part)
+    } catch (error) {
+      if (!(error instanceof NoMorePages)) throw error
+      this.#line(sayIn(this.#language)('paper.shortened'), page.side, inner, page.height - page.foot + 16, { size: 9, color: soft })
+    }
+    this.#last = Infinity
+    this.#y = page.height
   }
 
   #paragraph(text: string, look: Look): void {
@@ -258,7 +239,9 @@ class Pen {
   /** Opens a page when this height does not fit; true when it did. */
   #need(height: number): boolean {
     if (this.#y + height <= page.height - page.foot) return false
+    if (this.#page === this.#last) throw new NoMorePages()
     this.#doc.addPage()
+    this.#page++
     this.#y = page.top
     return true
   }

@@ -430,6 +430,7 @@ export interface DisputeEvidence {
   file_id: string | null;
   id: Generated<number>;
   photos: Generated<Json>;
+  receipt: Json | null;
   sent_at: Generated<Timestamp>;
   sent_by: number;
 }
@@ -1618,7 +1619,7 @@ export interface TalkSetting {
   marks: Generated<boolean>;
 }
 
-export type TradeMessage = Pick<Message, 'created_at' | 'group_id' | 'id' | 'photos' | 'product_id' | 'receiver_id' | 'sender_id' | 'text'>;
+export type TradeMessage = Pick<Message, 'created_at' | 'group_id' | 'id' | 'photos' | 'product_id' | 'receiver_id' | 'removed_at' | 'sender_id' | 'text'>;
 
 export interface TradeOrder {
   canceled_at: Timestamp | null;

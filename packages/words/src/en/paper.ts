@@ -1,6 +1,7 @@
 // What stands on receipts and invoices (PDF).
 export const paper = {
   page: 'Page {page} of {pages}',
+  shortened: 'Shortened: not all of it has room here.',
   receipt: 'Receipt',
   invoice: 'Invoice',
   number: 'Order number',

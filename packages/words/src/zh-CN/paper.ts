@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 
 export const paper: WordsOf<'paper'> = {
   page: '第 {page} 页，共 {pages} 页',
+  shortened: '篇幅有限，内容已截短。',
   receipt: '收据',
   invoice: '账单',
   number: '订单号',

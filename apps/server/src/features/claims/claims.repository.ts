@@ -164,6 +164,11 @@ export async function evidenceKeyFor(db: Db, me: number, isOperator: boolean, id
     union all
     select p ->> 'key' from return_picture r join order_group g on g.id = r.group_id cross join lateral jsonb_array_elements(r.pictures) p
     where r.pictures @> ${named}::jsonb and (p ->> 'id')::bigint = ${id} and ${mine}
+    union all -- what the sides of a disputed order wrote to each other may go to the bank
+    select p ->> 'key' from trade_message m cross join lateral jsonb_array_elements(m.photos) p
+    where ${isOperator} and m.removed_at is null and m.photos <> '[]' and m.photos @> ${named}::jsonb and (p ->> 'id')::bigint = ${id} and exists (
+      select from paid_group g join dispute_record d on d.payment_id = g.payment_id
+      where (m.sender_id, m.receiver_id) in ((g.customer_id, g.merchant_id), (g.merchant_id, g.customer_id)))
     limit 1`.execute(db)
   return rows[0]?.key
 }

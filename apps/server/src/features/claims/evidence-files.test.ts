@@ -1,5 +1,5 @@
-// Photos as the bank gets them: one file, uploaded once, and named by the evidence.
-import { claims } from '@rondo/contracts'
+// The file that the bank gets: receipt and photos, uploaded once, and named by the evidence.
+import { claims, messaging } from '@rondo/contracts'
 import { sandboxKeys } from '@rondo/sandbox'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -9,7 +9,7 @@ import { openLending } from '../../../test/lending.ts'
 import { openMarket } from '../../../test/market.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
-const { app, as, eventually, later, person, sandbox } = opened
+const { app, as, base, eventually, later, person, sandbox } = opened
 const market = openMarket(opened)
 const lending = openLending(opened, market)
 
@@ -21,43 +21,58 @@ const fail = (call: string, fault: string, times: number) =>
     body: JSON.stringify({ provider: 'stripe', call, fault, times }),
   })
 
+const pictureOf = async (r: number) => {
+  const picture = sharp({ create: { width: 900, height: 1200, channels: 3, background: { r, g: 9, b: 9 } } })
+  return new File([new Uint8Array(await picture.png().toBuffer())], 'a.png', { type: 'image/png' })
+}
+/** A message with one photo. Answers the ids of both. */
+async function showInMessage(from: Person, to: Person, red: number) {
+  const form = new FormData()
+  form.append('files', await pictureOf(red))
+  const [photo] = await as(from).call(messaging.uploadPhotos, { body: form })
+  if (!photo) throw new Error('no photo was kept')
+  const message = await as(from).call(messaging.sendMessage, { body: { messageReceiver: to.id, text: 'Look.', photos: [photo.id] } })
+  return { photoId: photo.id, messageId: message.id }
+}
 async function photograph(who: Person, itemId: number, stage: 'out_by_lender' | 'in_by_renter', reds: readonly number[]) {
   const files = new FormData()
-  for (const r of reds) {
-    const picture = sharp({ create: { width: 900, height: 1200, channels: 3, background: { r, g: 9, b: 9 } } })
-    files.append('files', new File([new Uint8Array(await picture.png().toBuffer())], 'a.png', { type: 'image/png' }))
-  }
+  for (const red of reds) files.append('files', await pictureOf(red))
   await as(who).call(claims.addPhotos, { params: { id: itemId, stage }, body: files })
 }
 
 /** A rental whose lender has photographed what she hands over, and whose payment is disputed; an operator is at the desk. */
 async function disputed() {
   const lender = await market.seller()
-  const { paymentId, itemId } = await lending.rented(lender, await lending.coat(lender))
+  const { paymentId, itemId, renter, order } = await lending.rented(lender, await lending.coat(lender))
   await photograph(lender, itemId, 'out_by_lender', [20, 70, 120, 170, 220])
   const { id: name } = await market.says((await market.payment(paymentId)).intent_id, 'dispute')
   const { id } = await eventually(() =>
     app.db.selectFrom('card_dispute').select('id').where('provider_id', '=', name).where('status', '=', 'open').executeTakeFirst(),
   )
-  const operator = as(await person({ operator: true }))
+  const desk = await person({ operator: true })
+  const operator = as(desk)
   const send = (explanation: string, sent?: number) => operator.call(claims.sendEvidence, { params: { id }, body: { explanation, sent } })
   const show = () => operator.call(claims.showDispute, { params: { id } })
   const atBank = async () =>
     ((await (await asked(`disputes/${name}`)).json()) as { evidence: { uncategorized_file: string | null; uncategorized_text: string } })
       .evidence
-  return { lender, itemId, id, name, send, show, atBank }
+  return { lender, renter, order, desk, itemId, id, name, send, show, atBank }
 }
+const fileAtBank = async (file: string | null) => Buffer.from(await (await asked(`files/${file}/contents`)).arrayBuffer())
 const uploads = async () =>
   (
     (await (await fetch(`${sandbox.base}/_sandbox/calls?provider=stripe`)).json()) as { path: string; method: string; status: number }[]
   ).filter(({ path, method, status }) => path === '/v1/files' && method === 'POST' && status === 200).length
 
-test('photos of hand-overs go to the bank as one PDF with what each shows, and the desk sees which', async () => {
-  const { show, send, atBank } = await disputed()
+test('receipt and photos of hand-overs go to the bank as one PDF with what each shows, and the desk sees which', async () => {
+  const { id, order, show, send, atBank } = await disputed()
   const draft = await show()
-  expect(draft.photos).toHaveLength(5)
+  expect(draft).toMatchObject({ hasReceipt: true, photos: { length: 5 } })
+  expect(draft.draft.find(({ name }) => name === 'uncategorized_text')?.text).toContain('In the file: the receipt of the order.')
   expect(draft.photos[0]?.caption).toMatch(/as the seller handed it over\. \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/)
-  expect((await send('It left us in good condition.')).handedIn).toMatchObject([{ photos: draft.photos, fileBytes: null }])
+  expect((await send('It left us in good condition.')).handedIn).toMatchObject([
+    { photos: draft.photos, hasReceipt: true, fileBytes: null },
+  ])
   await later({ minutes: 1 })
   const { handedIn } = await eventually(async () => {
     const seen = await show()
@@ -65,11 +80,45 @@ test('photos of hand-overs go to the bank as one PDF with what each shows, and t
   })
   const { uncategorized_file: file } = await atBank()
   expect(file).toMatch(/^file_/)
-  const pdf = Buffer.from(await (await asked(`files/${file}/contents`)).arrayBuffer())
+  const pdf = await fileAtBank(file)
   expect(handedIn[0]?.fileBytes).toBe(pdf.length)
   const written = pdf.toString('latin1')
-  expect(written.match(/\/Type \/Page\b/g)).toHaveLength(2)
+  expect(written.match(/\/Type \/Page\b/g)).toHaveLength(3) // the receipt, and two of photos
   expect(written.match(/\/Subtype \/Image/g)).toHaveLength(5)
+  const { rows } = await sql<{ receipt: object }>`select receipt from dispute_evidence where dispute_id = ${id}`.execute(app.db)
+  expect(rows[0]?.receipt).toMatchObject({ title: 'Receipt', subtitle: order.orderNumber })
+  expect(JSON.stringify(rows[0]?.receipt)).toContain('Charged to your card')
+})
+
+test('photos of the conversation since the order go along, and the desk may look at them; what support took out stays out', async () => {
+  const { id, lender, renter, desk, show, send, atBank } = await disputed()
+  const [hers, his] = [await showInMessage(lender, renter, 30), await showInMessage(renter, lender, 60)]
+  const gone = await showInMessage(renter, lender, 90)
+  await sql`update message set removed_at = app_now() where id = ${gone.messageId}`.execute(app.db)
+  const { photos } = await show()
+  expect(photos.slice(5)).toMatchObject([
+    { id: hers.photoId, caption: expect.stringMatching(/^Sent by the seller in the conversation about the order\. \d{4}-/) },
+    { id: his.photoId, caption: expect.stringMatching(/^Sent by the buyer in the conversation/) },
+  ])
+  expect(photos).toHaveLength(7)
+  const look = async ({ jwt }: { jwt: string }, photo: number) =>
+    (await fetch(`${base}/api/claims/photos/${photo}/320.webp`, { headers: { authorization: `Bearer ${jwt}` } })).status
+  expect(await look(desk, hers.photoId)).toBe(200)
+  expect(await look(desk, gone.photoId)).toBe(404)
+  expect(await look(await person(), hers.photoId)).toBe(404)
+  const strangers = [await person(), await person()] as const
+  const other = await showInMessage(...strangers, 120)
+  expect(await look(desk, other.photoId)).toBe(404)
+
+  // as many pages as a card network reads, however many photos there are
+  await send('As shown.')
+  await sql`
+    update dispute_evidence set photos = (select jsonb_agg(n.photos -> 0) from dispute_evidence n, generate_series(1, 48) where n.dispute_id = ${id})
+    where dispute_id = ${id}`.execute(app.db)
+  await later({ minutes: 1 })
+  await eventually(async () => (await show()).providerStatus === 'under_review')
+  const pdf = (await fileAtBank((await atBank()).uncategorized_file)).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b/g)?.length).toBe(13) // 48 photos and one page of the receipt, of 19
 })
 
 test('of more photos than a file takes each hand-over keeps its first, and the text says how many there are', async () => {
@@ -114,17 +163,17 @@ test('a file whose answer was lost is uploaded once, and evidence that was not t
   expect(await uploads()).toBe(before + 3) // each under one key: one file
 })
 
-test('of a dispute without photos no file is sent', async () => {
+test('of a dispute without photos the file is its receipt', async () => {
   const [mei, alice] = [await market.seller(), await person()]
   const { prepared } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
   const { id: name } = await market.says((await market.payment(prepared.strapiPaymentId)).intent_id, 'dispute')
   const { id } = await eventually(() => app.db.selectFrom('card_dispute').select('id').where('provider_id', '=', name).executeTakeFirst())
   const operator = as(await person({ operator: true }))
-  const before = await uploads()
   const { handedIn } = await operator.call(claims.sendEvidence, { params: { id }, body: { explanation: 'She has it.' } })
   await later({ minutes: 1 })
-  expect(handedIn).toMatchObject([{ photos: [], fileBytes: null }])
-  expect(await uploads()).toBe(before)
+  expect(handedIn).toMatchObject([{ photos: [], hasReceipt: true, fileBytes: null }])
+  const { evidence } = (await (await asked(`disputes/${name}`)).json()) as { evidence: { uncategorized_file: string } }
+  expect((await fileAtBank(evidence.uncategorized_file)).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
 test('of two operators who hand in at once one does, and the other reads what was handed in before', async () => {

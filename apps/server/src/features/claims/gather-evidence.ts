@@ -1,9 +1,11 @@
-// What we hold about a disputed order: texts under the provider's names of evidence, and photos.
+// What we hold about a disputed order: texts under the provider's names of evidence, its receipt, and photos.
 import type { PaymentPurpose } from '@rondo/rules/wallet/payment-purposes'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { receiptFor } from '../orders/index.ts'
 import type { DisputeRow, Handed } from '../wallet/index.ts'
-import { photosOf } from './photos-for-bank.ts'
+import { photosOf } from './file-for-bank.ts'
+import { messagesAbout } from './messages-about.ts'
 
 /** Longest text that the provider takes in one place. */
 const LONGEST = 20_000
@@ -20,6 +22,8 @@ interface Paid {
   readonly group_ids: readonly number[]
   readonly order_id: number
   readonly order_number: string
+  /** The customer of the order where they paid: nobody else's payment is for what their receipt says. */
+  readonly receipt_of: number | null
   readonly placed_at: Date
   /** Of whoever paid. */
   readonly name: string
@@ -63,7 +67,7 @@ async function paidFor(db: Db, paymentId: number): Promise<Paid | undefined> {
     select r.purpose, r.created_at as paid_at, (r.snapshot ->> 'days')::float8 as days, r.snapshot -> 'itemId' as item_id, r.snapshot -> 'itemIds' as item_ids,
       paid.group_ids, o.id as order_id, o.order_number, o.created_at as placed_at,
       coalesce(nullif(concat_ws(' ', p.firstname, p.lastname), ''), p.username) as name,
-      case when r.account_id = o.customer_id then c.snapshot -> 'shippingAddress' end as address
+      case when r.account_id = o.customer_id then o.customer_id end as receipt_of, case when r.account_id = o.customer_id then c.snapshot -> 'shippingAddress' end as address
     from payment_record r join person p on p.id = r.account_id
     join lateral (select min(g.order_id) as order_id, jsonb_agg(g.group_id) as group_ids from paid_group g where g.payment_id = r.id) as paid on true
     join placed_order o on o.id = paid.order_id join payment_record c on c.id = o.payment_id
@@ -71,13 +75,13 @@ async function paidFor(db: Db, paymentId: number): Promise<Paid | undefined> {
   return rows[0]
 }
 
-/** Evidence for one dispute: whom and what, tracking, what both wrote of it, photos of hand-overs, claims and returns. 6 queries. */
+/** Evidence for one dispute: whom and what, tracking, what both wrote of it, photos and receipt. 8 queries. */
 export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Handed> {
   const paid = await paidFor(db, dispute.payment_id)
-  if (!paid) return { evidence: {}, photos: [] }
+  if (!paid) return { evidence: {}, photos: [], receipt: null }
   const groups = sql`(${paid.group_ids}::bigint[])`
   const items = paid.item_ids ?? (paid.item_id === null ? null : [paid.item_id])
-  const [lines, parcels, deliveries, { photos, total }, messages] = await Promise.all([
+  const [lines, parcels, deliveries, { photos, total }, messages, receipt] = await Promise.all([
     sql<Line>`
       select product ->> 'name' as name, quantity, type, status from order_line
       where group_id = any${groups} and (${items}::bigint[] is null or id = any(${items}::bigint[])) order by id`.execute(db),
@@ -86,15 +90,11 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Hande
       where group_id = any${groups} and tracking_number is not null and status <> 'cancelled' order by id`.execute(db),
     sql<{ delivered_at: Date | null; delivered_by: string | null }>`
       select delivered_at, delivered_by from order_group where id = any${groups} and delivered_at is not null order by id`.execute(db),
-    photosOf(db, paid.group_ids, items),
-    // what names another order or another garment is not about this one
+    photosOf(db, paid.group_ids, items, paid.placed_at),
     sql<{ by_customer: boolean; text: string; photos: number; created_at: Date }>`
-      select m.sender_id = g.customer_id as by_customer, m.text, m.photos, m.created_at from (
-        select customer_id, merchant_id, array_agg(id) as ids from order_group where id = any${groups} group by 1, 2) g
-      join trade_message m on (m.sender_id, m.receiver_id) in ((g.customer_id, g.merchant_id), (g.merchant_id, g.customer_id))
-      where m.created_at >= ${paid.placed_at} and (m.group_id is null or m.group_id = any(g.ids))
-        and (m.group_id is not null or m.product_id is null or m.product_id in (select product_id from order_line where group_id = any(g.ids)))
-      order by m.created_at limit ${MESSAGES}`.execute(db),
+      select by_customer, text, jsonb_array_length(photos) as photos, created_at from ${messagesAbout(paid.group_ids, paid.placed_at)} m
+      order by created_at limit ${MESSAGES}`.execute(db),
+    paid.receipt_of === null ? undefined : receiptFor(db, paid.receipt_of, paid.order_id, 'en'),
   ])
   const outbound = parcels.rows.filter(({ way }) => way === 'outbound')
   const facts = [
@@ -109,6 +109,7 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Hande
       ({ way, provider, carrier, tracking_number, delivered_at }) =>
         `Parcel ${way}: ${provider ?? carrier ?? ''} ${tracking_number ?? ''}${delivered_at ? `, delivered ${stamp(delivered_at)} UTC` : ''}.`,
     ),
+    ...(receipt ? ['In the file: the receipt of the order.'] : []),
     ...(photos.length > 0
       ? [
           `Photos in the file: ${photos.length}${total > photos.length ? ` of ${total}` : ''}, each with what it shows and when we received it.`,
@@ -138,5 +139,5 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Hande
     }),
     uncategorized_text: cut(facts.join('\n')),
   }
-  return { evidence, photos }
+  return { evidence, photos, receipt: receipt ? { title: receipt.title, subtitle: receipt.subtitle ?? '', parts: receipt.parts } : null }
 }

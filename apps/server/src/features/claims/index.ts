@@ -1,5 +1,5 @@
 export { type ClaimRow, lastClaim } from './claims.repository.ts'
 export { casesWait } from './events.ts'
 export { claimsReactions, claimsRoutes, claimsSweepers, evidencePhotos } from './claims.routes.ts'
-export { sendDisputeEvidence } from './photos-for-bank.ts'
+export { sendDisputeEvidence } from './file-for-bank.ts'
 export { claimsPersonal } from './personal.ts'

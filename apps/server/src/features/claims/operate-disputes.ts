@@ -94,11 +94,13 @@ async function detailsOf(db: Db, row: DisputeRow, operatorId: number): Promise<D
     // what we hold of the other side is not for whoever is one side
     draft: line.isOwn ? [] : partsOf(draft.evidence),
     photos: line.isOwn ? [] : photosShown(draft.photos),
-    handedIn: (line.isOwn ? [] : handedIn).map(({ at, username, evidence, photos, file_bytes: fileBytes }) => ({
+    hasReceipt: !line.isOwn && draft.receipt !== null,
+    handedIn: (line.isOwn ? [] : handedIn).map(({ at, username, evidence, photos, receipt, file_bytes: fileBytes }) => ({
       at: at.toISOString(),
       by: username,
       parts: partsOf(evidence),
       photos: photosShown(photos),
+      hasReceipt: receipt !== null,
       fileBytes,
     })),
     groups: groups.rows,
@@ -121,7 +123,7 @@ export async function sendEvidence(ctx: MemberCtx, { params, body }: Received<ty
   const row = await findDispute(app.db, params.id)
   if (!row) throw new Failure('claims.dispute_not_found')
   if (isOwn((await aboutOf(app.db, [row.payment_id])).get(row.payment_id), actor.id)) throw new Failure('claims.own_case')
-  const { evidence, photos } = await gatherEvidence(app.db, row)
+  const { evidence, photos, receipt } = await gatherEvidence(app.db, row)
   const act = { act: 'evidence_sent' as const, subject: `dispute:${params.id}`, reason: body.explanation.slice(0, reasonLength) }
   const read = { ...row, sent: body.sent ?? row.sent }
   const words = evidence.uncategorized_text === undefined ? body.explanation : `${body.explanation}\n\n${evidence.uncategorized_text}`
@@ -129,7 +131,9 @@ export async function sendEvidence(ctx: MemberCtx, { params, body }: Received<ty
     const now = await findDispute(tx, params.id)
     if (!now || now.closed_at !== null) throw new Failure('claims.dispute_ended')
     // what came in between would be replaced by somebody who has not read it
-    if (!(await planEvidence(tx, read, actor.id, { evidence: { ...evidence, uncategorized_text: words.slice(0, 20_000) }, photos })))
+    if (
+      !(await planEvidence(tx, read, actor.id, { evidence: { ...evidence, uncategorized_text: words.slice(0, 20_000) }, photos, receipt }))
+    )
       throw new Failure('claims.evidence_meanwhile')
     return { before: { sent: read.sent }, after: { sent: read.sent + 1 }, answer: { sent: true } }
   }).catch(async (error: unknown) => {

@@ -20,7 +20,7 @@ export {
   transferredOf,
   waitingRefunds,
 } from './disputes.ts'
-export { evidenceOf, type Handed, planEvidence, sendEvidence, type ShownPhoto } from './dispute-evidence.ts'
+export { type BankFile, evidenceOf, type Handed, planEvidence, sendEvidence, type ShownPhoto } from './dispute-evidence.ts'
 export { owedBy } from './release-earnings.ts'
 export { openDifferences, settleDifference } from './differences.ts'
 export { type Held, keepEarning, liftDispute, lockHeld, lockLaterSale, type NewEarning, setHold, takeHeld, writeHolds } from './earnings.ts'

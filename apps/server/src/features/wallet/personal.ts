@@ -46,7 +46,7 @@ export const walletPersonal: PersonalRoom = {
     {
       table: 'dispute_evidence',
       owner: ['sent_by'],
-      without: ['evidence', 'photos', 'file_id', 'file_bytes'],
+      without: ['evidence', 'photos', 'receipt', 'file_id', 'file_bytes'],
       atDeletion: 'keep',
       exported: false,
     },

@@ -10,7 +10,8 @@ import { appNow } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { inPages } from '../../platform/in-pages.ts'
-import { paperAmount, paperOf, type PaperPart } from '../../platform/paper.ts'
+import { paperAmount, paperOf } from '../../platform/paper.ts'
+import type { PaperPart } from '../../platform/paper-parts.ts'
 import { type EarningRow, earningsOf, nameOf, standingHolds } from './show-wallet.ts'
 
 const AT_ONCE = 500

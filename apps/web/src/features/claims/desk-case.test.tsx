@@ -31,18 +31,20 @@ const photos = [
 ]
 
 test('the case of a dispute shows which photos would go to the bank, and which went as a file of what size', async () => {
-  const handedIn = [{ at: '2026-11-27T11:00:00.000Z', by: 'olive', parts: [], photos: photos.slice(0, 1), fileBytes: 1_240_000 }]
+  const handedIn = [
+    { at: '2026-11-27T11:00:00.000Z', by: 'olive', parts: [], photos: photos.slice(0, 1), hasReceipt: false, fileBytes: 1_240_000 },
+  ]
   const { box } = await render(<DisputesTab />, {
     words: ['claims', 'failures'],
     answers: {
       '/operator/disputes?state=open': { data: [dispute], meta: { page: 1, hasMore: true, cursor: '7' } },
-      '/operator/disputes/7': { ...dispute, canSend: true, draft: [], photos, handedIn, groups: [] },
+      '/operator/disputes/7': { ...dispute, canSend: true, draft: [], photos, hasReceipt: true, handedIn, groups: [] },
     },
   })
   expect(named('Show more', box)).toBeDefined()
   await press(named('Show', box))
-  await eventually(() => expect(box.textContent).toContain('2 photos in one file'))
+  await eventually(() => expect(box.textContent).toContain('One file: receipt of the order, 2 photos'))
   expect(named('Alice', box).getAttribute('href')).toBe('/desk/people?q=alice')
   expect(box.textContent).toContain('as the buyer received it')
-  expect(box.textContent).toContain('Photo in one file, 1.2 MB')
+  expect(box.textContent).toContain('One file: 1 photo, 1.2 MB')
 })

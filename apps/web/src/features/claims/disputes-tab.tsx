@@ -113,7 +113,7 @@ function DisputeCase({ id }: { id: number }) {
         {say('claims.evidence')}
       </h3>
       <Parts parts={data.draft} />
-      <BankPhotos photos={data.photos} />
+      <BankFile {...data} />
       {data.isOwn && data.closedAt === null && <p className="text-small text-ink-2">{say('failures.claims.own_case')}</p>}
       {data.canSend && (
         <form
@@ -137,29 +137,31 @@ function DisputeCase({ id }: { id: number }) {
           </Button>
         </form>
       )}
-      {data.handedIn.map(({ at, by, parts, photos, fileBytes }) => (
+      {data.handedIn.map(({ at, by, parts, fileBytes, ...file }) => (
         <details key={at}>
           <summary className="unfold text-small font-[550]">{say('claims.evidenceSent', { when: format.moment(at), name: by })}</summary>
           <Parts parts={parts} />
-          <BankPhotos photos={photos} bytes={fileBytes} />
+          <BankFile {...file} bytes={fileBytes} />
         </details>
       ))}
     </div>
   )
 }
 
-/** Photos that go along as one file, and what stands below each; `bytes` of the file once the bank has it, null until then. */
-function BankPhotos({ photos, bytes }: { photos: DisputeDetails['photos']; bytes?: number | null }) {
+type File = Pick<DisputeDetails, 'photos' | 'hasReceipt'>
+/** What goes along as one file, and what stands below each photo; `bytes` of the file once the bank has it, null until then. */
+function BankFile({ photos, hasReceipt, bytes }: File & { bytes?: number | null }) {
   const { say, format } = useShell()
-  if (photos.length === 0) return null
   const n = photos.length
+  if (n === 0 && !hasReceipt) return null
+  const what = format.list([
+    hasReceipt && say('claims.bankReceipt'),
+    n > 0 && say('claims.bankPhotos', { n }),
+    bytes && say('claims.bankSize', { size: format.number(Math.max(0.1, Math.round(bytes / 100_000) / 10)) }),
+  ])
   return (
     <section className="grid max-w-prose gap-2 text-small">
-      <h4 className="text-mini text-ink-2">
-        {bytes
-          ? say('claims.bankPhotosSize', { n, size: format.number(Math.max(0.1, Math.round(bytes / 100_000) / 10)) })
-          : say('claims.bankPhotos', { n })}
-      </h4>
+      <h4 className="text-mini text-ink-2">{say('claims.bankFile', { what })}</h4>
       <PhotoRow photos={photos} />
       <ol className="list-decimal ps-5 text-mini text-ink-2">
         {photos.map(({ id, caption }) => (

@@ -12,7 +12,8 @@ import { sql } from 'kysely'
 import type { Language, MemberCtx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { type Paper, paperAmount, paperOf, type PaperPart } from '../../../platform/paper.ts'
+import { paperAmount, paperOf } from '../../../platform/paper.ts'
+import type { Paper, PaperPart } from '../../../platform/paper-parts.ts'
 import type { AddressSnapshot } from '../../shipping/index.ts'
 import { findOrder, findOrderOfGroup, type GroupRow, type ItemRow, type OrderRow } from '../orders.repository.ts'
 import { nameIn, readsAddress } from '../present-parties.ts'
@@ -237,13 +238,16 @@ function named(ctx: MemberCtx, name: string): void {
   ctx.setHeader('content-disposition', `attachment; filename="${name}.pdf"`)
 }
 
-/** What a customer has bought and paid; unknown to everybody else. 2 queries. */
+/** What a customer has bought and paid with an order, as it stands now; undefined for everybody else. 2 queries. */
+export async function receiptFor(db: Db, customerId: number, id: number, language: Language): Promise<Paper | undefined> {
+  const order = await findOrder(db, customerId, id)
+  return order?.customer_id === customerId ? receiptOf(order, await laterPaid(db, order), language) : undefined
+}
 export async function showReceipt(ctx: MemberCtx, id: number): Promise<Answer<typeof orders.receipt>> {
-  const order = await findOrder(ctx.app.db, ctx.actor.id, id)
-  if (order?.customer_id !== ctx.actor.id) throw new Failure('orders.not_found')
-  const later = await laterPaid(ctx.app.db, order)
-  named(ctx, `receipt-${order.order_number}`)
-  return sent(receiptOf(order, later, ctx.language))
+  const receipt = await receiptFor(ctx.app.db, ctx.actor.id, id, ctx.language)
+  if (!receipt) throw new Failure('orders.not_found')
+  named(ctx, `receipt-${receipt.subtitle ?? id}`)
+  return sent(receipt)
 }
 
 /** What a merchant has sold by one group, for the two parties of it. 2 queries. */

@@ -1,19 +1,22 @@
-// Photos about a disputed payment as the bank gets them: one file, each photo with what it shows and when it came.
+// The file that the bank gets about a disputed payment: the receipt of its order, and photos, each with what it shows and when it came.
 import type { HandOver } from '@rondo/rules/claims/hand-over'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { paperOf } from '../../platform/paper.ts'
+import type { PaperPart } from '../../platform/paper-parts.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { printedPhotos } from '../media/index.ts'
-import { type Operation, sendEvidence, type ShownPhoto } from '../wallet/index.ts'
+import { type BankFile, type Operation, sendEvidence, type ShownPhoto } from '../wallet/index.ts'
+import { messagesAbout } from './messages-about.ts'
 
-/** Most photos of one file, four on a page: a card network reads at most 19 pages. */
-const mostPhotos = 48
-/** Most bytes of one file; the provider takes 4.5 MB of all files together, and text and frame need the rest. */
-const mostBytes = 4_000_000
+/**
+ * Bounds of the file. A card network reads at most 19 pages: 6 for the receipt, 12 with four photos each, and one more where long captions need it.
+ * The provider takes 4.5 MB of all files together; text and frame need what the photos leave.
+ */
+const bounds = { receiptPages: 6, photos: 12 * 4, photoBytes: 4_000_000 } as const
 
-type Shows = HandOver | 'claim' | 'bill' | 'answer' | 'return'
+type Shows = HandOver | 'claim' | 'bill' | 'answer' | 'return' | 'wrote_buyer' | 'wrote_seller'
 const captions: Readonly<Record<Shows, string>> = {
   out_by_lender: 'as the seller handed it over',
   in_by_renter: 'as the buyer received it',
@@ -23,6 +26,8 @@ const captions: Readonly<Record<Shows, string>> = {
   bill: 'bill that the seller shows with a claim on the deposit',
   answer: "shown by the buyer in answer to the seller's claim",
   return: 'shown by the buyer who asks for a return',
+  wrote_buyer: 'Sent by the buyer in the conversation about the order',
+  wrote_seller: 'Sent by the seller in the conversation about the order',
 }
 
 interface Row extends StoredPhoto {
@@ -37,10 +42,10 @@ interface Photos {
   readonly total: number
 }
 /**
- * Photos of groups, or of some of their items: of hand-overs, claims and returns, in the order in which they came. Of more than a file takes the
- * first of each occasion are there. 1 query.
+ * Photos of groups, or of some of their items, in the order in which they came: of hand-overs, claims, returns, and of what both sides have written
+ * since the order. Of more than a file takes the first of each occasion are there. 1 query.
  */
-export async function photosOf(db: Db, groupIds: readonly number[], itemIds: readonly number[] | null): Promise<Photos> {
+export async function photosOf(db: Db, groupIds: readonly number[], itemIds: readonly number[] | null, placedAt: Date): Promise<Photos> {
   const groups = sql`(${groupIds}::bigint[])`
   const items = sql`${itemIds}::bigint[]`
   const { rows } = await sql<Row>`
@@ -56,9 +61,12 @@ export async function photosOf(db: Db, groupIds: readonly number[], itemIds: rea
         union all
         select r.id, r.item_ids[1], p.pictures, 'return', r.created_at from return_picture p join return_record r on r.id = p.id
         where p.group_id = any${groups} and (${items} is null or r.item_ids && ${items})
+        union all
+        select m.id, null, m.photos, case when m.by_customer then 'wrote_buyer' else 'wrote_seller' end, m.created_at
+        from ${messagesAbout(groupIds, placedAt)} m where m.removed_at is null
       ) c cross join lateral jsonb_array_elements(c.pictures) p
     ) s left join order_line l on l.id = s.item_id
-    where ${items} is null or s.shows = 'return' or s.item_id = any(${items}) order by row_number() over (partition by s.shows, s.item_id order by s.at, s.place, s.id), s.at, s.id limit ${mostPhotos}`.execute(
+    where ${items} is null or s.shows in ('return', 'wrote_buyer', 'wrote_seller') or s.item_id = any(${items}) order by row_number() over (partition by s.shows, s.item_id order by s.at, s.place, s.id), s.at, s.id limit ${bounds.photos}`.execute(
     db,
   )
   const inTime = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id)
@@ -67,26 +75,33 @@ export async function photosOf(db: Db, groupIds: readonly number[], itemIds: rea
     key,
     width,
     height,
-    caption: `${name ?? ''}, ${captions[shows]}. ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+    caption: `${[name, captions[shows]].filter(Boolean).join(', ')}. ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
   }))
   return { photos, total: rows[0]?.total ?? 0 }
 }
 
-/** Sends the evidence of a claimed operation, with its photos. */
+/** Sends the evidence of a claimed operation, with its file. */
 export const sendDisputeEvidence = (app: App, operation: Operation): Promise<void> => sendEvidence(app, operation, draw)
 
-async function draw(app: App, photos: readonly ShownPhoto[], at: Date): Promise<Buffer> {
-  const jpegs = await printedPhotos(app, photos, mostBytes)
+async function draw(app: App, { receipt, photos }: BankFile, at: Date): Promise<Buffer> {
+  const jpegs = await printedPhotos(app, photos, bounds.photoBytes)
   const shown = photos.flatMap(({ key, caption }) => {
     const jpeg = jpegs.get(key)
     return jpeg ? [{ jpeg, caption }] : []
   })
-  const title = 'Photos that buyer and seller gave us'
-  return paperOf({
-    language: 'en',
-    title,
-    subtitle: 'Times are those of our server.',
-    date: at,
-    parts: [{ kind: 'photos', photos: shown }],
-  })
+  const parts: PaperPart[] = [
+    ...(receipt
+      ? ([
+          { kind: 'heading', text: `${receipt.title} ${receipt.subtitle ?? ''}` },
+          { kind: 'excerpt', pages: bounds.receiptPages, parts: receipt.parts },
+        ] as const)
+      : []),
+    ...(shown.length > 0
+      ? ([
+          { kind: 'heading', text: 'Photos that buyer and seller gave us' },
+          { kind: 'photos', photos: shown },
+        ] as const)
+      : []),
+  ]
+  return paperOf({ language: 'en', title: 'What we hold about this payment', subtitle: 'Times are those of our server.', date: at, parts })
 }
