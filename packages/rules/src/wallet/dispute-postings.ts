@@ -38,7 +38,7 @@ export function disputeLost(disputeId: number, disputedMinor: number, parts: Los
   return entry({ debit: [...borne, ['dispute_losses', lost]], credit: [[accountKey('dispute_receivable', disputeId), disputedMinor]] })
 }
 
-/** B23: the dispute is won, the charge comes back; the provider keeps its fee. */
+/** B23: the dispute is won, the charge comes back; the fee is no part of it (B31 where the provider gives it back). */
 export const disputeWon = (disputeId: number, disputedMinor: number): Posting[] =>
   entry({ debit: [['stripe_balance', disputedMinor]], credit: [[accountKey('dispute_receivable', disputeId), disputedMinor]] })
 

@@ -40,7 +40,7 @@ export const unrecordedPaid = (customerId: number, amountMinor: number): Posting
 export const cardFee = (feeMinor: number): Posting[] =>
   entry({ debit: [['processor_fees', feeMinor]], credit: [['stripe_balance', feeMinor]] })
 
-/** B31: the provider took a fee of our account, or for a dispute, by itself. One that it gave back is below zero. */
+/** B31: the provider took a fee of our account, or for a dispute, by itself. One that it gave back is below zero, alone or with a won dispute. */
 export const providerFee = (of: 'account' | 'dispute', feeMinor: number): Posting[] => {
   const taken = Math.abs(feeMinor)
   const postings = entry({

@@ -114,8 +114,8 @@ function withdraw(ctx: Context, owner: string, source: string, amount: number, c
   })
 }
 
-/** The bank decided. Won: the amount comes back, the fee does not. */
-export function closeDispute(ctx: Context, id: string, won: boolean): Dispute {
+/** The bank decided. Won: the amount comes back, and its fee in the same entry where `givesFeeBack`. */
+export function closeDispute(ctx: Context, id: string, won: boolean, givesFeeBack = false): Dispute {
   const before = ctx.records.get('dispute', id)
   if (['won', 'lost', 'warning_closed'].includes(before.status)) return before
   const owner = ctx.records.ownerOf('dispute', id)
@@ -127,6 +127,7 @@ export function closeDispute(ctx: Context, id: string, won: boolean): Dispute {
             owner,
             type: 'adjustment',
             amount: before.amount,
+            ...(givesFeeBack && { fee: -feeMinor, feeText: 'Dispute fee' }),
             currency: before.currency,
             source: id,
             description: 'Chargeback reversal',

@@ -12,6 +12,7 @@ export const paymentEvents = [
   'dispute_not_received',
   'inquiry',
   'dispute_won',
+  'dispute_won_fee_back',
   'dispute_lost',
   'early_fraud_warning',
   'refund_failed',
@@ -51,8 +52,11 @@ export function turnPayment(ctx: Context, id: string, event: PaymentEvent, amoun
         ? 'The charge is disputed already.'
         : openDispute(ctx, charge, event === 'dispute_not_received' ? 'product_not_received' : 'fraudulent', event === 'inquiry', amount)
     case 'dispute_won':
+    case 'dispute_won_fee_back':
     case 'dispute_lost':
-      return open ? closeDispute(ctx, open.id, event === 'dispute_won') : 'The charge has no open dispute.'
+      return open
+        ? closeDispute(ctx, open.id, event !== 'dispute_lost', event === 'dispute_won_fee_back')
+        : 'The charge has no open dispute.'
     case 'early_fraud_warning':
       return warnOfFraud(ctx, charge)
     case 'refund_failed':

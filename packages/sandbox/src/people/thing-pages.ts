@@ -27,7 +27,9 @@ function paymentRow(ctx: Context, intent: PaymentIntent): string {
   const paid = intent.status === 'succeeded' && charge
   const buttons = [
     paid && !charge.disputed ? act('dispute', 'Dispute') : '',
-    open ? act('dispute_won', 'Dispute won') + act('dispute_lost', 'Dispute lost') : '',
+    open
+      ? act('dispute_won', 'Dispute won') + act('dispute_won_fee_back', 'Dispute won, fee back') + act('dispute_lost', 'Dispute lost')
+      : '',
     paid && charge.amount_refunded > 0 ? act('refund_failed', 'Refund failed') : '',
     intent.status === 'requires_action' ? act('authenticate', 'Authenticate') + act('authentication_failed', 'Authentication failed') : '',
   ].join('')

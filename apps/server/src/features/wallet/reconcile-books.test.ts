@@ -71,6 +71,27 @@ test('a fee of a dispute that is no part of what was withdrawn is a fee of dispu
   await sql`delete from provider_entry where id = 'txn_countered'`.execute(app.db)
 })
 
+test('a fee of a dispute that comes back with what a won dispute brings back is booked once, and nothing differs', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const { prepared } = await market.buy(alice, [market.line(mei, await market.garment(mei))])
+  const { intent_id: intent } = await market.payment(prepared.strapiPaymentId)
+  const before = await market.ledger('dispute_fees')
+  const { id } = await market.says(intent, 'dispute')
+  const stands = (status: 'open' | 'won') =>
+    eventually(() =>
+      app.db.selectFrom('card_dispute').select('id').where('provider_id', '=', id).where('status', '=', status).executeTakeFirst(),
+    )
+  await stands('open')
+  expect((await market.ledger('dispute_fees')) - before).toBe(1_500)
+  await market.says(intent, 'dispute_won_fee_back')
+  await stands('won')
+  await reconcileBooks(books)
+  await later({ hours: 1 })
+  await reconcileBooks(books)
+  expect(await differencesOf([id])).toEqual([])
+  expect(await market.ledger('dispute_fees')).toBe(before)
+})
+
 test('of very many differences each that stays is open still after the next comparison', async () => {
   await sql`
     insert into provider_entry (id, type, source, currency, amount_minor, fee_minor, at)
