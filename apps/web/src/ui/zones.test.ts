@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { zonesWith, zoneTime } from './zones.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const nameOf = (zone: string, locale: string) => zonesWith(zone, locale).find(({ id }) => id === zone)?.name
 
@@ -23,6 +25,14 @@ test('who reads Chinese finds each zone under a Chinese name of its own, in the 
   expect(names.indexOf('纽约时间')).toBeLessThan(names.indexOf('中国时间'))
   for (const india of ['Asia/Kolkata', 'Asia/Calcutta'])
     expect(zonesWith(india, 'zh-CN').filter(({ name }) => name === '印度时间')).toEqual([{ id: india, name: '印度时间' }])
+})
+
+test('a browser without Chinese names of cities says the Chinese name of the time beside the city', () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockImplementation(function (this: Intl.DateTimeFormat) {
+    const isShort = this.resolvedOptions().timeZoneName === 'shortGeneric'
+    return [{ type: 'timeZoneName', value: isShort ? 'New York时间' : '北美东部时间' }]
+  })
+  expect(nameOf('America/New_York', 'zh-CN')).toBe('北美东部时间 · New York')
 })
 
 test('a chosen zone is explained in the language of the reader', () => {

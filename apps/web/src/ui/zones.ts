@@ -1,7 +1,7 @@
 /** A time zone by its place: `America/New_York` is `New York, America`. */
 const placeOf = (zone: string): string => zone.replaceAll('_', ' ').split('/').toReversed().join(', ')
 
-/** What people call the time of a zone; what is `short` in Chinese has a name of its own for every place. */
+/** What people call the time of a zone. In Chinese the `short` name is that of the place: `纽约时间`. */
 const timeOf = (zone: string, locale: string, kind: 'short' | 'long'): string =>
   new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: `${kind}Generic` })
     .formatToParts()
@@ -12,7 +12,16 @@ export interface ZoneChoice {
   readonly id: string
   readonly name: string
 }
-const named = (id: string, locale: string): ZoneChoice => ({ id, name: locale === 'en' ? placeOf(id) : timeOf(id, locale, 'short') })
+function named(id: string, locale: string): ZoneChoice {
+  const place = placeOf(id)
+  if (locale === 'en') return { id, name: place }
+  const [city = id] = place.split(',')
+  const short = timeOf(id, locale, 'short')
+  if (!short.includes(city)) return { id, name: short }
+  // Chromium has no Chinese names of cities, and puts in the one in Latin letters
+  const long = timeOf(id, locale, 'long')
+  return { id, name: long.includes(city) ? long : `${long} · ${city}` }
+}
 /** By language: to name all zones takes a tenth of a second. */
 const known = new Map<string, readonly ZoneChoice[]>()
 
