@@ -82,6 +82,9 @@ create table pickup (
   -- Wrong codes in a row.
   tries int not null default 0 check (tries between 0 and 5),
   locked_until timestamptz,
+  -- How often wrong codes have locked it since the first of a day.
+  locks int not null default 0 check (locks >= 0),
+  locks_since timestamptz,
   constraint pickup_locked check (locked_until is null or tries = 5),
   constraint pickup_zone check ((address is null) = (zone is null))
 );

@@ -72,7 +72,14 @@ export interface ModelGroup {
   deliveredBy: 'carrier' | 'customer' | 'merchant' | 'timer' | 'support' | null
   failure: 'carrier' | 'not_received' | null
   hasCase: boolean
-  pickup: { by: 'customer' | 'merchant' | null; isAccepted: boolean; hasCode: boolean; tries: number; lockedUntil: number | null }
+  pickup: {
+    by: 'customer' | 'merchant' | null
+    isAccepted: boolean
+    hasCode: boolean
+    tries: number
+    lockedUntil: number | null
+    locks: readonly number[]
+  }
 }
 /** What comes with an act. */
 export interface With {
@@ -408,9 +415,15 @@ export class OrderModel {
     if (row === 'G5a') pickup.hasCode = true
     if (row === 'G6b') {
       pickup.tries = pickup.lockedUntil === null ? pickup.tries + 1 : 1
-      pickup.lockedUntil = pickup.tries >= pickupCodes.tries ? this.now + pickupCodes.lockMinutes * 60_000 : null
+      if (pickup.tries < pickupCodes.tries) pickup.lockedUntil = null
+      else {
+        const day = pickupCodes.dayHours * 3_600_000
+        const [first = -Infinity] = pickup.locks
+        pickup.locks = [...(first > this.now - day ? pickup.locks : []), this.now]
+        pickup.lockedUntil = this.now + (pickup.locks.length >= pickupCodes.locksOfDay ? day : pickupCodes.lockMinutes * 60_000)
+      }
     }
-    if (row === 'G6c') Object.assign(pickup, { tries: 0, lockedUntil: null })
+    if (row === 'G6c') Object.assign(pickup, { tries: 0, lockedUntil: null, locks: [] })
   }
 
   /** Lets time pass up to an instant and does what is due then, the earliest first. */

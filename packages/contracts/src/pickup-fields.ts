@@ -43,4 +43,6 @@ export const pickupFields = {
   pickupTriesLeft: z.int().nullable(),
   /** Until when no code is taken, after five wrong ones. */
   pickupLockedUntil: Instant.nullable(),
+  /** It is locked for a day, since a day has no more tries. */
+  pickupLockedForDay: z.boolean(),
 } as const

@@ -70,7 +70,7 @@ const confirming = {
   params: z.object({ id: Id }),
   body: ConfirmPickup,
   answer: GroupDetails,
-  fails: [...refusals, 'orders.pickup_code_invalid', 'orders.pickup_locked'],
+  fails: [...refusals, 'orders.pickup_code_invalid', 'orders.pickup_locked', 'orders.pickup_locked_for_day'],
   idempotent: true,
 } as const
 

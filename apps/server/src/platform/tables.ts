@@ -1084,6 +1084,8 @@ export interface Pickup {
   code: string | null;
   group_id: number;
   locked_until: Timestamp | null;
+  locks: Generated<number>;
+  locks_since: Timestamp | null;
   proposed_by: string | null;
   starts_at: Timestamp | null;
   tries: Generated<number>;

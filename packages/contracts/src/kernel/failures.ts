@@ -280,6 +280,7 @@ export const failures = {
   'orders.pickup_day_not_booked': 409,
   'orders.pickup_code_invalid': 400,
   'orders.pickup_locked': 429,
+  'orders.pickup_locked_for_day': 429,
   'orders.download_unknown': 404,
   'orders.download_expired': 410,
   'desk.refund_not_found': 404,

@@ -38,6 +38,10 @@ export const alarmKinds = {
   clock_stuck: { meaning: 'A clock of an order could not be followed; it is tried on.', retry: false },
   parcel_failed: { meaning: 'A parcel failed, came back or was lost; what it cost may be claimed from the carrier.', retry: false },
   delivery_disputed: { meaning: 'A customer says that a parcel did not come; support decides (operator delivery).', retry: false },
+  pickup_codes_guessed: {
+    meaning: 'A seller entered twenty wrong pickup codes within a day; none is taken for a day.',
+    retry: false,
+  },
   returned_after_all: {
     meaning: 'A parcel came back with goods whose return was called off; their customer counts as having them.',
     retry: false,

@@ -132,7 +132,8 @@ export const socketWords = { atOnce: 40, eachSecond: 5 } as const
  * within twice that second, evenly: those of a process that is gone come to the others together.
  */
 export const lineAttempts = { most: 3, delayMs: 1_000, timeoutMs: 5_000 } as const
-export const pickupCodes = { digits: 4, tries: 5, lockMinutes: 15 } as const
+/** `locksOfDay`: the last of so many within `dayHours` locks for that long, since who is paid by the code could guess on and on. */
+export const pickupCodes = { digits: 4, tries: 5, lockMinutes: 15, locksOfDay: 4, dayHours: 24 } as const
 /** Of a return in person, whose code is typed by whoever gets the money: within the days of a return nobody guesses it so. */
 export const returnCodes = { tries: 5, lockHours: 24 } as const
 /** What a review may have besides its words, and how many pieces one form takes. */

@@ -61,6 +61,7 @@ export const noticeKinds = {
   pickup_accepted: 'orders',
   pickup_proposed: 'orders',
   pickup_locked: 'orders',
+  pickup_locked_for_day: 'orders',
   code_renewed: 'orders',
   picked_up: 'orders',
   picked_up_seller: 'orders',

@@ -264,6 +264,7 @@ export const desk = {
   alarm_is_clock_stuck: 'A clock of an order could not be followed; it is tried on.',
   alarm_is_parcel_failed: 'A parcel failed, came back or was lost; what it cost may be claimed from the carrier.',
   alarm_is_delivery_disputed: 'A customer says that a parcel did not come; support decides.',
+  alarm_is_pickup_codes_guessed: 'A seller entered twenty wrong pickup codes within a day; none is taken for a day.',
   alarm_is_returned_after_all: 'A parcel came back with goods whose return was called off; their customer counts as having them.',
   alarm_is_delivered_after_refund: 'A parcel came after its goods were paid back; its customer has both.',
   alarm_is_rule_broken: 'A rule of money, stock or states did not hold at two looks in a row; the details name it and the row.',

@@ -281,6 +281,7 @@ export const failures = {
   'orders.pickup_time_late': 'Please choose a time before {until}: the order is canceled by itself then.',
   'orders.pickup_day_not_booked': 'Please choose a day from {from} to {to}: the booking covers these days.',
   'orders.pickup_code_invalid': 'Invalid pickup code.',
+  'orders.pickup_locked_for_day': 'Too many wrong codes today: none is taken for a day. A new code of the customer is taken at once.',
   'orders.pickup_locked': 'Too many wrong codes. Please try again in {n} minutes, or ask the customer for a new code.',
   'desk.refund_not_found': 'There is no such refund.',
   'desk.operation_not_found': 'There is no such provider call.',

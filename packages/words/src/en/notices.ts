@@ -31,6 +31,7 @@ export const notices = {
   pickup_agreed: 'Place and time for the pickup of order {number} are set.',
   pickup_accepted: '{who} agrees with the place of pickup for order {number}.',
   pickup_proposed: '{who} proposes a time for the pickup of order {number}.',
+  pickup_locked_for_day: 'Twenty wrong codes were entered for order {number} within a day. For a day none is taken.',
   pickup_locked: 'Five wrong codes were entered for order {number}. For 15 minutes none is taken.',
   code_renewed: 'Order {number} has a new pickup code.',
   picked_up: 'You picked up order {number}.',

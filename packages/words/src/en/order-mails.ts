@@ -93,6 +93,8 @@ export const orderMails = {
   codeText: 'The old code of order {number} is void. This one holds from now on.',
   lockedSubject: 'The pickup code of order {number} is locked',
   lockedText: 'Somebody entered five wrong codes for order {number}. For 15 minutes none is taken.',
+  lockedDayText:
+    'Somebody entered twenty wrong codes for order {number} within a day. For a day none is taken, unless you renew your code.',
   lockedNote: 'If you did not say your code to anybody, renew it on the page of your order.',
   pickedUpSubject: 'You picked up order {number}',
   pickedUpText: '{name} handed order {number} over to you. Enjoy it.',

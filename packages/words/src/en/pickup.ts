@@ -59,6 +59,8 @@ export const pickup = {
   codeLength: 'Enter four digits',
   wrong: 'Invalid pickup code. {n, plural, one {# try} other {# tries}} left.',
   locked: 'Five wrong codes. You can try again at {time}, or {name} gets a new code.',
+  lockedDay: 'Too many wrong codes within a day. You can try again on {time}, or {name} gets a new code.',
+  lockedDayCustomer: 'A wrong code was entered {n} times within a day. No code is taken before {time}. Get a new code when you meet.',
   lockedCustomer: 'A wrong code was entered five times. No code is taken before {time}. Get a new code if you did not give yours.',
   done: 'Handed over on {day}.',
   doneService: 'The service began on {day}.',

@@ -263,6 +263,7 @@ export const desk: WordsOf<'desk'> = {
   alarm_is_clock_stuck: '订单的一个时限未能执行，仍在重试。',
   alarm_is_parcel_failed: '一个包裹投递失败、被退回或丢失；可向承运商索赔其费用。',
   alarm_is_delivery_disputed: '顾客称包裹未送达；由客服裁定。',
+  alarm_is_pickup_codes_guessed: '卖家一天内输错了二十次取货码；一天内不再接受输入。',
   alarm_is_returned_after_all: '一个包裹带着已取消退货的商品退回；系统仍视为顾客持有该商品。',
   alarm_is_delivered_after_refund: '商品退款后包裹又送达；顾客两者兼得。',
   alarm_is_rule_broken: '连续两次检查都发现一条关于资金、库存或状态的规则不成立；详情中写明是哪条规则、哪一行。',

@@ -280,6 +280,7 @@ export const failures: WordsOf<'failures'> = {
   'orders.pickup_time_late': '请选择 {until} 之前的时间，届时订单会自动取消。',
   'orders.pickup_day_not_booked': '请选择 {from} 至 {to} 之间的日期，预订仅包含这些日期。',
   'orders.pickup_code_invalid': '取货码无效。',
+  'orders.pickup_locked_for_day': '今天输错取货码的次数过多，一天内不再接受输入。买家更换取货码后可立即输入。',
   'orders.pickup_locked': '错误的取货码过多。请在 {n} 分钟后重试，或请买家更换取货码。',
   'desk.refund_not_found': '没有这笔退款。',
   'desk.operation_not_found': '没有这次服务商调用。',

@@ -32,6 +32,7 @@ export const notices: WordsOf<'notices'> = {
   pickup_agreed: '订单 {number} 的自提地点和时间已定。',
   pickup_accepted: '{who} 同意订单 {number} 的自提地点。',
   pickup_proposed: '{who} 为订单 {number} 提出自提时间。',
+  pickup_locked_for_day: '订单 {number} 的取货码一天内被输错二十次，一天内不再接受。',
   pickup_locked: '订单 {number} 的取货码被输错五次，15 分钟内不再接受。',
   code_renewed: '订单 {number} 有新的取货码。',
   picked_up: '您已取走订单 {number}。',

@@ -92,6 +92,7 @@ export const orderMails: WordsOf<'orderMails'> = {
   codeText: '订单 {number} 的旧取货码已作废，从现在起使用此码。',
   lockedSubject: '订单 {number} 的取货码已锁定',
   lockedText: '有人为订单 {number} 输错了五次取货码，15 分钟内不再接受。',
+  lockedDayText: '有人一天内为订单 {number} 输错了二十次取货码，一天内不再接受输入，除非您更换取货码。',
   lockedNote: '如果您没有把取货码告诉任何人，请在订单页面更换。',
   pickedUpSubject: '您已取走订单 {number}',
   pickedUpText: '{name} 已将订单 {number} 交给您，祝您喜欢。',

@@ -60,6 +60,8 @@ export const pickup: WordsOf<'pickup'> = {
   codeLength: '请输入四位数字',
   wrong: '取货码无效，还可尝试 {n, plural, other {#}} 次。',
   locked: '已输错五次。请在 {time} 后重试，或请 {name} 更换取货码。',
+  lockedDay: '一天内输错次数过多。请在 {time} 后重试，或请 {name} 更换取货码。',
+  lockedDayCustomer: '取货码一天内被输错 {n} 次，{time} 之前无法输入。见面取货时请更换取货码。',
   lockedCustomer: '取货码已被输错五次，{time} 之前无法输入。如果您没有透露取货码，请更换。',
   done: '已于 {day} 交付。',
   doneService: '服务已于 {day} 开始。',

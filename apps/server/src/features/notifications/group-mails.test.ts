@@ -392,7 +392,7 @@ test('who keeps an order waiting is told by when, the other side reads it below 
 
 test('a locked code is told to the customer, files to who bought them, and a review that is owed to the merchant', async () => {
   const { mei, anna, base, group } = await pair('en')
-  await happens(pickupLocked, { orderId: base.orderId, groupId: group, until: new Date().toISOString() })
+  await happens(pickupLocked, { orderId: base.orderId, groupId: group, until: new Date().toISOString(), isForDay: false })
   expect([await kindsOf(anna), await kindsOf(mei)]).toEqual([['pickup_locked'], []])
   await happens(reviewReminded, { orderId: base.orderId, groupId: group, merchantId: mei.id, reminder: 1 }, { times: 2 })
   expect(await kindsOf(mei)).toEqual(['review_due'])

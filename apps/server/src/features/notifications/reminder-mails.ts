@@ -93,11 +93,11 @@ export const reminderMails: readonly Reaction[] = [
     facts: (app, data, { accountId, reader }) => groupFacts(app, data, accountId, reader),
     words: (say, f) => ({
       subject: say('orderMails.lockedSubject', f),
-      text: say('orderMails.lockedText', f),
+      text: say(f.data.isForDay ? 'orderMails.lockedDayText' : 'orderMails.lockedText', f),
       button: say('orderMails.openPickup'),
       note: say('orderMails.lockedNote'),
     }),
-    entry: ({ number, otherId }) => entry('pickup_locked', { number }, otherId),
+    entry: ({ number, otherId, data }) => entry(data.isForDay ? 'pickup_locked_for_day' : 'pickup_locked', { number }, otherId),
     path: placeOf,
   }),
   mail({

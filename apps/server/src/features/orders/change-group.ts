@@ -124,6 +124,7 @@ function refused(move: Move | 'none', { guard, until, refused: why }: Refusal, c
   const details = { move, guard: guard ?? why, ...(until && { until: until.toISOString() }), current }
   if (code !== 'orders.pickup_locked' || !until) return new Failure(code, { details })
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  if (current.pickupLockedForDay) return new Failure('orders.pickup_locked_for_day', { details, retryAfter: seconds })
   return new Failure(code, { details, retryAfter: seconds, values: { n: Math.ceil(seconds / 60) } })
 }
 

@@ -42,8 +42,8 @@ export const waitReminded = event<{
   after: string
   upTo: string
 }>('orders.wait_reminded')
-/** Five wrong pickup codes in a row: none is taken before `until` (ISO). Its customer is to know. */
-export const pickupLocked = event<{ orderId: number; groupId: number; until: string }>('orders.pickup_locked')
+/** Five wrong pickup codes in a row: none is taken before `until` (ISO), a day where it was locked often. Its customer is to know. */
+export const pickupLocked = event<{ orderId: number; groupId: number; until: string; isForDay: boolean }>('orders.pickup_locked')
 /** Five wrong codes of a return in person in a row: the code is another one, and none is taken before `until` (ISO). Its merchant is to know. */
 export const returnCodeLocked = event<{ orderId: number; groupId: number; merchantId: number; until: string }>('orders.return_code_locked')
 /** A buyer began to download a file of what was bought. */

@@ -38,8 +38,10 @@ const voidLabels: Executor = async (tx, { steps }) => {
 
 /** The fifth wrong code in a row locks the entry, and its customer hears of it (C-91). */
 const countWrongCode: Executor = async (tx, { after: { order, group } }) => {
-  const until = await countWrong(tx, group.id)
-  if (until) await record(tx, pickupLocked, { data: { orderId: order.id, groupId: group.id, until: until.toISOString() } })
+  const lock = await countWrong(tx, group.id)
+  if (!lock) return
+  const data = { orderId: order.id, groupId: group.id, until: lock.until.toISOString(), isForDay: lock.isForDay }
+  await record(tx, pickupLocked, { data })
 }
 
 /** What an item took of the stock is divided as the item was. */

@@ -133,7 +133,7 @@ async function begin(seed: number, isSent?: boolean): Promise<Walk> {
     from order_item i join fulfillment_group f on f.id = i.group_id where i.order_id = ${order.id} order by i.id`.execute(app.db)
   const groups = [...Map.groupBy(rows, ({ group_id }) => group_id)].map(([id, items]): ModelGroup => {
     const [one] = items
-    const pickup = { by: null, isAccepted: false, hasCode: false, tries: 0, lockedUntil: null }
+    const pickup = { by: null, isAccepted: false, hasCode: false, tries: 0, lockedUntil: null, locks: [] }
     return {
       id,
       merchant: one?.merchant ?? 0,

@@ -78,7 +78,7 @@ const modelOf = ({ group: { id, merchantId } }: Case, pieces: readonly Piece[]):
   status: 'processing',
   since: BEGIN,
   version: 1,
-  pickup: { by: null, isAccepted: false, hasCode: false, tries: 0, lockedUntil: null },
+  pickup: { by: null, isAccepted: false, hasCode: false, tries: 0, lockedUntil: null, locks: [] },
   items: pieces.map((piece) => {
     const money = { quantity: 1, amountMinor: 1_000, feeMinor: 100, taxMinor: 88, depositMinor: 0 }
     return { ...piece, product: piece.id, ...money, firstDay: null, status: 'pending', deliveredAt: null }

@@ -3,7 +3,7 @@ import { raiseAlarm } from '../../../platform/alarms.ts'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { EventOf } from '../../../platform/events.ts'
-import type { groupMoved } from '../events.ts'
+import type { groupMoved, pickupLocked } from '../events.ts'
 
 /** Opens the case that a person must decide; one that is open stays, but of a swap that has failed only support closes it. 1 statement. */
 export async function openSupportCase(
@@ -46,4 +46,9 @@ export async function tellSupport(app: App, { data: { groupId, move, by, status 
   if (move === 'failParcel' || move === 'returnParcel' || move === 'loseParcel')
     await raiseAlarm(app, app.db, { kind: 'parcel_failed', subject, details: { move, by } })
   if (move === 'deliverParcel' && status === 'canceled') await raiseAlarm(app, app.db, { kind: 'delivered_after_refund', subject })
+}
+
+/** Support hears of a seller who has entered so many wrong codes that a day has no more tries. */
+export async function tellOfGuesses(app: App, { data: { groupId, isForDay, until } }: EventOf<typeof pickupLocked>): Promise<void> {
+  if (isForDay) await raiseAlarm(app, app.db, { kind: 'pickup_codes_guessed', subject: `group:${groupId}`, details: { until } })
 }

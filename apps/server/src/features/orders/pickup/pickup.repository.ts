@@ -15,6 +15,7 @@ export interface PickupRow {
   readonly code: string | null
   readonly tries: number
   readonly locked_until: string | null
+  readonly locks: number
 }
 
 /** An address of a merchant as it stands now, to be copied; undefined for one that is not theirs or is gone. 1 query. */
@@ -78,15 +79,33 @@ export async function replaceCode(tx: Tx, groupId: number): Promise<void> {
 }
 
 export async function clearTries(tx: Tx, groupId: number): Promise<void> {
-  await sql`update pickup set tries = 0, locked_until = null where group_id = ${groupId}`.execute(tx)
+  await sql`update pickup set tries = 0, locked_until = null, locks = 0, locks_since = null where group_id = ${groupId}`.execute(tx)
 }
 
-/** Counts a wrong code; the fifth in a row locks. After a lock it is counted anew. Answers until when it is locked by this one. */
-export async function countWrong(tx: Tx, groupId: number): Promise<Date | null> {
-  const { tries, lockMinutes } = pickupCodes
-  const { rows } = await sql<{ locked_until: Date | null }>`
-    update pickup p set tries = n.tries, locked_until = case when n.tries >= ${tries} then app_now() + make_interval(mins => ${lockMinutes}) end
-    from (select group_id, case when locked_until is null then tries + 1 else 1 end as tries from pickup where group_id = ${groupId}) n
-    where p.group_id = n.group_id returning p.locked_until`.execute(tx)
-  return rows[0]?.locked_until ?? null
+/** Until when a wrong code has locked the entry, and whether for a day. */
+export interface Lock {
+  readonly until: Date
+  readonly isForDay: boolean
+}
+/**
+ * Counts a wrong code; the fifth in a row locks, and the last lock that a day may have is as long as a day. After a lock it is counted anew.
+ * Answers the lock that this one makes. 1 statement.
+ */
+export async function countWrong(tx: Tx, groupId: number): Promise<Lock | undefined> {
+  const { tries, lockMinutes, locksOfDay, dayHours } = pickupCodes
+  const { rows } = await sql<{ locked_until: Date | null; is_for_day: boolean }>`
+    with counted as (
+      select group_id, locks, locks_since, case when locked_until is null then tries + 1 else 1 end as tries,
+        coalesce(locks_since > app_now() - make_interval(hours => ${dayHours}), false) as is_same_day
+      from pickup where group_id = ${groupId}),
+    locking as (
+      select group_id, tries, tries >= ${tries} as locks_now, case when is_same_day then locks_since end as since,
+        case when is_same_day then locks else 0 end + case when tries >= ${tries} then 1 else 0 end as locks
+      from counted)
+    update pickup p set tries = n.tries, locks = n.locks, locks_since = case when n.locks_now then coalesce(n.since, app_now()) else n.since end,
+      locked_until = case when n.locks_now then app_now() + case when n.locks >= ${locksOfDay}
+        then make_interval(hours => ${dayHours}) else make_interval(mins => ${lockMinutes}) end end
+    from locking n where p.group_id = n.group_id returning p.locked_until, n.locks >= ${locksOfDay} as is_for_day`.execute(tx)
+  const [row] = rows
+  return row?.locked_until ? { until: row.locked_until, isForDay: row.is_for_day } : undefined
 }

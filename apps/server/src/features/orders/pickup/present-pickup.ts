@@ -17,6 +17,7 @@ type Answer = Pick<
   | 'pickupCode'
   | 'pickupTriesLeft'
   | 'pickupLockedUntil'
+  | 'pickupLockedForDay'
 >
 const instantOrNull = (text: string | null | undefined) => (text ? new Date(text).toISOString() : null)
 
@@ -42,6 +43,7 @@ export function pickupAnswer(group: GroupRow, role: 'customer' | 'merchant', now
     pickupCode: isReady && role === 'customer' ? (pickup?.code ?? null) : null,
     pickupTriesLeft: isReady ? triesLeft : null,
     pickupLockedUntil: isLocked ? lockedUntil.toISOString() : null,
+    pickupLockedForDay: isLocked && (pickup?.locks ?? 0) >= pickupCodes.locksOfDay,
   }
 }
 

@@ -15,7 +15,7 @@ import { usePickup } from './use-pickup.ts'
 /** Where the merchant enters the code that the customer says. One field: it can be pasted, spoken and corrected as a whole. */
 export function CodeEntry({ group, isService }: { group: Details; isService: boolean }) {
   const { say, format } = useShell()
-  const { customer, pickupLockedUntil } = group
+  const { customer, pickupLockedUntil, pickupLockedForDay } = group
   const pickup = usePickup(group)
   const { name } = customer
   const form = useForm({
@@ -29,7 +29,7 @@ export function CodeEntry({ group, isService }: { group: Details; isService: boo
     failed: say('pickup.failed'),
     onFailed: (error) => {
       const { code, details } = (error instanceof Refused && error.body) || {}
-      if (code === 'orders.pickup_locked') return { text: '' } // the note says so
+      if (code === 'orders.pickup_locked' || code === 'orders.pickup_locked_for_day') return { text: '' } // the note says so
       const left = details?.['triesLeft']
       if (code !== 'orders.pickup_code_invalid' || typeof left !== 'number') return undefined
       return left > 0 ? { fields: { code: say('pickup.wrong', { n: left }) } } : { text: '' }
@@ -52,7 +52,9 @@ export function CodeEntry({ group, isService }: { group: Details; isService: boo
       />
       {pickupLockedUntil && (
         <Note tone="warning" icon="lock" role="status">
-          {say('pickup.locked', { time: format.hourHere(pickupLockedUntil), name })}
+          {pickupLockedForDay
+            ? say('pickup.lockedDay', { time: format.moment(pickupLockedUntil), name })
+            : say('pickup.locked', { time: format.hourHere(pickupLockedUntil), name })}
         </Note>
       )}
       <Trouble of={form.trouble} />

@@ -1,3 +1,4 @@
+import { pickupCodes } from '@rondo/rules/kernel/limits'
 import { useState } from 'react'
 import { explain } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
@@ -12,7 +13,7 @@ import { usePickup } from './use-pickup.ts'
 export function CodeShown({ group, isService }: { group: Details; isService: boolean }) {
   const shell = useShell()
   const { say, format } = shell
-  const { pickupCode, pickupLockedUntil, merchant } = group
+  const { pickupCode, pickupLockedUntil, pickupLockedForDay, merchant } = group
   const pickup = usePickup(group)
   const [asks, ask] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -43,7 +44,9 @@ export function CodeShown({ group, isService }: { group: Details; isService: boo
       {pickupLockedUntil && (
         <div className="text-start">
           <Note tone="warning" icon="lock" role="status">
-            {say('pickup.lockedCustomer', { time: format.hourHere(pickupLockedUntil) })}
+            {pickupLockedForDay
+              ? say('pickup.lockedDayCustomer', { time: format.moment(pickupLockedUntil), n: pickupCodes.tries * pickupCodes.locksOfDay })
+              : say('pickup.lockedCustomer', { time: format.hourHere(pickupLockedUntil) })}
           </Note>
         </div>
       )}
