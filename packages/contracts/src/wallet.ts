@@ -27,7 +27,7 @@ export const Alarm = z.object({
   subject: z.string(),
   /** The order of a group or a dispute, with its pieces in the reader's language; null of anything else. */
   group: z.object({ orderNumber: z.string(), pieces: z.array(z.string()) }).nullable(),
-  /** What is in question, of a dispute. */
+  /** How much money it is about, where it is about some. */
   sum: z.object({ amount: Amount, currency: z.string() }).nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   state: z.enum(['open', 'retried', 'settled']),

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
 export type EventSource = 'payments' | 'connect' | 'shipping'
-/** Ids of the objects that an event is about; nothing of people. */
+/** Ids of the objects that an event is about, and the sum of one that is read nowhere else; nothing of people. */
 export type EventFacts = Readonly<Record<string, string | null>>
 export interface StoredEvent {
   readonly source: EventSource

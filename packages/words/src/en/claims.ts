@@ -71,6 +71,7 @@ export const claims = {
   headContested: 'Support decides by {when}.',
   answer: 'Answer',
   claimOf: 'Claim of {amount}',
+  claimedOn: 'Claimed on {day}',
   state_open: 'Waits for an answer until {when}',
   state_contested: 'No agreement. Support decides by {when}',
   state_settled: 'Settled: {amount} of it',

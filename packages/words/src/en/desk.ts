@@ -105,6 +105,7 @@ export const desk = {
   subject_leg: 'Label {id}',
   subject_item: 'Piece {id} of an order',
   subject_payment: 'Payment {id}',
+  subject_earning: 'Earning {id}',
   subject_transfer: 'Transfer {id}',
   subject_payout: 'Payout {id}',
   subject_event: 'Event {id} of the provider',

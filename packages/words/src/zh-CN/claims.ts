@@ -70,6 +70,7 @@ export const claims: WordsOf<'claims'> = {
   headContested: '客服将在 {when} 前裁定。',
   answer: '答复',
   claimOf: '索赔 {amount}',
+  claimedOn: '提出于 {day}',
   state_open: '等待答复，截止 {when}',
   state_contested: '有争议，客服将在 {when} 前决定',
   state_settled: '已结清：其中 {amount}',

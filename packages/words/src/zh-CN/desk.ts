@@ -106,6 +106,7 @@ export const desk: WordsOf<'desk'> = {
   subject_leg: '面单 {id}',
   subject_item: '订单商品 {id}',
   subject_payment: '付款 {id}',
+  subject_earning: '收入 {id}',
   subject_transfer: '转账 {id}',
   subject_payout: '提现 {id}',
   subject_event: '服务商事件 {id}',

@@ -61,7 +61,9 @@ export async function askDisputes(app: App): Promise<void> {
 
 async function followDispute(app: App, word: ProviderDispute): Promise<void> {
   const payment = word.intentId === null ? undefined : await findPaymentOfIntent(app.db, word.intentId)
-  if (!payment) return raiseAlarmOnce(app, app.db, { kind: 'payment_unknown', subject: `dispute:${word.id}` })
+  const { amountMinor, currency } = word
+  if (!payment)
+    return raiseAlarmOnce(app, app.db, { kind: 'payment_unknown', subject: `dispute:${word.id}`, details: { amountMinor, currency } })
   const told = await inCurrencyOf(app.db, payment, word)
   const isPart = await isPartDisputed(app.db, payment.id, told)
   if (told.stage === 'lost' && told.intentId !== null && !isPart) await settleDoubtfulRefunds(app, payment.id, told.intentId)

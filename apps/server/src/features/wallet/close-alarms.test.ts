@@ -62,6 +62,25 @@ test('an alarm of a dispute names its order, its pieces and its sum', async () =
   expect(sum).toEqual({ amount: 12.5, currency: 'USD' })
 })
 
+test('alarms of money name their sum: of a payment, of a call that moves money, and as it was noted; others name none', async () => {
+  const { payment } = await sold()
+  const plan = async (kind: string, subject: string, params: object) =>
+    (await sql<{ id: number }>`select plan_operation(${kind}, ${subject}, ${JSON.stringify(params)}::jsonb) as id`.execute(app.db)).rows[0]
+      ?.id
+  const cancel = await plan('intent_cancel', `payment:${payment.id}`, { intentId: 'pi_1' })
+  const part = await plan('refund', `payment:${payment.id}:part`, { amountMinor: 4_000 })
+  const sums = [
+    ['fraud_warning', `payment:${payment.id}`, { amount: 118.8, currency: 'USD' }],
+    ['operation_stuck', `operation:${part}`, { amount: 40, currency: 'USD' }],
+    ['payout_failed', 'payout:po_1', { amount: 12.34, currency: 'EUR' }],
+    ['operation_refused', `operation:${cancel}`, null],
+    ['label_used', 'leg:1', null],
+  ] as const
+  for (const [kind, subject] of sums)
+    await raiseAlarm(app, app.db, { kind, subject, ...(kind === 'payout_failed' && { details: { amountMinor: 1_234, currency: 'EUR' } }) })
+  for (const [, subject, sum] of sums) expect((await alarmOf(subject)).sum, subject).toEqual(sum)
+})
+
 test('whoever is no operator any more sees nothing', async () => {
   const someone = await person({ operator: true })
   await as(someone).call(wallet.listAlarms, { query: {} })
@@ -111,7 +130,7 @@ test('a refund that was sent again and comes back again is told again, whatever 
     await eventually(async () => (await market.alarms(`refund:${id}`)).includes('refund_failed'))
     // a word that was read before it failed and arrives after it changes nothing
     const operation = await findOperation(app.db, 'refund', (await refund()).operation_subject)
-    if (operation) await settleRefund(app, operation, { id: said, status: 'succeeded' })
+    if (operation) await settleRefund(app, operation, { id: said, status: 'succeeded', amountMinor: 1, currency: 'USD' })
     expect([(await refund()).state, await market.ledger('customer_refund', String(alice.id))]).toEqual(['failed', -11_880])
     await as(operator).call(wallet.retryAlarm, { params: { id: (await alarmOf(`refund:${id}`)).id }, ...because })
   }
@@ -207,7 +226,7 @@ test('a refund that arrives after its dispute was lost moves no books, and someb
   expect(state).toBe('disputed')
   const operation = await findOperation(app.db, 'refund', `refund:${id}`)
   if (!operation) throw new Error('no operation')
-  await settleRefund(app, operation, { id: `re_late_${id}`, status: 'succeeded' })
+  await settleRefund(app, operation, { id: `re_late_${id}`, status: 'succeeded', amountMinor: 1, currency: 'USD' })
   expect(await market.alarms(`refund:${id}`)).toEqual(['refund_unknown'])
   expect(await market.ledger('customer_refund', String(alice.id))).toBe(0)
 })

@@ -13,6 +13,7 @@ import { askEventAgain, eventHandled } from '../../platform/webhook-events.ts'
 import { planAgain } from './operations.repository.ts'
 import { subjectId } from './operations.ts'
 import { sendRefundAgain } from './refunds.ts'
+import { sumsOf } from './alarm-sums.ts'
 import { ownOf, refuseOwnCase } from './sides.ts'
 
 type Alarm = Answer<typeof wallet.settleAlarm>
@@ -29,16 +30,17 @@ export async function alarmsOf(
     actor.id,
     language,
   )
-  return pageFrom(rows, (row) => shown(row, about.own.includes(row.subject), about.orders[row.subject]))
+  return pageFrom(rows, (row) => shown(row, about))
 }
 
-type AboutOrder = NonNullable<Alarm['group']> & { readonly minor: number | null; readonly currency: string | null }
 interface About {
   /** Those in which the operator has a side. */
   readonly own: readonly string[]
-  readonly orders: Readonly<Record<string, AboutOrder>>
+  readonly orders: Readonly<Record<string, Alarm['group']>>
+  readonly sums: Readonly<Record<string, { readonly minor: number; readonly currency: string }>>
 }
-/** What subjects of alarms are about: whose money, and the orders of those that are groups or disputes. 1 query. */
+const nothing: About = { own: [], orders: {}, sums: {} }
+/** What subjects of alarms are about: whose money, how much of it, and the orders of those that are groups or disputes. 1 query. */
 async function aboutOf(db: Db, subjects: readonly string[], operatorId: number, language: Language): Promise<About> {
   const idsOf = (kind: 'group' | 'dispute') =>
     subjects
@@ -47,18 +49,20 @@ async function aboutOf(db: Db, subjects: readonly string[], operatorId: number, 
       .filter((id) => /^\d+$/.test(id))
   const { rows } = await sql<About>`
     select array(${ownOf(subjects, operatorId)}) as own, (
-      select coalesce(jsonb_object_agg(n.subject, to_jsonb(n)), '{}') from (
-        select a.subject, a.minor, a.currency, o.order_number as "orderNumber",
+      select coalesce(jsonb_object_agg(n.subject, to_jsonb(n) - 'subject'), '{}') from (
+        select a.subject, o.order_number as "orderNumber",
           array_agg(coalesce(l.product -> 'names' ->> ${language}, l.product ->> 'name') order by l.id) as pieces
         from (
-          select 'group:' || id as subject, id as group_id, null::bigint as minor, null as currency from order_group where id = any(${idsOf('group')}::bigint[])
-          union all select 'dispute:' || d.id, p.group_id, d.amount_minor, d.currency
+          select 'group:' || id as subject, id as group_id from order_group where id = any(${idsOf('group')}::bigint[])
+          union all select 'dispute:' || d.id, p.group_id
             from card_dispute d join paid_group p on p.payment_id = d.payment_id where d.id = any(${idsOf('dispute')}::bigint[])
         ) a join order_group g on g.id = a.group_id join placed_order o on o.id = g.order_id join order_line l on l.group_id = g.id
-        group by a.subject, a.minor, a.currency, o.order_number
+        group by a.subject, o.order_number
       ) n
-    ) as orders`.execute(db)
-  return rows[0] ?? { own: [], orders: {} }
+    ) as orders, (
+      select coalesce(jsonb_object_agg(s.subject, jsonb_build_object('minor', s.minor, 'currency', s.currency)), '{}') from (${sumsOf(subjects)}) s
+    ) as sums`.execute(db)
+  return rows[0] ?? nothing
 }
 
 /** Open alarms for the command line, oldest first, at most 200. 1 query. */
@@ -105,18 +109,23 @@ const tryAgain: Readonly<Record<RetriedAlarm, (tx: Tx, subject: string) => Promi
 const eventOf = (subject: string) => subject.slice('event:'.length)
 const canRetry = (kind: AlarmKindName): kind is RetriedAlarm => kind in tryAgain
 
-const shown = (row: AlarmRow, isOwn = false, order?: AboutOrder): Alarm => ({
+/** How much it is about: by our books, or as whoever raised it noted. */
+function sumOf({ subject, details }: AlarmRow, { sums }: About): Alarm['sum'] {
+  const { minor, currency } = sums[subject] ?? { minor: details['amountMinor'], currency: details['currency'] }
+  return typeof minor === 'number' && typeof currency === 'string' ? { amount: toMajor(minor, currency), currency } : null
+}
+const shown = (row: AlarmRow, about: About = nothing): Alarm => ({
   id: row.id,
   kind: row.kind,
   meaning: alarmKinds[row.kind].meaning,
   subject: row.subject,
-  group: order ? { orderNumber: order.orderNumber, pieces: order.pieces } : null,
-  sum: order?.currency ? { amount: toMajor(order.minor ?? 0, order.currency), currency: order.currency } : null,
+  group: about.orders[row.subject] ?? null,
+  sum: sumOf(row, about),
   details: { ...row.details },
   state: row.state,
   times: row.times,
   canRetry: canRetry(row.kind),
-  isOwn,
+  isOwn: about.own.includes(row.subject),
   raisedAt: row.raised_at.toISOString(),
   closedAt: row.closed_at?.toISOString() ?? null,
   reason: row.reason,

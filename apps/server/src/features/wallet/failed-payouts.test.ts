@@ -40,8 +40,11 @@ test('a payout that the bank of a merchant did not take is heard of within a day
   await later({ hours: 25 })
   await eventually(async () => (await market.alarms(`payout:${payout}`)).includes('payout_failed'))
   await later({ hours: 25 })
-  const { rows } = await sql`select times from alarm where subject = ${`payout:${payout}`}`.execute(app.db)
-  expect(rows).toEqual([{ times: 1 }])
+  const { rows } =
+    await sql`select times, details ->> 'amountMinor' as minor, details ->> 'currency' as currency from alarm where subject = ${`payout:${payout}`}`.execute(
+      app.db,
+    )
+  expect(rows).toEqual([{ times: 1, minor: '5000', currency: 'USD' }])
   const told = await sql`select account_id from notification where kind = 'payout_failed'`.execute(app.db)
   expect(told.rows).toEqual([{ account_id: mei.id }])
 }, 60_000)

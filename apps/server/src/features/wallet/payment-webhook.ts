@@ -37,8 +37,9 @@ const followed: Readonly<Record<string, typeof intentChanged>> = {
 const doneAtOnce: Readonly<Record<string, (app: App, tx: Tx, facts: StoredEvent['facts']) => Promise<void>>> = {
   'account.application.deauthorized': (app, tx, { accountId }) => accountDisconnected(app, tx, accountId ?? ''),
   'radar.early_fraud_warning.created': (app, tx, { objectId, intentId = null }) => heedWarning(app, tx, objectId ?? '', intentId),
-  async 'payout.failed'(app, tx, { objectId, accountId = null }) {
-    await raiseAlarm(app, tx, { kind: 'payout_failed', subject: `payout:${objectId}`, details: { accountId } })
+  async 'payout.failed'(app, tx, { objectId, accountId = null, amountMinor, currency = null }) {
+    const details = { accountId, ...(amountMinor != null && { amountMinor: Number(amountMinor), currency }) }
+    await raiseAlarm(app, tx, { kind: 'payout_failed', subject: `payout:${objectId}`, details })
     await tellOfPayout(tx, accountId, objectId ?? '')
   },
 }
@@ -79,9 +80,14 @@ async function handOn(app: App, tx: Tx, event: StoredEvent): Promise<void> {
 
 /** Stores an event and hands it on to those whose object it is; one that was stored before changes nothing. What is no news is not stored. */
 export async function storeProviderEvent(app: App, source: 'payments' | 'connect', event: ProviderEvent): Promise<void> {
-  const { id, type, objectId, intentId, accountId } = event
+  const { id, type, objectId, intentId, accountId, sum } = event
   if (source === 'connect' && !ofConnected.has(type)) return
-  const stored: StoredEvent = { source, id, type, facts: { objectId, intentId, accountId } }
+  const stored: StoredEvent = {
+    source,
+    id,
+    type,
+    facts: { objectId, intentId, accountId, ...(sum && { amountMinor: String(sum.amountMinor), currency: sum.currency }) },
+  }
   const kind = followed[type]
   if (kind) return storeAndTell(app.db, stored, telling(kind, { data: dataOf(stored) }))
   if (!doneAtOnce[type]) return

@@ -18,10 +18,10 @@ export async function hearIntent(app: App, rooms: PaymentRooms, intentId: string
 
 /** An intent may be confirmed before its id reached our row; its metadata names the operation that opened it. One that names none is not ours. */
 async function byMetadata(app: App, intentId: string): Promise<Payment | undefined> {
-  const { metadata } = await app.providers.payments.readIntent(intentId)
+  const { metadata, amountMinor, currency } = await app.providers.payments.readIntent(intentId)
   const operation = await operationOfKey(app.db, 'payment_intent', metadata['op'])
   if (operation) return findPayment(app.db, subjectId(operation.subject))
-  await raiseAlarm(app, app.db, { kind: 'payment_unknown', subject: `intent:${intentId}` })
+  await raiseAlarm(app, app.db, { kind: 'payment_unknown', subject: `intent:${intentId}`, details: { amountMinor, currency } })
   return undefined
 }
 

@@ -183,9 +183,11 @@ export async function sendRefundNow(app: App, refundId: number): Promise<void> {
 /** The provider tells of a refund: ours is settled, one that we never planned is an alarm. */
 export async function hearRefund(app: App, providerId: string): Promise<void> {
   const refund = await app.providers.payments.readRefund(providerId)
+  const { status, amountMinor, currency } = refund
   const operation = await operationOfKey(app.db, 'refund', refund.metadata['op'])
   if (operation) await settleRefund(app, operation, refund)
-  else await raiseAlarm(app, app.db, { kind: 'refund_unknown', subject: `refund:${providerId}`, details: { status: refund.status } })
+  else
+    await raiseAlarm(app, app.db, { kind: 'refund_unknown', subject: `refund:${providerId}`, details: { status, amountMinor, currency } })
 }
 
 /**

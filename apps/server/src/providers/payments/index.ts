@@ -36,6 +36,8 @@ export interface NewIntent {
 export interface ProviderRefund {
   readonly id: string
   readonly status: 'pending' | 'succeeded' | 'failed'
+  readonly amountMinor: number
+  readonly currency: string
 }
 /** A signed event: what happened to which object. The object itself is read again. */
 export interface ProviderEvent {
@@ -46,6 +48,8 @@ export interface ProviderEvent {
   readonly accountId: string | null
   /** The intent that the object belongs to, when it names one. */
   readonly intentId: string | null
+  /** Of a payout, minor units and the currency in capitals: a connected account's own is read nowhere else. */
+  readonly sum?: { readonly amountMinor: number; readonly currency: string }
 }
 
 /** Calls throw ProviderRefused when nothing was done, ProviderUnavailable when that is unknown. */
@@ -236,10 +240,26 @@ export function openPayments({ payments: settings, stripeConnectWebhookSecret }:
 }
 
 function eventOf({ id, type, data, account }: Stripe.Event): ProviderEvent {
-  const object = data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null }
+  const object = data.object as {
+    id?: string
+    object?: string
+    payment_intent?: string | { id: string } | null
+    amount?: number
+    currency?: string
+  }
   const named = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id
   const objectId = object.id ?? ''
-  return { id, type, objectId, accountId: account ?? null, intentId: object.object === 'payment_intent' ? objectId : (named ?? null) }
+  const { amount, currency } = object
+  return {
+    id,
+    type,
+    objectId,
+    accountId: account ?? null,
+    intentId: object.object === 'payment_intent' ? objectId : (named ?? null),
+    ...(object.object === 'payout' &&
+      amount !== undefined &&
+      currency !== undefined && { sum: { amountMinor: amount, currency: currency.toUpperCase() } }),
+  }
 }
 
 const idOf = (thing: string | { id: string } | null): string | null => (typeof thing === 'string' || thing === null ? thing : thing.id)
@@ -258,7 +278,8 @@ function intentOf(intent: Stripe.PaymentIntent): Intent {
   }
 }
 
-function refundOf({ id, status }: Stripe.Refund): ProviderRefund {
-  if (status === 'succeeded') return { id, status }
-  return { id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' }
+function refundOf({ id, status, amount, currency }: Stripe.Refund): ProviderRefund {
+  const sum = { amountMinor: amount, currency: currency.toUpperCase() }
+  if (status === 'succeeded') return { id, status, ...sum }
+  return { id, ...sum, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' }
 }

@@ -111,6 +111,7 @@ export function OneClaim({ claim, money }: { claim: Claim; money: (amount: numbe
         <span className="text-small text-ink-2">{state}</span>
       </h3>
       <p className="text-small">
+        <span className="figures block text-ink-2">{say('claims.claimedOn', { day: format.dayHere(claim.claimedAt) })}</span>
         {say(`claims.reason_${claim.reason}`)}
         {claim.comments && <span className="block whitespace-pre-line text-ink-2">{claim.comments}</span>}
       </p>

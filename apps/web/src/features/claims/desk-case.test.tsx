@@ -30,6 +30,42 @@ const photos = [
   { id: 2, width: 3, height: 4, caption: 'Wool coat, as the buyer received it. 2026-11-27 11:00 UTC.' },
 ]
 
+const claim = {
+  id: 5,
+  itemId: 9,
+  name: 'Wool coat',
+  state: 'open',
+  orderNumber: 'R-7',
+  merchant: { id: 1, username: 'mei', name: 'Mei Tan Studio' },
+  customer: dispute.customer,
+  currency: 'USD',
+  deposit: 50,
+  lateFee: 0,
+  amount: 20,
+  granted: null,
+  reason: 'damaged',
+  comments: null,
+  claimedAt: '2026-11-27T10:00:00.000Z',
+  answerUntil: '2026-11-30T10:00:00.000Z',
+  decideUntil: null,
+  photos: [],
+  receipt: null,
+  answer: null,
+  answerComments: null,
+  answerPhotos: [],
+  decision: null,
+  sets: [],
+  isOwn: false,
+}
+test('a claim in the list of the desk says on which day it was made', async () => {
+  const { box } = await render(<ClaimsTab />, {
+    words: ['claims', 'failures'],
+    answers: { '/operator/claims?state=open': { data: [claim], meta: { page: 1, hasMore: false } } },
+  })
+  await eventually(() => expect(box.textContent).toContain('Claim of $20.00'))
+  expect(box.textContent).toContain('Claimed on Nov 27, 2026')
+})
+
 test('the case of a dispute shows which photos would go to the bank, and which went as a file of what size', async () => {
   const handedIn = [
     { at: '2026-11-27T11:00:00.000Z', by: 'olive', parts: [], photos: photos.slice(0, 1), hasReceipt: false, fileBytes: 1_240_000 },

@@ -9,7 +9,7 @@ const alarm = (id: number, subject: string, details: object = {}) => ({
   times: 1,
   raisedAt: '2026-11-27T10:00:00.000Z',
   group: subject === 'group:12' ? { orderNumber: 'R-7', pieces: ['Wool coat', 'Hat'] } : null,
-  sum: subject === 'group:12' ? { amount: 45, currency: 'USD' } : null,
+  sum: subject === 'group:12' || subject === 'payout:po_9' ? { amount: 45, currency: 'USD' } : null,
   details,
   canRetry: false,
   isOwn: false,
@@ -17,7 +17,7 @@ const alarm = (id: number, subject: string, details: object = {}) => ({
 })
 
 test('an alarm says in words which order and pieces it is about, and leads there or to whose it is', async () => {
-  const data = [alarm(1, 'group:12'), alarm(2, 'payout:po_9', { accountId: 7 }), alarm(3, 'leg:5')]
+  const data = [alarm(1, 'group:12'), alarm(2, 'payout:po_9', { accountId: 7, amountMinor: 4500, currency: 'USD' }), alarm(3, 'leg:5')]
   const { box } = await render(<Alarms />, {
     words: ['desk', 'failures'],
     answers: { '/operator/alarms?state=open': { data, meta: { page: 1, pageSize: 20, hasMore: false } } },
@@ -29,4 +29,5 @@ test('an alarm says in words which order and pieces it is about, and leads there
   expect(box.textContent).toContain('Payout po_9')
   expect(named('Whose it is', box).getAttribute('href')).toBe('/desk/people?q=7')
   expect(box.textContent).toContain('Label 5')
+  expect(box.textContent).not.toContain('amountMinor')
 })

@@ -21,7 +21,7 @@ const lists: Readonly<Record<string, (id: string) => string>> = {
   books: () => '/desk/differences',
 }
 /** What has no list of its own, and is named all the same. */
-const named = ['leg', 'item', 'payment', 'transfer', 'payout', 'event']
+const named = ['leg', 'item', 'payment', 'earning', 'transfer', 'payout', 'event']
 type Alarm = AnswerOf<typeof listAlarms>['data'][number]
 /** The list in which an operator acts on what an alarm is about. */
 const caseOf = (subject: string) => {
@@ -52,10 +52,10 @@ function Subject({ subject, group, sum, details }: Pick<Alarm, 'subject' | 'grou
 }
 
 /** What the program noted for those who build it, and the day until which something must happen. */
-function Noted({ details }: { details: Readonly<Record<string, unknown>> }) {
+function Noted({ details, sum }: Pick<Alarm, 'details' | 'sum'>) {
   const { say, format } = useShell()
   const { until, ...others } = details
-  const notes = Object.entries(others)
+  const notes = Object.entries(others).filter(([name]) => !(sum && (name === 'amountMinor' || name === 'currency'))) // it stands above
   return (
     <>
       {isMoment(until) && (
@@ -119,7 +119,7 @@ export function Alarms() {
                 <span>{format.dayHere(raisedAt)}</span>
                 <span>{say('desk.times', { n: times })}</span>
               </Facts>
-              <Noted details={details} />
+              <Noted details={details} sum={sum} />
               {reason && <p className="text-small">{reason}</p>}
             </Row>
           )
