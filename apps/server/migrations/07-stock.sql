@@ -145,7 +145,9 @@ create table swap_agreement (
   ended_by bigint references account,
   -- When it was halted last, as somebody who still had to give was blocked by support, and when it went on: that time is no clock's.
   halted_at timestamptz,
-  resumed_at timestamptz check (resumed_at >= halted_at)
+  resumed_at timestamptz check (resumed_at >= halted_at),
+  -- The halts before that one, each with its beginning and end.
+  past_halts jsonb not null default '[]'
 );
 create index swap_agreement_open on swap_agreement (ends_at) where status in ('agreed', 'half_paid');
 
@@ -188,7 +190,8 @@ end $$;
 -- A block and its end halt swaps and let them go on, in the transaction that writes it. Of several who are blocked the last one counts.
 create function halt_swaps() returns trigger language plpgsql as $$
 begin
-  update swap_agreement w set halted_at = app_now(), resumed_at = null
+  update swap_agreement w set halted_at = app_now(), resumed_at = null, past_halts = case when w.halted_at is null then w.past_halts
+    else w.past_halts || jsonb_build_object('from', w.halted_at, 'to', w.resumed_at) end
   where w.status = 'firm' and (w.halted_at is null or w.resumed_at is not null) and is_halted(w.id)
     and exists (select from swap_side s where s.swap_id = w.id and s.giver_id = new.id);
   update swap_agreement w set resumed_at = app_now()
@@ -201,7 +204,7 @@ create trigger account_halts_swaps after update of blocked_at on account for eac
 
 -- Agreements and their sides as other rooms read them.
 create view swap_record as
-select id, cause, status, version, agreed_at, ends_at, status_since, ended_by, halted_at, resumed_at from swap_agreement;
+select id, cause, status, version, agreed_at, ends_at, status_since, ended_by, halted_at, resumed_at, past_halts from swap_agreement;
 create view swap_part as select swap_id, giver_id, receiver_id, product_ids, order_id, paid_at from swap_side;
 
 -- A movement moves the stock. Where pieces go, lets that are booked for one of the highest numbers move to a number that is left.

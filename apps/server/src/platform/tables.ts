@@ -1586,6 +1586,7 @@ export interface SwapAgreement {
   ends_at: Timestamp;
   halted_at: Timestamp | null;
   id: Generated<number>;
+  past_halts: Generated<Json>;
   resumed_at: Timestamp | null;
   status: Generated<string>;
   status_since: Generated<Timestamp>;
@@ -1594,7 +1595,7 @@ export interface SwapAgreement {
 
 export type SwapPart = Pick<SwapSide, 'giver_id' | 'order_id' | 'paid_at' | 'product_ids' | 'receiver_id' | 'swap_id'>;
 
-export type SwapRecord = Pick<SwapAgreement, 'agreed_at' | 'cause' | 'ended_by' | 'ends_at' | 'halted_at' | 'id' | 'resumed_at' | 'status' | 'status_since' | 'version'>;
+export type SwapRecord = Pick<SwapAgreement, 'agreed_at' | 'cause' | 'ended_by' | 'ends_at' | 'halted_at' | 'id' | 'past_halts' | 'resumed_at' | 'status' | 'status_since' | 'version'>;
 
 export interface SwapSide {
   giver_id: number;

@@ -154,8 +154,8 @@ export interface CaseSwap extends Thing<SwapStatus> {
   readonly isLastToPay: boolean
   /** Support has blocked one of its people, who can give nothing now. */
   readonly isHalted: boolean
-  /** The last time in which it was halted (decision 469). */
-  readonly lastHalt?: { readonly from: Date; readonly to: Date } | undefined
+  /** The times in which it was halted that are over (decision 469). */
+  readonly halts?: readonly { readonly from: Date; readonly to: Date }[]
   readonly isAgreed: boolean
   readonly areBothInStock: boolean
 }

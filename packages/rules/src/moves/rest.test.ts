@@ -71,10 +71,12 @@ test('of a swap that a block halts nobody is reminded, and it ends by its clock;
   } as const
   expect(isReminderDue(idle(49, { swap }), at(0))).toBe(false)
   expect(nextByTimer(idle(49, { swap }))?.at).toEqual(at(7 * 24))
-  const goesOn = { ...swap, isHalted: false, lastHalt: { from: at(24), to: at(48) } }
+  const goesOn = { ...swap, isHalted: false, halts: [{ from: at(24), to: at(48) }] }
   expect(isReminderDue(idle(49, { swap: goesOn }), at(0))).toBe(false)
   expect(isReminderDue(idle(48 + 25, { swap: goesOn }), at(48))).toBe(true)
   expect(nextByTimer(idle(49, { swap: goesOn }))?.at).toEqual(at(8 * 24))
+  const twice = { ...goesOn, halts: [...goesOn.halts, { from: at(50), to: at(51) }] }
+  expect(nextByTimer(idle(52, { swap: twice }))?.at).toEqual(at(8 * 24 + 1))
 })
 
 test.each(['customer', 'operator'] as const)('what a bank has paid back is not sent again, whoever asks: %s', (by) => {

@@ -135,7 +135,7 @@ function restSince({ dispute, group: { lastCase }, swap }: Case, from: Date): nu
   const rests: { from: number; to: number }[] = []
   if (dispute?.openedAt && dispute.status !== 'open') rests.push({ from: dispute.openedAt.getTime(), to: dispute.since.getTime() })
   if (lastCase) rests.push({ from: lastCase.openedAt.getTime(), to: lastCase.closedAt.getTime() })
-  if (swap?.lastHalt) rests.push({ from: swap.lastHalt.from.getTime(), to: swap.lastHalt.to.getTime() })
+  for (const { from: at, to } of swap?.halts ?? []) rests.push({ from: at.getTime(), to: to.getTime() })
   let counted = from.getTime()
   let rested = 0
   for (const rest of rests.toSorted((a, b) => a.from - b.from)) {

@@ -17,7 +17,7 @@ function circle(
     order_id: id,
     groups: [{ id, status: 'delivery_completed_to_customer', is_delivered: true, meeting: null, ...more[id] }],
   }))
-  const times = { since: '2026-11-01', ends_at: '2026-11-01', halted_at: null, resumed_at: null }
+  const times = { since: '2026-11-01', ends_at: '2026-11-01', halted_at: null, resumed_at: null, past_halts: [] }
   return { id: 9, status, ...times, ended_by: null, sides } as unknown as SwapRow
 }
 const waits = { status: 'processing', is_delivered: false }
@@ -40,7 +40,9 @@ test('a halt is over with the arrival of what the blocked giver had sent: its da
   const came = { ...circle('firm', 3, { 1: waits, 3: { delivered_at: '2026-11-05T00:00:00Z' } }), ...halted }
   expect(swapOfCase(came, 1)).toMatchObject({
     isHalted: false,
-    lastHalt: { from: new Date('2026-11-02T00:00:00Z'), to: new Date('2026-11-05T00:00:00Z') },
+    halts: [{ from: new Date('2026-11-02T00:00:00Z'), to: new Date('2026-11-05T00:00:00Z') }],
   })
-  expect(swapOfCase({ ...circle('firm', 3, { 1: waits, 3: waits }), ...halted }, 1)).toMatchObject({ isHalted: true, lastHalt: undefined })
+  expect(swapOfCase({ ...circle('firm', 3, { 1: waits, 3: waits }), ...halted }, 1)).toMatchObject({ isHalted: true, halts: [] })
+  const past = { from: '2026-10-02T00:00:00Z', to: '2026-10-05T00:00:00Z' }
+  expect(swapOfCase({ ...came, past_halts: [past] }, 1)?.halts).toHaveLength(2)
 })

@@ -31,6 +31,7 @@ export interface SwapRow {
   readonly ended_by: number | null
   readonly halted_at: string | null
   readonly resumed_at: string | null
+  readonly past_halts: readonly { readonly from: string; readonly to: string }[]
   readonly sides: readonly {
     readonly giver_id: number
     /** Support has blocked who gives. */
@@ -48,7 +49,7 @@ const side = (who: 'giver_id' | 'receiver_id') =>
 
 /** The swap of group `f`, where its order is the one by which its side has checked out. */
 export const swapJson = sql`(
-  select jsonb_build_object('id', w.id, 'status', w.status, 'since', w.status_since, 'ends_at', w.ends_at, 'ended_by', w.ended_by, 'halted_at', w.halted_at, 'resumed_at', w.resumed_at,
+  select jsonb_build_object('id', w.id, 'status', w.status, 'since', w.status_since, 'ends_at', w.ends_at, 'ended_by', w.ended_by, 'halted_at', w.halted_at, 'resumed_at', w.resumed_at, 'past_halts', w.past_halts,
     'sides', (
     select jsonb_agg(jsonb_build_object('giver_id', s.giver_id, 'receiver_id', s.receiver_id, 'order_id', s.order_id,
       'is_blocked', exists (select from person a where a.id = s.giver_id and a.blocked_at is not null and a.deleted_at is null),
@@ -73,8 +74,15 @@ const unsent: readonly GroupStatus[] = [...beforeSending, 'canceled']
 const hasArrived = ({ order_id, groups }: SwapRow['sides'][number]): boolean =>
   order_id !== null && groups.every(({ is_delivered }) => is_delivered)
 
-/** The last halt that is over: by the end of a block, or as the pieces of whoever is blocked have come meanwhile (469). */
-function haltOver({ halted_at: from, resumed_at: to, sides }: SwapRow): CaseSwap['lastHalt'] {
+type Halt = NonNullable<CaseSwap['halts']>[number]
+/** The halts that are over. */
+function haltsOver(swap: SwapRow): readonly Halt[] {
+  const past = swap.past_halts.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
+  const last = lastHaltOver(swap)
+  return last ? [...past, last] : past
+}
+/** The last halt, once it is over: by the end of a block, or as the pieces of whoever is blocked have come meanwhile (469). */
+function lastHaltOver({ halted_at: from, resumed_at: to, sides }: SwapRow): Halt | undefined {
   if (from === null) return undefined
   if (to !== null) return { from: new Date(from), to: new Date(to) }
   const blocked = sides.filter(({ is_blocked }) => is_blocked)
@@ -103,7 +111,7 @@ export function swapOfCase(swap: SwapRow | null, groupId: number): CaseSwap | nu
     },
     isLastToPay: swap.sides.filter(({ order_id }) => order_id === null).length <= 1,
     isHalted: swap.sides.some((side) => side.is_blocked && !hasArrived(side) && owes(swap, side, groupId)),
-    lastHalt: haltOver(swap),
+    halts: haltsOver(swap),
     isAgreed: true,
     areBothInStock: true,
   } satisfies NonNullable<Case['swap']>

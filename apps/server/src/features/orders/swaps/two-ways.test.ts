@@ -137,6 +137,10 @@ test('a swap that was halted goes on with the days that it had left, nobody is p
   expect(await reminded()).toBe(0)
   await block(false)
   for (const who of [anna, mei]) await eventually(async () => (await told(who, 'swap_resumed')) === 1)
+  // a second short block takes none of the days that the first one gave back
+  await block(true)
+  await later({ minutes: 1 })
+  await block(false)
   await later({ days: 4 }) // nine since both have checked out, and five of its own
   expect(await status()).toBe('processing')
   expect(await reminded()).toBeGreaterThan(0)
