@@ -66,6 +66,41 @@ test('several currencies are told above their sections, each with a summary and 
   expect(box.textContent).toContain('calculated at checkout')
 })
 
+test('whoever has just chosen a piece finds the section that holds it, not the first with a rental', async () => {
+  signedIn()
+  const found: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    found.push(this.querySelector('aside button')?.textContent ?? null)
+  })
+  const line = (id: number) => ({
+    id,
+    cartItemId: id,
+    type: 'rent',
+    quantity: 1,
+    product: { id, name: 'Gown', size: 'M', photos: [] },
+    merchant: { id: 2, username: 'mei' },
+    deliveryMethod: 'pickup',
+    currency: 'USD',
+    unitPrice: 68,
+    listedPrice: 68,
+    lineTotal: 68,
+    deposit: 0,
+    available: 3,
+    problem: null,
+    swap: null,
+    agreed: null,
+    productOptions: [],
+    pickupDays: [],
+  })
+  const sections = ['USD', 'EUR'].map((currency, at) => ({ ...section(currency), lines: [line(at + 1)] }))
+  const cart = { items: [line(1), line(2)], sections, itemsCount: 2 }
+  const options = { words: ['cart', 'catalogue'] as const, answers: { '/carts/me': cart }, at: '/cart?rent=true' }
+  await render(<CartPage />, { ...options, state: { added: 2 } })
+  expect(found).toEqual(['Check out in EUR'])
+  await render(<CartPage />, options)
+  expect(found).toEqual(['Check out in EUR', 'Check out in USD'])
+})
+
 test('nothing is said of shipping where all is fetched: it costs nothing', async () => {
   signedIn()
   const line = (deliveryMethod: string) => ({
@@ -98,7 +133,7 @@ test('nothing is said of shipping where all is fetched: it costs nothing', async
     return box.querySelector('aside')?.textContent
   }
   const fetched = await shown('pickup')
-  expect(fetched).toContain('ShippingFree')
+  expect(fetched).toContain('Local PickupFree')
   expect(fetched).not.toContain('calculated at checkout')
   expect(await shown('shipping')).toContain('calculated at checkout')
   expect(await shown('virtual')).not.toContain('Shipping') // a file does not travel

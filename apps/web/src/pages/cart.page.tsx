@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from '../shell/router/index.ts'
+import { Link, useLocation, useNavigate, useSearchParams } from '../shell/router/index.ts'
 import { cartQuery, CartSectionPart, chooseCheckoutCurrency, RemoveDialog, type CartLine } from '../features/cart/index.ts'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { useShell } from '../shell/providers.tsx'
@@ -44,12 +44,13 @@ function OwnCart() {
   const [query] = useSearchParams()
   const { data: cart, isError, isFetching, refetch } = useQuery(cartQuery)
   const [leaving, setLeaving] = useState<CartLine>()
-  const rentals = useRef<HTMLDivElement>(null)
+  const { state } = useLocation()
+  const place = useRef<HTMLDivElement>(null)
   const wantsRentals = query.get('rent') === 'true'
   const isThere = cart !== undefined
   useEffect(() => {
-    if (wantsRentals && isThere) rentals.current?.scrollIntoView({ block: 'start' })
-  }, [wantsRentals, isThere])
+    if (isThere) place.current?.scrollIntoView({ block: 'start' })
+  }, [isThere])
 
   if (!cart && isError) {
     return (
@@ -76,7 +77,10 @@ function OwnCart() {
       </>
     )
   }
-  const firstWithRental = cart.sections.find(({ lines }) => lines.some(({ type }) => type === 'rent'))
+  /** Where whoever just chose a piece finds it: its section; else, when rentals are asked for, the first that has one. */
+  const added = (state as { added?: number } | null)?.added
+  const holds = (isIt: (line: CartLine) => boolean) => cart.sections.find(({ lines }) => lines.some(isIt))
+  const sought = holds(({ product }) => product.id === added) ?? (wantsRentals ? holds(({ type }) => type === 'rent') : undefined)
   return (
     <div className="grid gap-7.5">
       {isError && (
@@ -89,8 +93,8 @@ function OwnCart() {
           {say('cart.severalCurrencies')}
         </Note>
       )}
-      {cart.sections.map((section) => (
-        <div key={section.currency} ref={section === firstWithRental ? rentals : undefined} className="not-first:mt-5">
+      {cart.sections.map((section, at) => (
+        <div key={section.currency} ref={section === sought && (wantsRentals || at > 0) ? place : undefined} className="not-first:mt-5">
           <CartSectionPart
             section={section}
             all={cart.items}

@@ -1,5 +1,6 @@
 import type { Locale } from '@rondo/words'
 import { amountIn } from '@rondo/words/amount'
+import { hourIn } from '@rondo/words/hour'
 import { listIn } from '@rondo/words/list'
 
 /** Writes amounts, figures and days for people. Formatters are made once for each language. */
@@ -54,7 +55,6 @@ function makeFormat(locale: Locale): Format {
   const date = days({ dateStyle: 'medium' })
   const day = days({ weekday: 'short', day: 'numeric', month: 'short' })
   const month = days({ month: 'long', year: 'numeric' })
-  const clock = days({ hour: 'numeric', minute: '2-digit' })
   return {
     money: (amount, currency) => amountIn(locale, amount, currency),
     price: (amount, currency) => amountIn(locale, amount, currency, true),
@@ -63,7 +63,7 @@ function makeFormat(locale: Locale): Format {
     rating: (value) => rating().format(value),
     date: (iso) => date().format(new Date(iso)),
     day: (iso) => day().format(new Date(iso)),
-    clock: (hour) => clock().format(new Date(`1970-01-01T${hour}:00Z`)),
+    clock: (hour) => hourIn(locale, hour),
     month: (iso) => month().format(new Date(iso)),
     dayHere: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso)),
     shortDayHere: (iso) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(iso)),

@@ -15,7 +15,7 @@ export const days = {
   crossed: 'Crossed-out days are unavailable.',
   gone: 'Grey days are past or too far ahead.',
   parcelFirst: 'Crossed-out days are unavailable, including shipping time. Pickup may free up more.',
-  firstFree: 'If you choose none: {day}',
+  firstFree: 'First free day: {day}',
   wear: 'Wear it',
   serviceOn: 'Appointment',
   wearRange: '{from} to {to}',

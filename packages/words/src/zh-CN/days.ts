@@ -16,7 +16,7 @@ export const days: WordsOf<'days'> = {
   crossed: '划掉的日期不可选。',
   gone: '灰色日期已过去或太远。',
   parcelFirst: '划掉的日期不可选，已计入寄送时间。自提时可选的日期可能更多。',
-  firstFree: '如不选择：{day}',
+  firstFree: '最早可选：{day}',
   wear: '穿着',
   serviceOn: '预约',
   wearRange: '{from} 至 {to}',

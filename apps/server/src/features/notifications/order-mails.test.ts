@@ -48,7 +48,7 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   expect(text).toContain('Charged: $169.44')
   expect(text).toContain('Silk dress: $100.00\n    Buy, Size S, 1 piece\n')
   expect(text).toMatch(/Wool coat: \$30\.00\n {4}Rent, for 3 days, One size, 1 piece\n {4}Wear it .+ to .+, return by .+\n/)
-  expect(text).toMatch(/local pickup, .+, proposed for .+, 18:30/)
+  expect(text).toMatch(/local pickup, .+, proposed for .+, 6:30\sPM/)
   expect(html).toContain('>Silk dress</td>')
   expect(html).not.toContain('border-bottom:1px') // each is the last one of its shop
   for (const link of links) expect(link).toMatch(new RegExp(`^${app.config.publicOrigin}/`))

@@ -6,6 +6,7 @@ import { toMajor } from '@rondo/rules/kernel/money'
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { amountIn } from '@rondo/words/amount'
+import { hourIn } from '@rondo/words/hour'
 import { listIn } from '@rondo/words/list'
 import { periodName, quantityName, wayName } from '@rondo/words/ordered-piece'
 import { sizeName } from '@rondo/words/size-name'
@@ -96,7 +97,9 @@ function wayOf(group: Group, name: string, locale: Locale): string {
   const where = place
     ? say(isService ? 'mail.byAppointment' : 'mail.byPickup', { name, place: place.city })
     : say('mail.byPickupSomewhere', { name })
-  return day === null || time === null ? where : `${where}, ${say('orders.proposed', { day: dayIn(locale, day), time })}`
+  return day === null || time === null
+    ? where
+    : `${where}, ${say('orders.proposed', { day: dayIn(locale, day), time: hourIn(locale, time) })}`
 }
 
 /** The groups of an order as sections: what still stands of each, named after the merchant for the customer and the other way round. */

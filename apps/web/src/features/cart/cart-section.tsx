@@ -95,7 +95,7 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
                 : [
                     {
                       id: 'shipping',
-                      what: say('cart.shippingCost'),
+                      what: say(isFetched ? 'cart.pickup' : 'cart.shippingCost'),
                       amount: isFetched ? say('cart.free') : <span className="text-small text-ink-3">{say('cart.atCheckout')}</span>,
                     },
                   ]),

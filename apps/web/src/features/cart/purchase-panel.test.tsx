@@ -4,7 +4,7 @@ import { dress as product } from '../../../test/dress.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
-import { keepWishedDay } from '../../shell/wished-day.ts'
+import { keepWish } from '../../shell/wished.ts'
 import type { Product } from '../listings/index.ts'
 import { PurchasePanel } from './purchase-panel.tsx'
 
@@ -39,7 +39,8 @@ const cart = (answer: object) => {
 const signIn = () => beginSession({ jwt: 'token', user: { id: 1 } as Me })
 afterEach(() => {
   dropSession()
-  keepWishedDay(undefined)
+  keepWish('day', undefined)
+  keepWish('way', undefined)
   vi.unstubAllGlobals()
 })
 
@@ -47,6 +48,14 @@ test('only the ways that the merchant offers are there, buying first', async () 
   const { box } = await open()
   expect([...box.querySelectorAll('[role=tab]')].map((tab) => tab.textContent)).toEqual(['Buy', 'Rent'])
   expect(named('Buy').getAttribute('aria-selected')).toBe('true')
+})
+
+test('a piece from a list of rentals opens at renting, where its merchant lets it', async () => {
+  keepWish('way', 'rent')
+  const chosen = async () => (await open()).box.querySelector('[role=tab][aria-selected=true]')?.textContent
+  expect(await chosen()).toBe('Rent')
+  keepWish('way', 'swap')
+  expect(await chosen()).toBe('Buy')
 })
 
 test('a typed quantity leaves every line above the buttons where it is, so that the press that follows meets its button', async () => {
@@ -312,12 +321,12 @@ test('days on which no piece is free for tier, quantity and delivery are off, an
 })
 
 test('the day that a list was asked for is chosen already, where it can be had', async () => {
-  keepWishedDay('2026-11-25')
+  keepWish('day', '2026-11-25')
   const { box } = await open({ forSell: false })
   await calendarThere()
   expect(box.querySelectorAll('td[aria-selected=true]')).toHaveLength(3) // of the shortest tier
   document.body.replaceChildren()
-  keepWishedDay('2026-12-03') // taken
+  keepWish('day', '2026-12-03') // taken
   const { box: other } = await open({ forSell: false })
   await calendarThere()
   expect(other.querySelectorAll('td[aria-selected=true]')).toHaveLength(0)
@@ -379,7 +388,7 @@ test('without a choice it says which day would be taken', async () => {
   await press(named('Rent'))
   await press(box.querySelector<HTMLElement>('input[name=period]')!)
   await calendarThere()
-  expect(box.textContent).toContain('If you choose none: Tue, Nov 24')
+  expect(box.textContent).toContain('First free day: Tue, Nov 24')
 })
 
 test.each([

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { island } from '../../shell/island.tsx'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
-import { useSay } from '../../shell/providers.tsx'
+import { useHydrated, useSay } from '../../shell/providers.tsx'
+import { wished } from '../../shell/wished.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -31,10 +32,11 @@ interface PurchasePanelProps {
   /** The way to offer a swap. */
   swap?: ReactNode
 }
-/** The ways to have a product: only those that its merchant offers; buying first, else renting, else swapping. */
+/** The ways to have a product: only those that its merchant offers; first the one that a list was asked for, else buying, renting, swapping. */
 export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelProps) {
   const say = useSay()
   const [choice, setChoice] = useState<Choice>()
+  const [way] = useState(useHydrated() ? wished('way') : undefined) // the server knows of no wish
   const lost = useObstacle(product, product.forSell ? 'buy' : 'rent') ?? ''
   if (!product.activeListing) return <Note icon="info">{say('product.cannot_inactive')}</Note>
   const shared = { product, away, estimate, onChoice: setChoice }
@@ -72,7 +74,7 @@ export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelPr
           {only.panel}
         </>
       ) : (
-        <Tabs label={say('product.how')} tabs={tabs} />
+        <Tabs label={say('product.how')} tabs={tabs} {...(tabs.some(({ id }) => id === way) && { start: way })} />
       )}
       {choice && <ReplacePeriod {...choice} onClose={() => setChoice(undefined)} onLost={() => setChoice(undefined)} />}
     </div>

@@ -4,7 +4,7 @@ import { addDays, type Day, rentalDays } from '@rondo/rules/kernel/days'
 import type { Say } from '@rondo/words'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
-import { wishedDay } from '../../shell/wished-day.ts'
+import { wished } from '../../shell/wished.ts'
 import { Calendar, dayLooks } from '../../ui/calendar.tsx'
 
 export interface RentDaysProps {
@@ -42,8 +42,8 @@ export default function RentDays(props: RentDaysProps) {
 
   // whoever looked for pieces that are free on a day finds it chosen, where it can be
   const begin = useEffectEvent(() => {
-    const wished = wishedDay()
-    if (start === undefined && wished !== undefined && problemOf(wished) === undefined) onStart(wished)
+    const day = wished('day')
+    if (start === undefined && day !== undefined && problemOf(day) === undefined) onStart(day)
   })
   useEffect(() => begin(), [])
 

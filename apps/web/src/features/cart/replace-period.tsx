@@ -12,7 +12,7 @@ import type { Choice } from './use-purchase.ts'
 type Period = NonNullable<AddAnswer['newItem']>
 
 /** The cart holds the piece for other days: which days shall stay? */
-export default function ReplacePeriod({ answer, now, onClose }: Choice & { onClose: () => void }) {
+export default function ReplacePeriod({ answer, now, added, onClose }: Choice & { onClose: () => void }) {
   const shell = useShell()
   const { say, format } = shell
   const change = useChangePeriod()
@@ -26,7 +26,7 @@ export default function ReplacePeriod({ answer, now, onClose }: Choice & { onClo
   const replace = async () => {
     const leave = () => {
       onClose()
-      if (now) void navigate('/cart?rent=true')
+      if (now) void navigate('/cart?rent=true', { state: { added } })
     }
     if (!keepNew) return leave()
     try {

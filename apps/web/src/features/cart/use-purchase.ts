@@ -14,6 +14,8 @@ const promptMs = 3000
 export interface Choice {
   readonly answer: AddAnswer
   readonly now: boolean
+  /** The product. */
+  readonly added: number
 }
 export type Delivery = 'pickup' | 'shipping' | 'virtual'
 /** What keeps the choice from being complete, or went beyond its bounds. */
@@ -68,9 +70,9 @@ export function usePurchase(product: Product, onChoice: (choice: Choice) => void
     isSending.current = true
     try {
       const answer = await add.mutateAsync(body)
-      if (answer.status === 'choice_required') return onChoice({ answer, now })
+      if (answer.status === 'choice_required') return onChoice({ answer, now, added: product.id })
       toast.success(say(answer.status === 'already_in_cart' ? 'product.alreadyInCart' : 'product.added'))
-      if (now) await navigate(wish.type === 'rent' ? '/cart?rent=true' : '/cart')
+      if (now) await navigate(wish.type === 'rent' ? '/cart?rent=true' : '/cart', { state: { added: product.id } })
     } catch (error) {
       // somebody may have been faster, or the merchant has changed it
       for (const { queryKey } of [availabilityQuery(product.id), productQuery(product.id)]) void cache.invalidateQueries({ queryKey })

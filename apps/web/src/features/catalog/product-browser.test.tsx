@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { gown } from '../../../test/gown.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
-import { wishedDay } from '../../shell/wished-day.ts'
+import { wished } from '../../shell/wished.ts'
 import { ProductBrowser } from './product-browser.tsx'
 import type { ProductCardData } from './product-card.tsx'
 
@@ -146,9 +146,16 @@ test('where there is nothing at all there is nothing to filter', async () => {
 
 test('the first day that the list is asked for is kept for the pieces that are opened from it, until a list is asked for none', async () => {
   await draw('/browse?freeFrom=2027-12-04&freeTo=2027-12-05', { [asked('freeFrom=2027-12-04&freeTo=2027-12-05&')]: page([gown]) })
-  await eventually(() => expect(wishedDay()).toBe('2027-12-04'))
+  await eventually(() => expect(wished('day')).toBe('2027-12-04'))
   await draw('/merchant/2', { [asked('merchant=2&')]: page([gown]) }, { merchant: 2 })
-  expect(wishedDay()).toBe('2027-12-04')
+  expect(wished('day')).toBe('2027-12-04')
   await draw('/browse', { [asked('')]: page([gown]) })
-  await eventually(() => expect(wishedDay()).toBeUndefined())
+  await eventually(() => expect(wished('day')).toBeUndefined())
+})
+
+test('a list that asks for one way keeps it for the pieces that are opened from it, until a list asks for none or several', async () => {
+  await draw('/browse?forRent=true', { [asked('forRent=true&')]: page([gown]) })
+  await eventually(() => expect(wished('way')).toBe('rent'))
+  await draw('/browse?forSell=true&forRent=true', { [asked('forSell=true&forRent=true&')]: page([gown]) })
+  await eventually(() => expect(wished('way')).toBeUndefined())
 })

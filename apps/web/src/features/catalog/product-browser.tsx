@@ -4,7 +4,7 @@ import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { useLocation, usePlaceKept } from '../../shell/router/index.ts'
 import { useOfSession } from '../../shell/session.ts'
-import { keepWishedDay } from '../../shell/wished-day.ts'
+import { keepWish } from '../../shell/wished.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { browseQuery, type SearchPage } from './catalog.queries.ts'
 import type { Facets } from './facets.ts'
@@ -64,8 +64,12 @@ export function ProductBrowser({
   const { freeFrom } = filters
   const isWhole = merchant === undefined && !liked
   useEffect(() => {
-    if (freeFrom || isWhole) keepWishedDay(freeFrom)
+    if (freeFrom || isWhole) keepWish('day', freeFrom)
   }, [freeFrom, isWhole])
+  const way = wayIn(filters)
+  useEffect(() => {
+    if (way || isWhole) keepWish('way', way)
+  }, [way, isWhole])
   const list = useMemo(
     () => ({
       ...queryOf({ ...filters, ...(merchant && { merchant }) }, liked),
@@ -133,6 +137,10 @@ export function ProductBrowser({
 }
 const sortedByPrice = /^price_/
 const stuck = 'sticky top-nav max-h-[calc(100dvh-var(--spacing-nav))] overflow-y-auto overscroll-contain [scrollbar-width:thin]'
+
+/** The one way that a list asks for: its pieces open at it. */
+const wayIn = ({ forSell, forRent, openToSwap }: Filters) =>
+  forSell || (forRent && openToSwap) ? undefined : forRent ? 'rent' : openToSwap ? 'swap' : undefined
 
 /** Both lists are asked by the same keys and answer alike; what is liked says in addition what is no longer offered. */
 const queryOf = (filters: Filters, liked: boolean) =>

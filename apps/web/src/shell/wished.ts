@@ -1,0 +1,24 @@
+/** What somebody said to the last list of this tab: how they want a piece, and the first day on which they want to wear it. */
+interface Wishes {
+  day: string
+  way: 'buy' | 'rent' | 'swap'
+}
+const placeOf = (what: keyof Wishes) => `rondo.${what}`
+
+/** Keeps a wish until the next list; none forgets it. */
+export function keepWish<What extends keyof Wishes>(what: What, wish: Wishes[What] | undefined): void {
+  try {
+    if (wish) sessionStorage.setItem(placeOf(what), wish)
+    else sessionStorage.removeItem(placeOf(what))
+  } catch {
+    // Without storage it is chosen once more.
+  }
+}
+/** A wish as it was kept; undefined without one. */
+export function wished<What extends keyof Wishes>(what: What): Wishes[What] | undefined {
+  try {
+    return (sessionStorage.getItem(placeOf(what)) ?? undefined) as Wishes[What] | undefined
+  } catch {
+    return undefined
+  }
+}
