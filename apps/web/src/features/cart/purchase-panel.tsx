@@ -74,7 +74,7 @@ export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelPr
           {only.panel}
         </>
       ) : (
-        <Tabs label={say('product.how')} tabs={tabs} {...(tabs.some(({ id }) => id === way) && { start: way })} />
+        <Tabs label={say('product.how')} tabs={tabs} {...(way && tabs.some(({ id }) => id === way) && { start: way })} />
       )}
       {choice && <ReplacePeriod {...choice} onClose={() => setChoice(undefined)} onLost={() => setChoice(undefined)} />}
     </div>
