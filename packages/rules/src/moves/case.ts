@@ -30,6 +30,8 @@ export interface CaseGroup extends Thing<GroupStatus> {
   readonly shippingMinor: number
   /** When the parcel should be there; null without an estimate. */
   readonly estimateAt: Date | null
+  /** Days that a parcel of the customer's own takes back to the merchant, at most; null where they meet or nothing is known of the way. */
+  readonly daysBack?: number | null
   readonly deliveredAt: Date | null
   /** Whose word the delivery is; support's is the last one. */
   readonly deliveredBy: 'carrier' | 'customer' | 'merchant' | 'timer' | 'support' | null

@@ -162,6 +162,7 @@ export function randomCase(seed: number): Case {
       isVirtual,
       shippingMinor: groupType === 'shipping' ? 900 : 0,
       estimateAt: maybe(draw, 0.7, () => ago(draw)),
+      daysBack: maybe(draw, 0.5, () => draw.of([2, 6, 15] as const)),
       deliveredAt: maybe(draw, 0.8, () => ago(draw)),
       deliveredBy: maybe(draw, 0.8, () => draw.of(['carrier', 'customer', 'merchant', 'timer'] as const)),
       failure: draw.of(['carrier', 'not_received', null] as const),

@@ -53,13 +53,15 @@ export const wasScanned = (c: Case): boolean => currentLegs(c).some(({ lastScanA
 
 /**
  * When an item that nobody has received yet reached its merchant as far as anybody knows: the carrier's word, else the estimate of what is not
- * tracked.
+ * tracked. A parcel of the customer's own is not: whatever its number is, no carrier tells us of it.
  */
 function thereAt(c: Case, item: CaseItem): Date | null {
   if (!isGoingBack(item)) return null
   const leg = returnLegOf(c, item)
   if (leg?.deliveredAt) return leg.deliveredAt
-  return item.status === 'return_shipped_to_merchant' && !leg?.isTracked ? latest([item.since, leg?.estimateAt ?? null]) : null
+  if (item.status !== 'return_shipped_to_merchant' || leg?.isTracked) return null
+  const { daysBack } = c.group
+  return latest([item.since, leg?.estimateAt ?? (daysBack && item.since ? later(item.since, daysBack * 24 * HOUR) : null)])
 }
 
 const unscannedSince = (c: Case) => c.group.estimateAt && later(c.group.estimateAt, 24 * HOUR)

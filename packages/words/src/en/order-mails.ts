@@ -201,7 +201,7 @@ export const orderMails = {
   returnShippedSubject: 'The return of order {number} is on its way to you',
   returnShippedText: '{name} says that the return of order {number} is sent. Please confirm on the page of the order when you have it.',
   returnShippedNote:
-    'Without a label of ours it counts as received after 3 days, and {name} is refunded later. Has nothing come by then? Write to our support.',
+    'Without a label of ours it counts as received 3 days after it should be with you, and {name} is refunded later. Has nothing come by then? Write to our support.',
   returnCountedSubject: 'The return of order {number} counts as received',
   returnCountedText:
     'You did not say whether the return of order {number} from {name} has come, so it counts as received. Please look at the pieces within 5 days.',

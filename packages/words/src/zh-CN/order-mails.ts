@@ -185,7 +185,7 @@ export const orderMails: WordsOf<'orderMails'> = {
   returnThereNote: '若未确认，3 天后视为已收到。若包裹为空或物品不符，请在确认前联系客服。',
   returnShippedSubject: '订单 {number} 的退货正在寄往您处',
   returnShippedText: '{name} 表示已寄出订单 {number} 的退货。收到后，请在订单页面确认。',
-  returnShippedNote: '若未使用我们的面单，3 天后视为已收到，之后会向 {name} 退款。届时仍未收到？请联系客服。',
+  returnShippedNote: '若未使用我们的面单，预计送达 3 天后视为已收到，之后会向 {name} 退款。届时仍未收到？请联系客服。',
   returnCountedSubject: '订单 {number} 的退货视为已收到',
   returnCountedText: '您未说明是否收到 {name} 退回的订单 {number} 商品，因此视为已收到。请在 5 天内验收。',
   returnCountedNote: '逾期视为完好退回，款项将退给 {name}。什么都没收到？请在此之前联系客服。',

@@ -7,6 +7,7 @@ import { orderStatusOf } from '@rondo/rules/orders/order-status'
 import { requestOfItem, returnsOfCase } from './returns/group-returns.ts'
 import { deliveryOfCase, legsOfCase } from './deliveries/group-parcels.ts'
 import { canLast, lateDaysOf, lateFeeOf } from '@rondo/rules/rentals/late-fee'
+import { estimatedDays } from '@rondo/rules/shipping/estimate'
 import type { GroupRow, ItemRow, OrderRow, RentalRow } from './orders.repository.ts'
 import type { PickupRow } from './pickup/pickup.repository.ts'
 import { swapOfCase } from './swaps/swap-rows.ts'
@@ -129,6 +130,7 @@ export function caseOf(order: OrderRow, group: GroupRow): Case {
       isVirtual,
       shippingMinor: group.shipping_minor,
       ...deliveryOfCase(group),
+      daysBack: group.shipping_rate?.way_back ? estimatedDays(group.shipping_rate.way_back).most : null,
       deliveredAt: dateOrNull(group.delivered_at),
       pickup: pickupFacts(group.pickup),
       isGroupRequestWhole: group.is_group_request_whole,

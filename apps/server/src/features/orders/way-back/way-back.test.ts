@@ -1,4 +1,5 @@
 import { deliveries, orders, returns, shipping, wayback } from '@rondo/contracts'
+import { estimatedDays } from '@rondo/rules/shipping/estimate'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
@@ -40,6 +41,7 @@ async function approved(usageFee = 0, reason = 'changed_mind', options: Paramete
   expect(answer.orderItems.map(({ status }) => status)).toEqual(sent.items.map(() => 'return_approved_by_merchant'))
   return { ...sent, value }
 }
+const nowhere = { fromCountry: '', toCountry: '', metres: null }
 const costly = { parcels: [{ length: '60', width: '60', height: '60', distance_unit: 'in', weight: '140', mass_unit: 'lb' }] }
 const rates = async (sent: Sent, more: object = {}) =>
   as(sent.alice).call(shipping.shippingRates, { body: { isReturn: true, fulfillmentGroupId: sent.group, ...more } })
@@ -209,7 +211,14 @@ test('own parcels go back with a number of their own; what nobody confirms count
   expect(shipped.next).toMatchObject({ move: 'countReceipt' })
   const seen = await as(await parcels.again(mei)).call(orders.showGroup, { params: { id: sent.group } })
   expect(seen.returnRequests[0]).toMatchObject({ trackingNumber: 'RR1', carrier: 'Post' })
+  // three days after it can be there by the estimate, and not three days after it was sent
+  const { most } = estimatedDays(seen.returnWay ?? nowhere)
+  expect(most).toBeGreaterThan(0)
   await parcels.later({ days: 3, hours: 1 })
+  expect((await show(sent)).status).toBe('return_shipped')
+  await parcels.later({ days: most - 1 })
+  expect((await show(sent)).status).toBe('return_shipped')
+  await parcels.later({ days: 1 })
   expect((await parcels.until(sent.group, 'return_delivered')).items).toEqual(['return_delivered'])
   await parcels.later({ days: 5, hours: 1 })
   await parcels.until(sent.group, 'return_completed_for_group')
@@ -403,7 +412,7 @@ test('who was asked for the rest of a label and sends a parcel of their own has 
   expect((await show(sent)).orderItems[0]?.returnRequest).toMatchObject({ status: 'in_progress' })
   await market.confirm(unpaid.clientSecret)
   await eventually(async () => ['refunded', 'canceled'].includes((await market.payment(unpaid.paymentId ?? 0)).state))
-  await parcels.later({ days: 3, hours: 1 })
+  await parcels.later({ days: 3 + estimatedDays((await show(sent)).returnWay ?? nowhere).most, hours: 1 })
   await parcels.until(sent.group, 'return_delivered')
   await parcels.later({ days: 5, hours: 1 })
   await parcels.until(sent.group, 'return_completed_for_group')
