@@ -37,6 +37,8 @@ export interface DueEarning {
   readonly cause: string
   readonly amountMinor: number
 }
+/** Whether an earning never waits among what is pending. */
+export const isDueAtOnce = (kind: (typeof earningKinds)[number]): boolean => kind === 'deposit' || kind === 'carrier'
 /** What facts change of a merchant's earnings of a group: what is held grows or shrinks, and what is due at once. Minor units. */
 export interface EarningChange {
   readonly heldMinor: number

@@ -9,7 +9,7 @@ export const security = {
   again: 'Begin again',
   failed: 'That did not work. Please try again.',
   loadFailed: 'We could not load this part of your settings.',
-  isOn: 'It is on since {day}.',
+  isOn: 'On since {day}.',
   codesLeft: '{n, plural, one {# recovery code is} other {# recovery codes are}} left.',
   isOff: 'Off. Turn it on and sign-in also asks for a code from your phone.',
   operatorNeeds: 'You work for support: the desk opens only with two-step sign-in.',

@@ -90,5 +90,6 @@ export const wallet = {
   paperNetted: 'Deducted for amounts owed',
   paperSent: 'Paid',
   paperTakenBack: 'Taken back of what was sent before, for what was owed',
+  paperAtOnce: 'Kept deposits and what a carrier compensates are paid at once: they are not part of what was pending.',
   paperNothing: 'Nothing was earned in this month.',
 } as const

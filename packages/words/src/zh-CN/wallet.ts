@@ -91,5 +91,6 @@ export const wallet: WordsOf<'wallet'> = {
   paperNetted: '抵扣欠款',
   paperSent: '已打款',
   paperTakenBack: '因欠款从先前已发放款项中收回',
+  paperAtOnce: '扣留的押金和承运商的赔付会直接支付，不计入待结算金额。',
   paperNothing: '本月没有收入。',
 }

@@ -1,6 +1,7 @@
 // Earnings to keep: a table for spreadsheets, and a statement of each month.
 import type { wallet } from '@rondo/contracts'
 import type { Answer } from '@rondo/contracts/kernel/endpoint'
+import { sellerName } from '@rondo/rules/accounts/shop-name'
 import { dayIn } from '@rondo/rules/kernel/days'
 import { exponentOf, toMajor } from '@rondo/rules/kernel/money'
 import { sayIn } from '@rondo/words/all'
@@ -12,6 +13,7 @@ import type { Db } from '../../platform/db.ts'
 import { inPages } from '../../platform/in-pages.ts'
 import { paperAmount, paperOf } from '../../platform/paper.ts'
 import type { PaperPart } from '../../platform/paper-parts.ts'
+import { isDueAtOnce } from '@rondo/rules/wallet/earnings'
 import { type EarningRow, earningsOf, nameOf, standingHolds } from './show-wallet.ts'
 
 const AT_ONCE = 500
@@ -113,6 +115,7 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
   const paid = await earningsOf(app.db, actor.id, { which: paidIn(month), language, limit: MOST_LINES })
   const all = await sentIn(app.db, actor.id, month)
   const takenBack = await takenBackIn(app.db, actor.id, month)
+  const shop = await app.db.selectFrom('person').select('store_name as storeName').where('id', '=', actor.id).executeTakeFirstOrThrow()
   const money = (minor: number, currency: string) => paperAmount(language, minor, currency)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const parts = moved.flatMap(({ currency, before, earned, refunded, released }): PaperPart[] => {
@@ -155,6 +158,7 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
           ...(back > 0 ? [[say('wallet.paperTakenBack'), money(-back, currency)] as const] : []),
         ],
       },
+      ...(own.some(({ kind }) => isDueAtOnce(kind)) ? [{ kind: 'text', text: say('wallet.paperAtOnce') } as const] : []),
       ...(count > own.length ? [{ kind: 'text', text: say('listings.andMore', { n: count - own.length }) } as const] : []),
     ]
   })
@@ -163,11 +167,14 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
     title: say('wallet.paperTitle'),
     subtitle: new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`)),
     date: new Date(`${month}-01T00:00:00Z`),
-    parts: parts.length > 0 ? parts : [{ kind: 'text', text: say('wallet.paperNothing') }],
+    parts: [
+      { kind: 'text', text: sellerName({ ...shop, username: actor.username }) },
+      ...(parts.length > 0 ? parts : [{ kind: 'text', text: say('wallet.paperNothing') } as const]),
+    ],
   })
 }
 
-/** The statement of a month. 4 queries. */
+/** The statement of a month. 5 queries. */
 export function showStatement(ctx: MemberCtx, month: string): Answer<typeof wallet.statement> {
   ctx.setHeader('content-type', 'application/pdf')
   ctx.setHeader('content-disposition', `attachment; filename="statement-${month}.pdf"`)

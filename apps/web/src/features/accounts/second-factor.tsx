@@ -28,6 +28,9 @@ interface Setup {
   readonly uri: string
 }
 
+/** So few recovery codes that new ones are wanted. */
+const FEW = 3
+
 /** Switching two-step sign-in on and off, and its recovery codes. */
 export default function SecondFactor({ hasPassword }: { hasPassword: boolean }) {
   const { say, format } = useShell()
@@ -50,17 +53,21 @@ export default function SecondFactor({ hasPassword }: { hasPassword: boolean }) 
     )
   if (!data) return <Skeleton className="h-24 rounded-panel" />
   if (codes) return <Codes codes={codes} onKept={() => setCodes(undefined)} />
+  const isShort = data.recoveryCodesLeft < FEW
   const leave = () => {
     setDoing('nothing')
     setSetup(undefined)
   }
   return (
     <div className="grid max-w-[60ch] justify-items-start gap-4">
-      <p className="text-ink-2">
-        {data.on
-          ? `${say('security.isOn', { day: format.dayHere(data.since ?? '') })} ${say('security.codesLeft', { n: data.recoveryCodesLeft })}`
-          : say('security.isOff')}
-      </p>
+      {data.on ? (
+        <p className="text-ink-2">{say('security.isOn', { day: format.dayHere(data.since ?? '') })}</p>
+      ) : (
+        doing === 'nothing' && <p className="text-ink-2">{say('security.isOff')}</p>
+      )}
+      {data.on && (
+        <Note {...(isShort && { tone: 'warning', icon: 'warn' })}>{say('security.codesLeft', { n: data.recoveryCodesLeft })}</Note>
+      )}
       {data.isOperator && !data.on && (
         <Note tone="warning" icon="warn">
           {say('security.operatorNeeds')}
@@ -79,7 +86,7 @@ export default function SecondFactor({ hasPassword }: { hasPassword: boolean }) 
         <Prove key={doing} what={doing} hasPassword={hasPassword} onDone={done} onLeave={leave} />
       ) : data.on ? (
         <div className="flex flex-wrap gap-2.5">
-          <Button look="line" onClick={() => setDoing('codes')}>
+          <Button look={isShort ? 'ink' : 'line'} onClick={() => setDoing('codes')}>
             {say('security.newCodes')}
           </Button>
           <Button look="danger" onClick={() => setDoing('off')}>

@@ -6,6 +6,8 @@ import { Loading, Skeleton } from '../../shell/loading.tsx'
 import { useSay } from '../../shell/providers.tsx'
 import { Closed, Shut } from './desk-list.tsx'
 
+const rows = (n: number, look: string) => Array.from({ length: n }, (_, at) => <Skeleton key={at} className={look} />)
+
 /** Lets operators in who gave a code. Others learn why not: they see nothing of the desk, and none of its calls is made. */
 export function DeskDoor({ children }: { children: ReactNode }) {
   const say = useSay()
@@ -16,13 +18,15 @@ export function DeskDoor({ children }: { children: ReactNode }) {
       <title>{`${say('desk.title')} · Rondo`}</title>
       <meta name="robots" content="noindex" />
       {!data && !error ? (
-        <>
-          <h1 className="sr-only">{say('desk.title')}</h1>
-          <Loading className="frame grid min-h-dvh content-start gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-4.5 pt-7 lg:grid-cols-[216px_minmax(0,1fr)]">
-            <Skeleton className="h-11 rounded-field lg:h-96" />
-            <Skeleton className="h-96 rounded-panel" />
-          </Loading>
-        </>
+        <Loading className="frame grid min-h-dvh content-start gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-4.5 pt-7 lg:grid-cols-[216px_minmax(0,1fr)]">
+          <div className="flex gap-2 overflow-hidden lg:grid lg:content-start">
+            {rows(12, 'h-10 w-24 shrink-0 rounded-field lg:w-full')}
+          </div>
+          <div className="grid content-start gap-3">
+            <h1 className="type-title pb-1">{say('desk.title')}</h1>
+            {rows(4, 'h-24 rounded-panel')}
+          </div>
+        </Loading>
       ) : (
         <div className="frame grid min-h-[80dvh] place-items-center">
           {data ? (

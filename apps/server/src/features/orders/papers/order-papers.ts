@@ -3,6 +3,7 @@ import type { Answer } from '@rondo/contracts/kernel/endpoint'
 import { chargedMinorOf, type Sums, sumsOfRows, sumsOfLive, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { addDays } from '@rondo/rules/kernel/days'
 import { sumMinor } from '@rondo/rules/kernel/money'
+import { sellerName } from '@rondo/rules/accounts/shop-name'
 import { wholeName } from '@rondo/rules/accounts/shown-name'
 import { sayIn } from '@rondo/words/all'
 import { listIn } from '@rondo/words/list'
@@ -46,7 +47,7 @@ function itemText(item: ItemRow, { say, day, name, list }: Pen): string {
 }
 
 /** A shop by its name, and by the one of its account. */
-const sellerOf = ({ merchant: { shop, username } }: GroupRow): string => (shop === null ? username : `${shop} (@${username})`)
+const sellerOf = ({ merchant: { shop, username } }: GroupRow): string => sellerName({ storeName: shop, username })
 
 type Table = Extract<PaperPart, { kind: 'table' }>
 const goodsOf = (group: GroupRow, pen: Pen, amountOf = ({ amount_minor }: ItemRow): number => amount_minor): Table => ({
