@@ -171,3 +171,29 @@ test('whom nobody has rated yet reads so (PROF-14), and only whoever may be paid
   const { box: hers } = await render(<DashboardPage />, { words, at: '/dashboard', answers: { ...nothing, '/profile/me': payable } })
   await eventually(() => expect(signs(hers)).not.toEqual([]))
 })
+
+test('what is not known yet is no figure, and no heading that may become another', async () => {
+  const never = new Response(new ReadableStream({}), { headers: { 'content-type': 'application/json' } })
+  const { box } = await render(<DashboardPage />, {
+    words,
+    at: '/dashboard',
+    answers: { '/profile/me': { ...profile, productsCount: 4 }, [goingOn]: never, [goingOnAtShop]: never, '/messages/unread/count': never },
+  })
+  await eventually(() => expect(box.textContent).toContain('Unread messages'))
+  expect(named('Unread messages', box).parentElement?.textContent).toBe('Unread messages')
+  expect(box.querySelectorAll('h2')).toHaveLength(0)
+})
+
+test('a shop with listings that is not verified reads so above what waits for it', async () => {
+  const answers = { [goingOn]: { ...none, data: [order(7, {})] }, [goingOnAtShop]: none, ...latest, '/stripe/account-status': { state: 'not_started' } }
+  const draw = (productsCount: number) =>
+    render(<DashboardPage />, { words, at: '/dashboard', answers: { ...answers, '/profile/me': { ...profile, productsCount } } })
+  const { box } = await draw(3)
+  await eventually(() => expect(box.textContent).toContain('Your turn · 1'))
+  const verify = named('Verify your account', box)
+  expect(verify.getAttribute('href')).toBe('/merchant/verify')
+  expect(verify.compareDocumentPosition(box.querySelector('#latest-orders') as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const { box: buyer } = await draw(0)
+  await eventually(() => expect(buyer.textContent).toContain('Your turn · 1'))
+  expect(buyer.textContent).not.toContain('Verify your account')
+})

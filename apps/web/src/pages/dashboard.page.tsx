@@ -8,7 +8,7 @@ import { FailedNote } from '../shell/failed-note.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loading, Skeleton } from '../shell/loading.tsx'
 import { EmptyState } from '../ui/panel.tsx'
@@ -73,10 +73,10 @@ const ProfilePlace = () => (
 /** What there is of everything, each with the way to it. The rating stands only where there is one to speak of. */
 function Tiles({ profile }: { profile: OwnProfile }) {
   const { say, format } = useShell()
-  const { data: unread = 0 } = useQuery(countsQueries.messages)
+  const { data: unread } = useQuery(countsQueries.messages)
   const { id, isMerchant, averageRating, totalRatings, productsCount, transactionsCount, followersCount, followingCount } = profile
-  if ([unread, totalRatings, productsCount, transactionsCount, followersCount, followingCount].every((n) => n === 0)) return null
-  const tile = (to: string, name: string, value: string) => (
+  if ([unread ?? 0, totalRatings, productsCount, transactionsCount, followersCount, followingCount].every((n) => n === 0)) return null
+  const tile = (to: string, name: string, value: string | undefined) => (
     <li
       key={name}
       className="relative flex flex-col-reverse justify-end gap-1 bg-surface p-4.5 transition-colors max-sm:last:odd:col-span-2 duration-(--dur-2) has-[a]:hover:bg-sunken"
@@ -84,7 +84,11 @@ function Tiles({ profile }: { profile: OwnProfile }) {
       <Link to={to} className="text-small text-ink-2 whole">
         {name}
       </Link>
-      <span className="figures font-display text-title leading-none font-[420]">{value}</span>
+      {value === undefined ? (
+        <Skeleton className="h-6 w-10 rounded-field" />
+      ) : (
+        <span className="figures font-display text-title leading-none font-[420]">{value}</span>
+      )}
     </li>
   )
   return (
@@ -93,7 +97,7 @@ function Tiles({ profile }: { profile: OwnProfile }) {
       {tile('/dashboard/transactions', say('profile.transactions'), format.number(transactionsCount))}
       {(isMerchant || totalRatings > 0) &&
         tile(`/reviews/user/${id}`, say('profile.rating'), totalRatings > 0 && averageRating !== null ? format.rating(averageRating) : '–')}
-      {tile('/message', say('accounts.unreadMessages'), format.number(unread))}
+      {tile('/message', say('accounts.unreadMessages'), unread === undefined ? undefined : format.number(unread))}
       {tile('/dashboard/followers', say('profile.followers'), format.number(followersCount))}
       {tile('/dashboard/following', say('profile.following'), format.number(followingCount))}
     </ul>
@@ -130,12 +134,17 @@ function LatestOrders({ profile }: { profile: OwnProfile | undefined }) {
     : latest.orders.slice(0, latestShown)
   return (
     <section aria-labelledby="latest-orders" className="pt-10">
+      {!isPending && !isNew && profile && profile.productsCount > 0 && <VerifyFirst />}
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="latest-orders" className="figures type-heading">
-          {hasTurns
-            ? say('accounts.waitingOrders', { n: format.number(turns.length) })
-            : say(isNew ? 'accounts.begin' : 'accounts.recentOrders')}
-        </h2>
+        {isPending ? (
+          <Skeleton className="h-8 w-40 rounded-field" />
+        ) : (
+          <h2 id="latest-orders" className="figures type-heading">
+            {hasTurns
+              ? say('accounts.waitingOrders', { n: format.number(turns.length) })
+              : say(isNew ? 'accounts.begin' : 'accounts.recentOrders')}
+          </h2>
+        )}
         {shown.length > 0 && (
           <Link to="/dashboard/transactions" className="hit link text-small">
             {say('accounts.allOrders')}
@@ -158,6 +167,21 @@ function LatestOrders({ profile }: { profile: OwnProfile | undefined }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** What was listed is for sale only once its shop is verified: said where nothing of that has begun. */
+function VerifyFirst() {
+  const { say } = useShell()
+  const { data } = useAccountStatus()
+  if (data?.state !== 'not_started') return null
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel bg-warning-wash px-4 py-3.5 text-small text-warning">
+      <p>{say('accounts.listingsWait')}</p>
+      <Link to={beginnings.verify} className={buttonLook('ink', 's')}>
+        {say('accounts.begin_verify')}
+      </Link>
+    </div>
   )
 }
 
