@@ -69,7 +69,7 @@ test('a newcomer verifies, sells her first coat, reviews its buyer, and the mone
   const { orderNumber: number } = await buys(asNora, { id, way: 'pickup' }, product)
   await vera.page.goto('/dashboard/wallet')
   await main(vera).getByText(`Order ${number}`).waitFor()
-  await main(vera).getByText('Waiting for the delivery').waitFor()
+  await main(vera).getByText('Waiting for delivery or pickup').waitFor()
 
   const group = (await asVera(orders.merchantOrders, { query: {} })).data[0]?.fulfillmentGroups[0]?.id ?? 0
   const params = { id: group }

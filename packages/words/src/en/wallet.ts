@@ -35,7 +35,7 @@ export const wallet = {
   hold_claim: 'A claim on the deposit is open',
   hold_report: 'The customer reported it as not received',
   hold_return: 'A return is open',
-  hold_delivery: 'Waiting for the delivery',
+  hold_delivery: 'Waiting for delivery or pickup',
   hold_review: 'Waiting for your review',
   hold_waiting: 'Held for a few days after delivery',
   hold_account: 'Your payout account is not ready',

@@ -36,7 +36,7 @@ export const wallet: WordsOf<'wallet'> = {
   hold_claim: '存在押金索赔',
   hold_report: '顾客报告未收到',
   hold_return: '存在退货',
-  hold_delivery: '等待送达',
+  hold_delivery: '等待送达或自提',
   hold_review: '等待您的评价',
   hold_waiting: '送达后的等待期',
   hold_account: '您的收款账户尚未就绪',
