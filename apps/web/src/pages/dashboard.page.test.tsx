@@ -185,7 +185,12 @@ test('what is not known yet is no figure, and no heading that may become another
 })
 
 test('a shop with listings that is not verified reads so above what waits for it', async () => {
-  const answers = { [goingOn]: { ...none, data: [order(7, {})] }, [goingOnAtShop]: none, ...latest, '/stripe/account-status': { state: 'not_started' } }
+  const answers = {
+    [goingOn]: { ...none, data: [order(7, {})] },
+    [goingOnAtShop]: none,
+    ...latest,
+    '/stripe/account-status': { state: 'not_started' },
+  }
   const draw = (productsCount: number) =>
     render(<DashboardPage />, { words, at: '/dashboard', answers: { ...answers, '/profile/me': { ...profile, productsCount } } })
   const { box } = await draw(3)

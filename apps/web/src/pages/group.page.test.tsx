@@ -59,7 +59,19 @@ const group = (status = 'pending') => ({
   next: null,
   history: [],
 })
-const words = ['accounts', 'checkout', 'claims', 'orders', 'returns', 'steps', 'shipment', 'pickup', 'statuses', 'catalogue'] as const
+const words = [
+  'accounts',
+  'checkout',
+  'claims',
+  'orders',
+  'returns',
+  'reviews',
+  'steps',
+  'shipment',
+  'pickup',
+  'statuses',
+  'catalogue',
+] as const
 const open = (answer: unknown, locale: 'en' | 'zh-CN' = 'en') =>
   render(<GroupPage />, { words, locale, params: { id: '9' }, answers: answer === undefined ? {} : { '/fulfillment-groups/9': answer } })
 const seenBy = (id: number, username: string) => act(() => beginSession({ jwt: 'token', user: { id, username } as Me }))
@@ -528,4 +540,42 @@ test('a rental that its renter bought is said to be theirs', async () => {
   const { box } = await open({ ...bought, deliveredAt: '2026-11-24T10:00:00.000Z' })
   expect(box.querySelector('h2')?.textContent).toBe('It is yours now')
   expect(box.textContent).not.toContain('Deposit back')
+})
+
+test('of one piece that goes back its head leads to the way, and of several each of them too', async () => {
+  seenBy(3, 'alice')
+  const sends = { status: 'return_approved', waitsFor: ['customer'], allowedActions: offers('makeReturnLabel', 'markReturnShipped') }
+  const sendsBack = (box: HTMLElement) => [...box.querySelectorAll('a')].filter(({ textContent }) => textContent === 'Send it back').length
+  const [one, other] = [item(1, 'return_approved_by_merchant'), item(2, 'return_approved_by_merchant')]
+  const { box } = await open({ ...group(), ...sends, orderItems: [one, item(2, 'delivered')] })
+  expect(sendsBack(box)).toBe(1)
+  const { box: both } = await open({ ...group(), ...sends, orderItems: [one, other] })
+  expect(sendsBack(both)).toBe(3)
+})
+
+test.each([
+  [0, undefined],
+  [20, 'Paid after refunds$32.52'],
+  [52.52, undefined],
+])('an order of which %s went back says what is paid of it now: %s', async (refunded, said) => {
+  seenBy(3, 'alice')
+  const { box } = await open({ ...group(), refunded })
+  expect(box.textContent?.match(/Paid after refunds\$[\d.]+/)?.[0]).toBe(said)
+})
+
+test('while a claim is open the review of the customer is not its main act', async () => {
+  seenBy(2, 'mei')
+  const at = { ...group(), status: 'return_processing_by_merchant', customerReviewId: null }
+  const { box } = await open({ ...at, orderItems: [item(1, 'damaged_on_return')] })
+  expect(named('Review Customer', box).className).not.toContain('bg-ink')
+  const { box: checked } = await open({ ...at, orderItems: [item(1, 'return_delivered')] })
+  expect(named('Review Customer', checked).className).toContain('bg-ink')
+})
+
+test('a proposal that is not accepted is not said to be ready', async () => {
+  seenBy(3, 'alice')
+  const proposed = { pickupAt: '2026-12-05T10:00:00Z', pickupZone: 'UTC', pickupProposedBy: 'merchant', pickupAcceptedAt: null }
+  const { box } = await open({ ...group('ready'), ...proposed, status: 'ready_for_pickup', groupType: 'pickup', deliveryMethod: 'pickup' })
+  expect(document.querySelector('#group-9-status')?.textContent).toBe('Coordinating Pickup')
+  expect(box.querySelector('h2')?.textContent).toBe('Accept the time or propose another')
 })

@@ -12,6 +12,7 @@ import {
   GroupItems,
   GroupOverview,
   groupQuery,
+  isClaimed,
   GroupTrouble,
   PaperButton,
   OrderPlace,
@@ -104,7 +105,7 @@ function OneGroup({ group }: { group: Details }) {
             <GroupCosts {...side} />
             {asMerchant && isReviewable(group.status) && (
               <Panel>
-                <ReviewCustomer group={group} />
+                <ReviewCustomer group={group} isQuiet={isClaimed(group)} />
               </Panel>
             )}
           </div>
@@ -156,6 +157,12 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
             </span>
           </span>
           <span className="figures">{format.money(refunded, sums.currency)}</span>
+        </p>
+      )}
+      {!asMerchant && refunded > 0 && refunded < sums.charged && (
+        <p className="flex items-baseline justify-between gap-5 font-semibold">
+          {say('orders.paidNow')}
+          <span className="figures">{format.money(sums.charged - refunded, sums.currency)}</span>
         </p>
       )}
       {asMerchant ? <PaperButton kind="invoice" id={id} /> : <PaperButton kind="receipt" id={order.id} />}

@@ -11,7 +11,7 @@ import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 type GroupOfCard = Parameters<NonNullable<ComponentProps<typeof OrderList>['alsoOf']>>[0]
 const reviewOf = (group: GroupOfCard, asMerchant: boolean) =>
-  asMerchant ? <ReviewCustomer group={group} short /> : <ReviewProducts group={group} />
+  asMerchant ? <ReviewCustomer group={group} isQuiet /> : <ReviewProducts group={group} />
 
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined => list.find((one) => one === text)
 

@@ -30,8 +30,8 @@ export interface Format {
   momentIn(iso: string, timeZone: string): string
   /** The hour of an instant in the reader's own time zone: `3:40 PM`. Not on pages that the server renders. */
   hourHere(iso: string): string
-  /** An instant in the reader's own time zone: `Nov 2, 2026, 3:40 PM`. Not on pages that the server renders. */
-  moment(iso: string): string
+  /** An instant in the reader's own time zone: `Nov 2, 2026, 3:40 PM`. Beside times of another zone it names its own. Not on pages that the server renders. */
+  moment(iso: string, beside?: string): string
 }
 
 const formats = new Map<Locale, Format>()
@@ -55,6 +55,8 @@ function makeFormat(locale: Locale): Format {
   const date = days({ dateStyle: 'medium' })
   const day = days({ weekday: 'short', day: 'numeric', month: 'short' })
   const month = days({ month: 'long', year: 'numeric' })
+  const zoneName = (other: string): Intl.DateTimeFormatOptions =>
+    other === Intl.DateTimeFormat().resolvedOptions().timeZone ? {} : { timeZoneName: locale === 'en' ? 'short' : 'longGeneric' }
   return {
     money: (amount, currency) => amountIn(locale, amount, currency),
     price: (amount, currency) => amountIn(locale, amount, currency, true),
@@ -75,9 +77,17 @@ function makeFormat(locale: Locale): Format {
         month: 'short',
         hour: 'numeric',
         minute: '2-digit',
-        ...(timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone && { timeZoneName: locale === 'en' ? 'short' : 'longGeneric' }),
+        ...zoneName(timeZone),
       }).format(new Date(iso)),
     hourHere: (iso) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(iso)),
-    moment: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
+    moment: (iso, beside) =>
+      new Intl.DateTimeFormat(locale, {
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        ...(beside && zoneName(beside)),
+      }).format(new Date(iso)),
   }
 }

@@ -21,7 +21,7 @@ export const returns = {
   loadFailed: 'Failed to load your returns',
   status_pending: 'Waiting for support',
   status_pending_merchant_review: 'Waiting for the shop',
-  status_pending_customer_action: 'Payment due',
+  status_pending_customer_action: 'Label not paid yet',
   status_approved: 'Approved',
   status_in_progress: 'In progress',
   status_completed: 'Completed',

@@ -24,7 +24,7 @@ export const claims: WordsOf<'claims'> = {
   held: '由我们保管',
   heldFor: '由我们保管：{n} 件，每件 {each}',
   dueBack: '请在 {at} 前归还（使用地时间）。',
-  cameBack: '已于 {at} 归还或交寄。',
+  cameBack: '已于 {at} 归还。',
   latePerDay: '逾期有 24 小时宽限；之后每晚一天扣除 {amount}。',
   lateDays: '逾期 {n, plural, other {#}} 天，每天 {amount}。',
   lostDates: '如一直未归还，店铺自 {from} 起可要求全部押金，至 {at} 系统将自动申请。',

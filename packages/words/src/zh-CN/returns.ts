@@ -22,7 +22,7 @@ export const returns: WordsOf<'returns'> = {
   loadFailed: '无法加载退货',
   status_pending: '等待客服',
   status_pending_merchant_review: '等待店铺答复',
-  status_pending_customer_action: '待付款',
+  status_pending_customer_action: '面单未付款',
   status_approved: '已同意',
   status_in_progress: '进行中',
   status_completed: '已完成',

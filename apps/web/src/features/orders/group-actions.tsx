@@ -56,8 +56,11 @@ export function GroupActions({ group, asMerchant, item, only, children }: GroupA
   const getsBack = !item && !only && asMerchant && (isAllowed('confirmReceipt') || isItem('assessItem'))
   const asksBack = item !== undefined && !asMerchant && item.canReturn && item.type === 'buy'
   const answersReturn = !item && !only && asMerchant && isAllowed('rejectAllReturns')
-  const isApproved = item?.status === 'return_approved_by_merchant' || item?.status === 'awaiting_return_shipment'
-  const sendsItem = item !== undefined && !asMerchant && isApproved
+  const isApproved = ({ status }: Item) => status === 'return_approved_by_merchant' || status === 'awaiting_return_shipment'
+  const isSent = group.allowedActions.some(({ move, allowed }) => allowed && (move === 'makeReturnLabel' || move === 'markReturnShipped'))
+  // the way of one piece stands in the head of the group
+  const isInHead = isSent && group.orderItems.filter(isApproved).length < 2
+  const sendsItem = item !== undefined && !asMerchant && isApproved(item) && !isInHead
   const isCancel = (move: GroupMove) => move === 'cancelGroup' || move === 'cancelItem'
   const moveButton = (move: GroupMove, look: ButtonLook) => (
     <Button key={move} look={look} size="s" onClick={() => setAsked(move)} className={mainWidth(look)}>

@@ -46,7 +46,7 @@ export function GroupBlock({ group, asMerchant, also }: GroupBlockProps) {
   return (
     <div className="grid gap-4.5 border-line px-[clamp(1rem,1.8vw,1.5rem)] pt-4.5 pb-5 not-first:border-t">
       <h3 className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-        <StatusLine id={id} status={status} />
+        <StatusLine group={group} />
         <Counterpart group={group} asMerchant={asMerchant} />
       </h3>
       <div className="grid items-start gap-x-[clamp(1.25rem,3vw,3rem)] gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">

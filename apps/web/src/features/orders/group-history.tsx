@@ -1,6 +1,10 @@
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import { useShell } from '../../shell/providers.tsx'
 import { reasonText } from './cancellation.ts'
 import type { Details } from './orders.queries.ts'
+import { zoneBeside } from './zone-beside.ts'
+
+const meetingMoves = ['agreePickup', 'acceptPlace', 'proposePickupTime'] as const
 
 /** What happened to a group, the latest first: who did it, when, and why. Steps without words are left out. */
 export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
@@ -12,8 +16,13 @@ export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant
     carrier: say('steps.who_carrier'),
     timer: say('steps.who_timer'),
   }
-  const told = group.history.toReversed().flatMap(({ at, move, by, reason, comments, itemIds }) => {
-    const key = `steps.was_${move}` as 'steps.was_acceptGroup'
+  const last = group.history.findLast(({ move }) => isOneOf(meetingMoves, move))
+  const beside = zoneBeside(group)
+  const told = group.history.toReversed().flatMap((one) => {
+    const { at, move, by, reason, comments, itemIds } = one
+    // its shop set what the customer had asked for; anything else that it named waited for an answer
+    const isProposal = move === 'agreePickup' && !(one === last && group.pickupAcceptedAt)
+    const key = `steps.was_${isProposal ? 'proposePlace' : move}` as 'steps.was_acceptGroup'
     const text = say(key, { who: names[by] ?? '' })
     const items = group.orderItems.filter(({ id }) => itemIds.includes(id)).map(({ product }) => product.name)
     // a move of the whole group is told once, not for each of its items
@@ -33,7 +42,7 @@ export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant
           <span className="font-[550] [text-autospace:normal]">{text}</span>
           {items.length > 0 && group.orderItems.length > 1 && <span className="text-ink-2">{format.list(items)}</span>}
           <time dateTime={at} className="figures text-ink-2">
-            {format.moment(at)}
+            {format.moment(at, beside)}
           </time>
           {why && <span className="wrap-anywhere text-ink-2">{why}</span>}
         </li>

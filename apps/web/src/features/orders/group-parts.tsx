@@ -33,7 +33,7 @@ export function GroupOverview({ group, asMerchant, about, lead }: PartProps & { 
     <Panel className="grid gap-6">
       <div className="grid gap-3.5">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-          <StatusLine id={group.id} status={group.status} />
+          <StatusLine group={group} />
           <span className="flex min-w-0 items-center gap-2">
             <Avatar name={other.name} url={other.avatar ?? undefined} size={28} />
             <Counterpart group={group} asMerchant={asMerchant} />

@@ -17,7 +17,8 @@ import {
 } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 import { GroupBadge } from './status-badge.tsx'
-import { isAppointment } from './timeline-steps.ts'
+import { isAppointment, shownStatus } from './timeline-steps.ts'
+import { zoneBeside } from './zone-beside.ts'
 
 /** The line of a group to which the focus goes once a move has changed it. */
 const statusLineId = (id: number) => `group-${id}-status`
@@ -26,10 +27,10 @@ export const focusStatus = (id: number): void => {
   requestAnimationFrame(() => document.getElementById(statusLineId(id))?.focus())
 }
 /** The status of a group as the line to which the focus goes. */
-export function StatusLine({ id, status }: { id: number; status: string }) {
+export function StatusLine({ group }: { group: Group }) {
   return (
-    <span id={statusLineId(id)} tabIndex={-1} className="rounded-control">
-      <GroupBadge status={status} />
+    <span id={statusLineId(group.id)} tabIndex={-1} className="rounded-control">
+      <GroupBadge status={shownStatus(group)} />
     </span>
   )
 }
@@ -53,16 +54,17 @@ export function stepAct(group: Group, asMerchant: boolean) {
       : group.pickupLocationAddress
         ? ('steps.go_time' as const)
         : ('steps.go_arrange' as const)
-  if (step === 'coordinate') return 'steps.go_coordinate' as const
   if (step === 'worn') return 'steps.go_worn' as const
   if (step === 'pickup') return `steps.go_pickup_${side}` as const
   return step === 'bringDue' && asMerchant ? ('steps.go_bringDue' as const) : undefined
 }
-const isMeetingStep = (step: StepKind) => step === 'arrange' || step === 'coordinate' || step === 'pickup'
+const isMeetingStep = (step: StepKind) => step === 'arrange' || step === 'pickup'
 /** What was rejected is asked of support, which has not answered. */
 const isWithSupport = ({ requests }: Group) =>
   requests.some(({ requestType, status }) => requestType === 'support' && (status === 'pending' || status === 'in_progress'))
-const isTimeAsked = ({ pickupDate, pickupTime }: Group) => Boolean(pickupDate && pickupTime)
+/** The customer has named a time: at the checkout, or later. */
+const isTimeAsked = ({ pickupDate, pickupTime, pickupProposedBy }: Group) =>
+  Boolean(pickupDate && pickupTime) || pickupProposedBy === 'customer'
 
 /** Steps of a pickup that are others for a service. */
 const appointmentWords: Partial<Record<StepKind, string>> = { pickup: 'appointment', pickedUp: 'served' }
@@ -200,7 +202,7 @@ export function MoveNotes({ group }: { group: Group }) {
   return (
     <ul className="grid gap-1 text-small text-ink-2">
       {notes.map((note) => {
-        const time = note.until ? format.moment(note.until) : ''
+        const time = note.until ? format.moment(note.until, zoneBeside(group)) : ''
         return (
           <li key={note.kind + (note.kind === 'may' ? note.move : note.guard)} className="flex items-start gap-2">
             <Icon name={note.kind === 'may' ? 'clock' : 'lock'} className="mt-0.5 size-4 text-ink-3" />

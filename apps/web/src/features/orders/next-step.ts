@@ -13,7 +13,6 @@ export type StepKind =
   | 'send'
   | 'labeled'
   | 'arrange'
-  | 'coordinate'
   | 'pickup'
   | 'handOver'
   | 'onTheWay'
@@ -57,6 +56,8 @@ export function isMyTurn(group: Group, asMerchant: boolean): boolean {
   if (!asMerchant && answerEnds(group)) return true
   const step = stepOf(group)
   if (isOneOf(decidedByOthers, step)) return false
+  // its shop proposes a time: its customer may, and need not
+  if (step === 'arrange' && !asMerchant) return false
   if (step === 'worn') return !asMerchant && isDueSoon(group)
   return group.waitsFor.includes(asMerchant ? 'merchant' : 'customer')
 }
@@ -81,7 +82,7 @@ export const mayAccept = ({ pickupProposedBy, pickupAcceptedAt, pickupAt, delive
   Boolean(pickupAt) && !pickupAcceptedAt && !deliveredAt && pickupProposedBy === (asMerchant ? 'customer' : 'merchant')
 
 /** All that came back was looked at, and some of the deposit is claimed: nothing is left to look at. */
-const isClaimed = ({ orderItems }: Pick<Group, 'orderItems'>) => {
+export const isClaimed = ({ orderItems }: Pick<Group, 'orderItems'>) => {
   const back = orderItems.filter(({ status }) => isOneOf(assessed, status))
   return back.length > 0 && back.every(({ status }) => status === 'damaged_on_return')
 }
@@ -111,7 +112,7 @@ export function stepOf(group: Facts): StepKind {
       if (orderItems.some((item) => item.status === 'pending')) return 'confirm'
       return liveLabel({ status, outboundDeliveries }) ? 'labeled' : 'send'
     case 'coordinating_pickup':
-      return 'coordinate'
+      return 'arrange'
     case 'ready_for_pickup':
       return 'pickup'
     case 'ready_for_shipping':

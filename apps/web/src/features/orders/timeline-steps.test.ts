@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Group, Item, Order } from './orders.queries.ts'
 import { heldFor } from './held-for.ts'
 import { mergedByDate } from './orders.queries.ts'
-import { timelineOf } from './timeline-steps.ts'
+import { shownStatus, timelineOf } from './timeline-steps.ts'
 
 type Requests = Group['returnRequests']
 const bought = [{ type: 'buy' }] as Item[]
@@ -28,6 +28,20 @@ test('a parcel goes from paid to delivered', () => {
 test('a pickup is arranged, ready, picked up', () => {
   expect(shown('processing', 'pickup')).toBe('paid [coordinating] (ready) (pickedUp)')
   expect(shown('ready_for_pickup', 'pickup')).toBe('paid coordinating [ready] (pickedUp)')
+})
+
+test('a time that one side has proposed is not ready before the other has accepted it', () => {
+  const proposed = { pickupAt: '2026-12-05T10:00:00Z', pickupProposedBy: 'merchant', pickupAcceptedAt: null } as const
+  const group = {
+    status: 'ready_for_pickup',
+    groupType: 'pickup',
+    deliveryMethod: 'pickup',
+    orderItems: bought,
+    returnRequests: [] as Requests,
+  } as const
+  const now = (more: object) => timelineOf({ ...group, ...proposed, ...more }).find(({ state }) => state === 'now')?.name
+  expect([now({}), now({ pickupAcceptedAt: '2026-12-01T10:00:00Z' }), now({ pickupAt: null })]).toEqual(['coordinating', 'ready', 'ready'])
+  expect(shownStatus({ ...group, ...proposed })).toBe('coordinating_pickup')
 })
 
 test('a service is agreed on and takes place: nothing of it is picked up, worn or returned', () => {

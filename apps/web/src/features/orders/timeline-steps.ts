@@ -29,7 +29,12 @@ export interface Step {
   readonly name: StepName
   readonly state: 'done' | 'now' | 'later'
 }
-type Facts = Pick<Group, 'status' | 'groupType' | 'deliveryMethod' | 'orderItems' | 'returnRequests'>
+type Meeting = Partial<Pick<Group, 'pickupAt' | 'pickupProposedBy' | 'pickupAcceptedAt'>>
+type Facts = Pick<Group, 'status' | 'groupType' | 'deliveryMethod' | 'orderItems' | 'returnRequests'> & Meeting
+
+/** A group as it is shown to both sides: a meeting that one of them has proposed is being arranged until the other accepts it. */
+export const shownStatus = ({ status, pickupAt, pickupProposedBy, pickupAcceptedAt }: Pick<Facts, 'status' | keyof Meeting>) =>
+  status === 'ready_for_pickup' && pickupAt && pickupProposedBy && !pickupAcceptedAt ? 'coordinating_pickup' : status
 
 /** Its renter has bought it. */
 export const isBought = ({ status }: Pick<Facts['orderItems'][number], 'status'>): boolean =>
@@ -54,7 +59,9 @@ function returnStage(status: string): StepName | 'none' | undefined {
   return has(returned, status) ? undefined : 'none'
 }
 
-function deliveryStage({ status, groupType }: Facts): StepName | undefined {
+function deliveryStage(group: Facts): StepName | undefined {
+  const { groupType } = group
+  const status = shownStatus(group)
   if (has(delivered, status) || status === 'renting_in_progress') return undefined
   if (status === 'delivery_failed') return 'failed'
   if (groupType === 'pickup') return status === 'ready_for_pickup' ? 'ready' : 'coordinating'

@@ -2,6 +2,9 @@ import { defaultRejectionReason, defaultReturnReason, isListedReason, undoneSwap
 import type { Say } from '@rondo/words'
 import { reasonText } from '../orders/index.ts'
 
+/** Somebody gave this reason of a return: what was rented needs none. */
+export const isGiven = (reason: string | null): boolean => reason !== null && reason !== defaultReturnReason
+
 /** A reason of a return or of its rejection in words; what was typed as it is, and what nobody gave as such. */
 export function sayReason(reason: string | null, say: Say): string {
   if (reason === null || reason === defaultReturnReason || reason === defaultRejectionReason) return say('returns.reason_default')

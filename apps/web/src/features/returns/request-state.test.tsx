@@ -1,6 +1,8 @@
+import { defaultReturnReason } from '@rondo/rules/orders/reasons'
 import { expect, test } from 'vitest'
 import { render } from '../../../test/render.tsx'
-import { FundBadge, type FundState, RequestBadge } from './request-state.tsx'
+import { FundBadge, type FundState, RequestBadge, RequestFacts } from './request-state.tsx'
+import type { ReturnRequest } from './returns.queries.ts'
 
 test.each<[FundState, string]>([
   ['payment_collected', 'Payment Collected'],
@@ -37,4 +39,21 @@ test('each status of a request has words (RET-07)', async () => {
   const said = [...box.children].map(({ textContent }) => textContent)
   expect(said).toHaveLength(all.length)
   for (const text of said) expect(text).toMatch(/^[A-Z][a-z]/)
+})
+
+test.each([
+  [null, ''],
+  ['default', ''],
+  ['wrong_size', 'Reason: Wrong size'],
+])('a return for the reason %s says: %s', async (reason, said) => {
+  const request = { reason: reason === 'default' ? defaultReturnReason : reason, status: 'in_progress' } as ReturnRequest
+  const { box } = await render(<RequestFacts request={request} customer="alice" merchant="Mei" asMerchant={false} />, {
+    words: ['returns', 'orders'],
+  })
+  expect(box.textContent).toBe(said)
+})
+
+test('a return whose label waits for its money says so, while money may still come back', async () => {
+  const { box } = await render(<RequestBadge status="pending_customer_action" />, { words: ['returns'] })
+  expect(box.textContent).toBe('Label not paid yet')
 })

@@ -1,7 +1,7 @@
 import { useShell } from '../../shell/providers.tsx'
 import { Badge, type StatusCategory } from '../../ui/badge.tsx'
 import { addressLines } from '../locations/index.ts'
-import { sayReason, sayRejection } from './reason-words.ts'
+import { isGiven, sayReason, sayRejection } from './reason-words.ts'
 import type { ReturnRequest } from './returns.queries.ts'
 
 const tones: Readonly<Record<ReturnRequest['status'], StatusCategory>> = {
@@ -52,7 +52,7 @@ export function RequestFacts({ request, customer, merchant, asMerchant }: FactsP
   const place = returnToAddress && format.list(addressLines({ ...returnToAddress, name: null }, locale))
   const isOpen = request.status === 'approved' || request.status === 'in_progress' || request.status === 'pending_customer_action'
   const lines = [
-    say('returns.reasonIs', { reason: sayReason(reason, say) }),
+    isGiven(reason) && say('returns.reasonIs', { reason: sayReason(reason, say) }),
     comments && say('returns.said', { name: customer, text: comments }),
     approvalComments && !/^usage fee:/i.test(approvalComments) && say('returns.said', { name: merchant, text: approvalComments }),
     rejectedAt && rejectionReason && say('returns.said', { name: merchant, text: sayRejection(rejectionReason, say) }),

@@ -1,4 +1,3 @@
-import { defaultReturnReason } from '@rondo/rules/orders/reasons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PanelPlace } from '../../shell/panel-place.tsx'
 import { useShell } from '../../shell/providers.tsx'
@@ -7,7 +6,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Loading } from '../../shell/loading.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { sayReason } from './reason-words.ts'
+import { isGiven, sayReason } from './reason-words.ts'
 import { RequestBadge } from './request-state.tsx'
 import { type ListedReturn, type ReturnFilter, returnsQuery } from './returns.queries.ts'
 
@@ -101,7 +100,7 @@ function ReturnCard({ listed }: { listed: ListedReturn }) {
             say('returns.order', { number: orderNumber }),
             say(side === 'customer' ? 'returns.to' : 'returns.from', { name: other.name }),
             say('returns.pieces', { n: quantity }),
-            reason !== null && reason !== defaultReturnReason && sayReason(reason, say), // what was rented needs none
+            isGiven(reason) && sayReason(reason, say),
           ])}
         </p>
         {isMyTurn && (

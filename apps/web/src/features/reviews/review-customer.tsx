@@ -7,14 +7,14 @@ import { buttonLook } from '../../ui/button.tsx'
 
 interface ReviewCustomerProps {
   group: { id: number; status: GroupStatus; customer: { id: number }; customerReviewId: number | null; swap?: object | null }
-  /** Without the note, where many stand below each other. */
-  short?: boolean
+  /** It is no main act: where many stand below each other, or while something else is open. */
+  isQuiet?: boolean
 }
 /** It is out with its renter, or on its way back: something else comes next than a review. */
 const isOut = (status: GroupStatus) => status === 'renting_in_progress' || (isOneOf(returnOpen, status) && !isOneOf(atMerchant, status))
 
 /** The merchant's way to the review of a customer, where one may be written (REVW-17, 18). Draws nothing elsewhere. */
-export function ReviewCustomer({ group: { id, status, customer, customerReviewId, swap }, short = false }: ReviewCustomerProps) {
+export function ReviewCustomer({ group: { id, status, customer, customerReviewId, swap }, isQuiet = false }: ReviewCustomerProps) {
   const { say } = useShell()
   if (!isReviewable(status)) return null
   const isWritten = customerReviewId !== null
@@ -22,7 +22,7 @@ export function ReviewCustomer({ group: { id, status, customer, customerReviewId
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <Link
         to={`/fulfillmentgroup/${id}/customer/${customer.id}/review`}
-        className={buttonLook(isWritten || short || isOut(status) ? 'line' : 'ink', 's')}
+        className={buttonLook(isWritten || isQuiet || isOut(status) ? 'line' : 'ink', 's')}
       >
         {say(isWritten ? 'reviews.updateReview' : 'reviews.reviewCustomer')}
       </Link>

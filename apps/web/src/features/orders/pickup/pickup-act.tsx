@@ -21,8 +21,7 @@ export function PickupAct({ group, asMerchant }: { group: Details; asMerchant: b
   if (act === 'steps.go_asked' && mayAccept(group, asMerchant)) {
     return <AcceptMeeting {...{ group, asMerchant }} place={<span className={buttonLook('ink', 's', 'invisible')}>{say(act)}</span>} />
   }
-  // who has proposed already has nothing to do there until the other side answers
-  if (!act || isOneOf(actsElsewhere, act) || (act === 'steps.go_coordinate' && group.pickupProposedBy)) return null
+  if (!act || isOneOf(actsElsewhere, act)) return null
   return (
     <a href={`#${pickupPlace}`} className={buttonLook('ink', 's', 'max-sm:w-full')}>
       {say(act)}

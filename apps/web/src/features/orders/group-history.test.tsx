@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { render } from '../../../test/render.tsx'
+import { GroupHistory } from './group-history.tsx'
+import type { Details } from './orders.queries.ts'
+
+const step = (move: string, by: string, hour: number) => ({ at: `2026-11-28T${hour}:00:00.000Z`, move, by, itemIds: [] })
+const [set, accepted] = [step('agreePickup', 'merchant', 10), step('acceptPlace', 'customer', 11)]
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const draw = async (more: object) => {
+  const group = { merchant: { name: 'Mei' }, customer: { name: 'alice' }, orderItems: [], history: [set], pickupAt: set.at, ...more }
+  const drawn = <GroupHistory group={{ pickupZone: zone, deliveredAt: null, ...group } as unknown as Details} asMerchant={false} />
+  return (await render(drawn, { words: ['orders', 'steps'] })).box
+}
+
+test.each([
+  ['nobody has accepted', [set], null, ['Place and time proposed by Mei']],
+  ['its customer has accepted', [set, accepted], accepted.at, ['Place and time accepted by you', 'Place and time proposed by Mei']],
+  ['its customer had asked for', [set], set.at, ['Place and time set by Mei']],
+])('a place and time that %s', async (_, history, pickupAcceptedAt, said) => {
+  const box = await draw({ history, pickupAcceptedAt })
+  expect([...box.querySelectorAll('li > span.font-\\[550\\]')].map(({ textContent }) => textContent)).toEqual(said)
+})
+
+const elsewhere = zone === 'Asia/Tokyo' ? 'Europe/Paris' : 'Asia/Tokyo'
+const named = new Intl.DateTimeFormat('en', { timeZoneName: 'short' })
+  .formatToParts(new Date(set.at))
+  .find(({ type }) => type === 'timeZoneName')?.value
+const ends = new RegExp(`[AP]M ${named ?? '?'}$`)
+const timeIn = (box: HTMLElement) => box.querySelector('time')?.textContent ?? ''
+test('times of a group name the zone of the reader beside a meeting in another one, and nothing else does', async () => {
+  expect(timeIn(await draw({}))).toMatch(/[AP]M$/)
+  expect(timeIn(await draw({ pickupZone: elsewhere }))).toMatch(ends)
+  expect(timeIn(await draw({ pickupZone: elsewhere, deliveredAt: set.at }))).toMatch(/[AP]M$/)
+  const rented = (returnedAt: string | null) => ({ pickupAt: null, orderItems: [{ rental: { zone: elsewhere, returnedAt } }] })
+  expect(timeIn(await draw(rented(null)))).toMatch(ends)
+  expect(timeIn(await draw(rented(set.at)))).toMatch(/[AP]M$/)
+})

@@ -1,0 +1,57 @@
+import { sayIn } from '@rondo/words/all'
+import { expect, test } from 'vitest'
+import { formatIn } from '../../shell/format.ts'
+import { stepAct, stepTitle } from './group-status.tsx'
+import { isMyTurn } from './next-step.ts'
+import type { Group } from './orders.queries.ts'
+
+const waiting = {
+  status: 'coordinating_pickup',
+  groupType: 'pickup',
+  merchant: { name: 'Mei' },
+  customer: { name: 'Alice M.' },
+  orderItems: [],
+  outboundDeliveries: [],
+  returnRequests: [],
+  requests: [],
+  waitsFor: ['customer', 'merchant'],
+  pickupLocationAddress: { id: 7, city: 'Paris' },
+  pickupDate: null,
+  pickupTime: null,
+  pickupAt: null,
+  pickupProposedBy: null,
+  pickupAcceptedAt: null,
+  deliveredAt: null,
+}
+const titles = (more: object, locale: 'en' | 'zh-CN' = 'en') => {
+  const shell = { say: sayIn(locale), format: formatIn(locale) }
+  return [false, true].map((asMerchant) => stepTitle({ ...waiting, ...more } as unknown as Group, asMerchant, shell))
+}
+const proposed = { pickupAt: '2026-12-05T10:00:00.000Z', pickupProposedBy: 'customer' }
+
+test.each([
+  ['the place alone', {}, 'Waiting for Mei to propose a time', 'Propose a time'],
+  ['nothing', { pickupLocationAddress: null }, 'Waiting for Mei to propose a place and time', 'Propose a place and time'],
+  [
+    'a time of the checkout',
+    { pickupDate: '2026-12-05', pickupTime: '10:00' },
+    'Waiting for Mei to agree to your time',
+    'Agree to the time that Alice M. asks for',
+  ],
+  ['a proposal of the customer', proposed, 'Waiting for Mei to agree to your time', 'Accept the time or propose another'],
+])('a pickup of which %s stands asks for what is missing, whether it was begun to arrange it or not', (_, more, customer, merchant) => {
+  for (const status of ['processing', 'coordinating_pickup']) expect(titles({ ...more, status })).toEqual([customer, merchant])
+})
+
+test('while its shop proposes the time of a pickup, it is the turn of the shop alone', () => {
+  const group = waiting as unknown as Group
+  expect([false, true].map((asMerchant) => isMyTurn(group, asMerchant))).toEqual([false, true])
+  expect([false, true].map((asMerchant) => stepAct(group, asMerchant))).toEqual([undefined, 'steps.go_time'])
+})
+
+test('a rental that runs says when it goes back, which is no day of wear', () => {
+  const orderItems = [{ status: 'in_use', rentOption: { endDate: '2026-12-04', returnBy: '2026-12-05' } }]
+  const worn = { status: 'renting_in_progress', groupType: 'shipping', orderItems }
+  expect(titles(worn)).toEqual(['Return it by Sat, Dec 5', 'Alice M. returns it by Sat, Dec 5'])
+  expect(titles(worn, 'zh-CN')).toEqual(['请于12月5日周六前归还', 'Alice M. 应于12月5日周六前归还'])
+})
