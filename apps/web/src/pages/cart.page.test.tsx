@@ -133,7 +133,7 @@ test('nothing is said of shipping where all is fetched: it costs nothing', async
     return box.querySelector('aside')?.textContent
   }
   const fetched = await shown('pickup')
-  expect(fetched).toContain('Local PickupFree')
+  expect(fetched).not.toContain('Shipping')
   expect(fetched).not.toContain('calculated at checkout')
   expect(await shown('shipping')).toContain('calculated at checkout')
   expect(await shown('virtual')).not.toContain('Shipping') // a file does not travel

@@ -12,7 +12,7 @@ import {
   stepDay,
   stepFacts,
   stepTitle,
-  travelsNowhere,
+  isUnsent,
 } from '../features/orders/index.ts'
 import { Loading, Skeleton } from '../shell/loading.tsx'
 import { useShell } from '../shell/providers.tsx'
@@ -123,7 +123,7 @@ function Confirmed({ order }: { order: Order }) {
         </ul>
         <Sums
           totals={{ ...order, deposits: order.depositTotal }}
-          shipping={fulfillmentGroups.every(travelsNowhere) ? null : undefined}
+          shipping={fulfillmentGroups.every(isUnsent) ? null : undefined}
           chargedOn={created_at}
         />
         <PaperButton kind="receipt" id={order.id} />

@@ -19,7 +19,7 @@ import {
   OtherParts,
   PickupPanel,
   SwapSides,
-  travelsNowhere,
+  isUnsent,
 } from '../features/orders/index.ts'
 import { ReturnPanel, ReturnRental } from '../features/returns/index.ts'
 import { ReviewCustomer, ReviewProducts } from '../features/reviews/index.ts'
@@ -146,7 +146,7 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
           <span className="figures">{format.money(earned ?? 0, sums.currency)}</span>
         </p>
       ) : (
-        <Sums totals={sums} shipping={travelsNowhere(group) ? null : undefined} chargedOn={created_at} />
+        <Sums totals={sums} shipping={isUnsent(group) ? null : undefined} chargedOn={created_at} />
       )}
       {refunded > 0 && (
         <p className="flex items-baseline justify-between gap-5 border-t border-line pt-3.5 font-semibold">

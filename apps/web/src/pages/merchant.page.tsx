@@ -66,9 +66,9 @@ export default function MerchantPage() {
             </EmptyState>
           }
           onlyDesigns={offered?.productTypes.every((type) => type === 'designer') ?? false}
-          heading={({ total }) => (
+          heading={({ total, applied }) => (
             <h2 aria-live="polite" className="type-heading figures">
-              {total === undefined ? say('shell.products') : say('merchant.products', { n: total })}
+              {total === undefined || (total === 0 && applied === 0) ? say('shell.products') : say('merchant.products', { n: total })}
             </h2>
           )}
         />

@@ -55,7 +55,6 @@ export const cart = {
   fee: 'Platform fee, 10%',
   tax: 'Estimated tax, 8%',
   shippingCost: 'Shipping',
-  free: 'Free',
   swapShipping: 'You pay only shipping, calculated at checkout.',
   swapFree: 'You pay nothing for this swap.',
   atCheckout: 'calculated at checkout',

@@ -57,7 +57,6 @@ export const cart: WordsOf<'cart'> = {
   fee: '平台服务费 10%',
   tax: '预估税费 8%',
   shippingCost: '运费',
-  free: '免费',
   swapShipping: '您只需支付运费，结账时计算。',
   swapFree: '此次交换您无需付款。',
   atCheckout: '结算时计算',

@@ -85,7 +85,7 @@ export const mail: WordsOf<'mail'> = {
   verificationButton: '查看您的验证',
 
   orderSubject: '您的订单 {number} 已提交',
-  orderText: '感谢您的订单 {number}，我们已通知 {n} 家店铺。',
+  orderText: '感谢您的订单 {number}，{n, plural, =1 {店铺已收到通知} other {# 家店铺均已收到通知}}。',
   orderButton: '查看订单',
   orderBy: '店铺在 {day} 前仍未确认的商品将取消并全额退款。',
   orderByNobody: '店铺未确认的商品将取消并全额退款。',

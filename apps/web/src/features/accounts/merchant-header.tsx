@@ -30,7 +30,7 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
   const place = placeOf(merchant, locale)
   return (
     <div>
-      <div className="h-[clamp(10rem,22vw,20rem)] overflow-hidden bg-cove">
+      <div className={`overflow-hidden bg-cove ${backgroundPic ? 'h-[clamp(10rem,22vw,20rem)]' : 'h-28'}`}>
         {backgroundPic && (
           <Picture url={backgroundPic.url} alt="" width={1600} height={560} sizes="100vw" first className="size-full object-cover" />
         )}

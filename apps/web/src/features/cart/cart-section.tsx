@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/picture.tsx'
 import { CartLineRow } from './cart-line.tsx'
 import { type CartLine, type CartSection, useCartIsChanging } from './cart.queries.ts'
 import { HeldTime } from './held-time.tsx'
-import { deliveryIcon, deliveryName, isService, isUntravelled } from './delivery-words.ts'
+import { deliveryIcon, deliveryName, isService, isUnsent } from './delivery-words.ts'
 import { shopName } from '@rondo/rules/accounts/shop-name'
 
 interface SectionProps {
@@ -74,7 +74,6 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
   const isSent = lines.some(
     ({ deliveryMethod, problem }) => problem === null && (deliveryMethod === 'shipping' || deliveryMethod === 'sameDay'),
   )
-  const isFetched = !isSent && lines.some(({ problem }) => problem === null) // nothing of it travels
   const isSwap = lines.some(({ problem }) => problem === null) && lines.every(({ type }) => type === 'swap') // it has no price
   const left = lines.reduce((sum, { problem, quantity }) => (problem === null ? sum : sum + quantity), 0)
   const canCheckOut = subtotal > 0 || lines.some(({ type, problem }) => type === 'swap' && problem === null)
@@ -90,13 +89,13 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
               { id: 'subtotal', what: say('cart.subtotal'), amount: money(subtotal) },
               { id: 'fee', what: say('cart.fee'), amount: money(platformFee) },
               { id: 'tax', what: say('cart.tax'), amount: money(tax) },
-              ...(lines.length > 0 && lines.every(isUntravelled)
+              ...(lines.length > 0 && lines.every(isUnsent)
                 ? []
                 : [
                     {
                       id: 'shipping',
-                      what: say(isFetched ? 'cart.pickup' : 'cart.shippingCost'),
-                      amount: isFetched ? say('cart.free') : <span className="text-small text-ink-3">{say('cart.atCheckout')}</span>,
+                      what: say('cart.shippingCost'),
+                      amount: <span className="text-small text-ink-3">{say('cart.atCheckout')}</span>,
                     },
                   ]),
               {

@@ -12,9 +12,9 @@ export const deliveryName = (method: Method, say: Say): string => say(`cart.${me
 const tierName = ({ option, number }: { option: 'hour' | 'day' | 'week' | 'month'; number: number }, say: Say): string =>
   say(`catalogue.${option}`, { n: number })
 
-/** Files and services: nothing is sent or fetched. */
-export const isUntravelled = ({ deliveryMethod, rentalPeriod }: Pick<CartLine, 'deliveryMethod' | 'rentalPeriod'>): boolean =>
-  deliveryMethod === 'virtual' || isService(rentalPeriod)
+/** Nothing of it is sent: files, services, and what is fetched. */
+export const isUnsent = ({ deliveryMethod, rentalPeriod }: Pick<CartLine, 'deliveryMethod' | 'rentalPeriod'>): boolean =>
+  deliveryMethod === 'virtual' || deliveryMethod === 'pickup' || isService(rentalPeriod)
 /** Only services are had by the hour (LIST-28, RENT-11). */
 export const isService = (period: CartLine['rentalPeriod']): boolean => period?.option === 'hour'
 /** The way of a line, with the length of a rental. */

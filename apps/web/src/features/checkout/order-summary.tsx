@@ -4,7 +4,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { AgreedNote, type CartLine, isUntravelled, wayName } from '../cart/index.ts'
+import { AgreedNote, type CartLine, isUnsent, wayName } from '../cart/index.ts'
 import type { Totals } from './totals.ts'
 
 interface SummaryProps {
@@ -31,7 +31,7 @@ export function OrderSummary({ lines, totals, isShippingKnown, problems, unshipp
       <Sums
         totals={totals}
         shipping={
-          lines.every(isUntravelled) ? null : isShippingKnown ? undefined : (
+          lines.every(isUnsent) ? null : isShippingKnown ? undefined : (
             <span className="text-small text-ink-3">{say('checkout.notYet')}</span>
           )
         }

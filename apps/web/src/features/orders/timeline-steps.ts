@@ -89,9 +89,9 @@ function appointmentOf(items: Facts['orderItems'], now: StepName | undefined): S
 export const isAppointment = ({ orderItems }: Pick<Group, 'orderItems'>): boolean =>
   orderItems.length > 0 && orderItems.every(({ isService }) => isService)
 
-/** Files and services: nothing of the group is sent or fetched. */
-export const travelsNowhere = (group: Pick<Group, 'deliveryMethod' | 'orderItems'>): boolean =>
-  group.deliveryMethod === 'virtual' || isAppointment(group)
+/** Nothing of the group is sent: files, services, and what is fetched. */
+export const isUnsent = (group: Pick<Group, 'deliveryMethod' | 'orderItems'>): boolean =>
+  group.deliveryMethod === 'virtual' || group.deliveryMethod === 'pickup' || isAppointment(group)
 
 /** How far a group has come: delivery first, then the wear of a rental or the way of a return. Empty for one that was canceled. */
 export function timelineOf(group: Facts): Step[] {
