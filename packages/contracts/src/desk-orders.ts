@@ -1,9 +1,9 @@
 // What the desk does about orders: deliveries that failed, returns, questions to support, cancellations.
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Id, Instant, Photo, Reason } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Id, Instant, Photo, Reason, Somebody } from './kernel/shapes.ts'
 import { Version } from './return-fields.ts'
-import { Cursor, DoneWith, Found, isOwn, One, pageOf, reasons, Somebody } from './desk-shapes.ts'
+import { Cursor, DoneWith, Found, isOwn, One, pageOf, reasons } from './desk-shapes.ts'
 
 const DeskGroup = z.object({
   id: z.int(),

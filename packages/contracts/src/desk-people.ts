@@ -2,13 +2,14 @@
 import { contactStates, listingDeskStates, peopleStates } from '@rondo/rules/desk/states'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Instant, Photo, Reason } from './kernel/shapes.ts'
-import { Cursor, DoneWith, Found, isOwn, One, pageOf, reasons, Somebody } from './desk-shapes.ts'
+import { Amount, CurrencyCode, Instant, Photo, Reason, Somebody } from './kernel/shapes.ts'
+import { Cursor, DoneWith, Found, isOwn, One, pageOf, reasons } from './desk-shapes.ts'
 
 const DeskPerson = z.object({
   ...Somebody.shape,
   email: z.string(),
-  name: z.string(),
+  /** First and last name; empty where none is given. */
+  wholeName: z.string(),
   country: z.string().nullable(),
   isMerchant: z.boolean(),
   isOperator: z.boolean(),

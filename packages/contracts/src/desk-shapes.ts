@@ -7,7 +7,6 @@ export const Cursor = { cursor: Id.optional() }
 export const pageOf = <T extends z.ZodType>(one: T) =>
   z.object({ data: z.array(one).max(20), meta: z.object({ page: z.int(), hasMore: z.boolean(), cursor: z.string().optional() }) })
 export const One = z.object({ id: Id })
-export const Somebody = z.object({ id: z.int(), username: z.string() })
 export const reasons = ['operator.reason_required', 'operator.reason_short'] as const
 export const Found = Text(200).optional()
 /** The operator is a side of it: no act is offered, and each is refused. */

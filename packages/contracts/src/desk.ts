@@ -3,8 +3,8 @@ import { operatorActs } from '@rondo/rules/desk/acts'
 import { operationStates, refundStates } from '@rondo/rules/desk/states'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Instant, Reason, Somebody as Named } from './kernel/shapes.ts'
-import { Cursor, DoneWith, Found, isOwn, One, pageOf, reasons, Somebody } from './desk-shapes.ts'
+import { Amount, CurrencyCode, Instant, Reason, Somebody } from './kernel/shapes.ts'
+import { Cursor, DoneWith, Found, isOwn, One, pageOf, reasons } from './desk-shapes.ts'
 
 export * from './desk-orders.ts'
 export * from './desk-people.ts'
@@ -45,7 +45,7 @@ export const overview = endpoint({
 
 const DeskRefund = z.object({
   id: z.int(),
-  person: Named,
+  person: Somebody,
   payee: z.enum(['customer', 'merchant']),
   orderId: z.int().nullable(),
   orderNumber: z.string().nullable(),

@@ -4,13 +4,11 @@ import { systemKinds } from '@rondo/rules/moves/told-moves'
 import { groupStates, type GroupStatus } from '@rondo/rules/orders/group-statuses'
 import * as z from 'zod'
 import type { SocketAnswer } from './kernel/live.ts'
-import { Amount, Day, Flag, Id, Instant, Photo, Typed } from './kernel/shapes.ts'
+import { Amount, Day, Flag, Id, Instant, Photo, Somebody, Typed } from './kernel/shapes.ts'
 import { MessageProduct, NewOffer, Offer } from './offers.ts'
 
 /** Who somebody talks with. Their id is the id of the conversation (C-32). */
-export const ChatPerson = z.object({
-  id: z.int(),
-  username: z.string(),
+export const ChatPerson = Somebody.extend({
   merchantInfo: z.object({ storeName: z.string() }).nullable(),
   isMerchant: z.boolean(),
   avatar: Photo.nullable(),
@@ -93,7 +91,7 @@ export const FoundMessage = z.object({
   /** Its number in the conversation: the screen jumps there. */
   seq: z.int(),
   /** The other one of the conversation. */
-  person: z.object({ id: z.int(), username: z.string(), merchantInfo: ChatPerson.shape.merchantInfo, avatar: Photo.nullable() }),
+  person: Somebody.extend({ merchantInfo: ChatPerson.shape.merchantInfo, avatar: Photo.nullable() }),
   isSender: z.boolean(),
   text: z.string(),
   createdAt: Instant,

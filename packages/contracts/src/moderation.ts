@@ -10,10 +10,9 @@ import {
 import { reportStates, type ReportStatus } from '@rondo/rules/moderation/report-states'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Id, Instant, Reason, Text } from './kernel/shapes.ts'
+import { Id, Instant, Reason, Somebody, Text } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 
-const Somebody = z.object({ id: z.int(), username: z.string() })
 const Status = z.enum(Object.keys(reportStates) as ReportStatus[])
 const Cursor = { cursor: Id.optional() }
 const pageOf = <T extends z.ZodType>(one: T) =>

@@ -6,7 +6,7 @@ import { holdKinds } from '@rondo/rules/wallet/holds'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { topics } from './kernel/topics.ts'
-import { Amount, Id, Instant, Photo, Reason } from './kernel/shapes.ts'
+import { Amount, Id, Instant, Photo, Reason, Somebody } from './kernel/shapes.ts'
 
 const kinds = Object.keys(alarmKinds) as [AlarmKindName, ...AlarmKindName[]]
 
@@ -89,7 +89,7 @@ export const Difference = z.object({
   /** `gone`: a later run found nothing any more. */
   state: z.enum(['open', 'settled', 'gone']),
   /** The operator who takes care of it. */
-  owner: z.object({ id: z.int(), username: z.string() }).nullable(),
+  owner: Somebody.nullable(),
   reason: z.string().nullable(),
   foundAt: Instant,
   seenAt: Instant,

@@ -7,8 +7,16 @@ import { toast } from '../shell/toasts.ts'
 import MessagesPage from './messages.page.tsx'
 
 const words = ['messages', 'statuses', 'orders', 'failures'] as const
-const mei = { id: 7, username: 'mei', merchantInfo: { storeName: 'Mei Tan Studio' }, isMerchant: true, avatar: null, canWrite: true }
-const claire = { ...mei, id: 9, username: 'claire', merchantInfo: { storeName: 'Atelier Claire' } }
+const mei = {
+  id: 7,
+  username: 'mei',
+  name: 'Mei Tan Studio',
+  merchantInfo: { storeName: 'Mei Tan Studio' },
+  isMerchant: true,
+  avatar: null,
+  canWrite: true,
+}
+const claire = { ...mei, id: 9, username: 'claire', name: 'Atelier Claire', merchantInfo: { storeName: 'Atelier Claire' } }
 const meta = { total: 1, page: 1, pageSize: 50, hasMore: false }
 const none = { data: [], meta: { ...meta, total: 0 } }
 const gown = { id: 3, name: 'Gown', photos: [], price: 120, currency: 'USD', active: true }

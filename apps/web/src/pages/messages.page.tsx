@@ -17,20 +17,18 @@ import { buttonLook, IconButton, iconButtonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../shell/loading.tsx'
 import { EmptyState } from '../ui/panel.tsx'
-import { shopName } from '@rondo/rules/accounts/shop-name'
 
 /** What one may do about the other one of a conversation, about a message of theirs, and about their answer to an offer. */
 const tools: Tools = {
   person: (person) => <AboutPerson person={person} />,
-  unblock: (person) => <Unblock id={person.id} name={nameOf(person)} />,
+  unblock: (person) => <Unblock id={person.id} name={person.name} />,
   message: ({ id }) => <AboutWords kind="message" id={id} />,
   answer: (id) => <AboutWords kind="answer" id={id} />,
 }
 type Person = Parameters<NonNullable<Tools['person']>>[0]
-const nameOf = ({ merchantInfo, username }: Person) => shopName({ storeName: merchantInfo?.storeName, username })
 function AboutPerson({ person }: { person: Person }) {
   const say = useSay()
-  const name = nameOf(person)
+  const { name } = person
   return (
     <ReportButton
       about={{ kind: 'person', id: person.id, person: { name, isBlocked: person.block === 'mine' } }}

@@ -57,7 +57,10 @@ export const Photo = z.object({
   formats: z.object({ thumbnail: Format, small: Format, medium: Format }),
 })
 
-/** Somebody beside a thing. `name`: of the shop where they have one, else the username. */
+/**
+ * Somebody beside a thing. `name`: of the shop where they have one; else first name and initial, for whoever trades with them and for operators; else the
+ * username.
+ */
 export const Somebody = z.object({ id: z.int(), username: z.string(), name: z.string() })
 
 /** Sums of a checkout, an order or a group, in major units of one currency. `charged` is total and deposits: what the card pays. */

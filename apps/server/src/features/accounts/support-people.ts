@@ -5,14 +5,15 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
+import { type NamedRow, namesJson } from '../../platform/somebody.ts'
 import { endSessions } from '../../platform/sessions.ts'
 import { blockedChanged } from './events.ts'
 
 export interface SupportPerson {
   readonly id: number
-  readonly username: string
+  readonly names: NamedRow
   readonly email: string
-  readonly name: string
+  readonly whole_name: string
   readonly country: string | null
   readonly is_merchant: boolean
   readonly is_operator: boolean
@@ -38,7 +39,7 @@ export async function supportPeople(
   const like = beginning(q)
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   const { rows } = await sql<SupportPerson>`
-    select id, username, email, concat_ws(' ', firstname, lastname) as name, country, is_merchant, operator_since is not null as is_operator,
+    select id, ${namesJson('account')} as names, email, concat_ws(' ', firstname, lastname) as whole_name, country, is_merchant, operator_since is not null as is_operator,
       confirmed_at is not null as confirmed, blocked_at, created_at, active_products_count
     from account
     where deleted_at is null and (${cursor ?? null}::bigint is null or id < ${cursor ?? null})

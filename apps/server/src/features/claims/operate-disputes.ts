@@ -1,7 +1,6 @@
 // Card disputes as operators see them, and the evidence that they hand to the bank.
 import type { claims } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
-import { type GivenNames, shownName } from '@rondo/rules/accounts/shown-name'
 import { reasonLength } from '@rondo/rules/desk/acts'
 import { isOwnCase } from '@rondo/rules/desk/own-case'
 import { type Currency, toMajor } from '@rondo/rules/kernel/money'
@@ -11,6 +10,7 @@ import { operatorAct } from '../../platform/audit.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
+import { type NamedRow, namesJson, noShop, somebodyOf } from '../../platform/somebody.ts'
 import { Failure } from '../../platform/failure.ts'
 import { type DisputeRow, evidenceOf, findDispute, type Handed, listDisputes as disputesIn, planEvidence } from '../wallet/index.ts'
 import { gatherEvidence } from './gather-evidence.ts'
@@ -18,18 +18,18 @@ import { gatherEvidence } from './gather-evidence.ts'
 type Line = z.input<typeof claims.DisputeLine>
 type Details = Answer<typeof claims.showDispute>
 
-interface About extends GivenNames {
+interface About {
   readonly payment_id: number
   readonly order_id: number | null
   readonly order_number: string | null
-  readonly customer_id: number
+  readonly customer: NamedRow
   /** The two sides of each of its groups. */
   readonly side_ids: readonly number[]
 }
 /** Whose payments these are, and about which orders. 1 query. */
 async function aboutOf(db: Db | Tx, paymentIds: readonly number[]): Promise<ReadonlyMap<number, About>> {
   const { rows } = await sql<About>`
-    select r.id as payment_id, o.id as order_id, o.order_number, r.account_id as customer_id, p.username, p.firstname, p.lastname, coalesce(paid.side_ids, '[]') as side_ids
+    select r.id as payment_id, o.id as order_id, o.order_number, ${namesJson('p', noShop)} as customer, coalesce(paid.side_ids, '[]') as side_ids
     from payment_record r join person p on p.id = r.account_id
     left join lateral (
       select min(g.order_id) as order_id, jsonb_agg(g.merchant_id) || jsonb_agg(g.customer_id) as side_ids from paid_group g where g.payment_id = r.id
@@ -40,7 +40,7 @@ async function aboutOf(db: Db | Tx, paymentIds: readonly number[]): Promise<Read
 }
 
 const isOwn = (about: About | undefined, operatorId: number) =>
-  about !== undefined && isOwnCase([about.customer_id, ...about.side_ids], operatorId)
+  about !== undefined && isOwnCase([about.customer.id, ...about.side_ids], operatorId)
 
 function lineOf(row: DisputeRow, about: About | undefined, operatorId: number): Line {
   return {
@@ -57,7 +57,7 @@ function lineOf(row: DisputeRow, about: About | undefined, operatorId: number): 
     sentAt: row.sent_at?.toISOString() ?? null,
     orderId: about?.order_id ?? null,
     orderNumber: about?.order_number ?? null,
-    customer: { id: about?.customer_id ?? 0, username: about?.username ?? '', name: about ? shownName({ ...about, shop: null }) : '' },
+    customer: about ? somebodyOf(about.customer) : { id: 0, username: '', name: '' },
     isOwn: isOwn(about, operatorId),
   }
 }
@@ -83,8 +83,8 @@ async function detailsOf(db: Db, row: DisputeRow, operatorId: number): Promise<D
     aboutOf(db, [row.payment_id]),
     gatherEvidence(db, row),
     evidenceOf(db, row.id),
-    sql<{ id: number; status: string; merchant: string }>`
-      select g.group_id as id, g.status, p.username as merchant from paid_group g join person p on p.id = g.merchant_id
+    sql<{ id: number; status: string; merchant: NamedRow }>`
+      select g.group_id as id, g.status, ${namesJson('p')} as merchant from paid_group g join person p on p.id = g.merchant_id
       where g.payment_id = ${row.payment_id} order by g.group_id`.execute(db),
   ])
   const line = lineOf(row, about.get(row.payment_id), operatorId)
@@ -95,15 +95,15 @@ async function detailsOf(db: Db, row: DisputeRow, operatorId: number): Promise<D
     draft: line.isOwn ? [] : partsOf(draft.evidence),
     photos: line.isOwn ? [] : photosShown(draft.photos),
     hasReceipt: !line.isOwn && draft.receipt !== null,
-    handedIn: (line.isOwn ? [] : handedIn).map(({ at, username, evidence, photos, receipt, file_bytes: fileBytes }) => ({
+    handedIn: (line.isOwn ? [] : handedIn).map(({ at, by, evidence, photos, receipt, file_bytes: fileBytes }) => ({
       at: at.toISOString(),
-      by: username,
+      by: somebodyOf(by).name,
       parts: partsOf(evidence),
       photos: photosShown(photos),
       hasReceipt: receipt !== null,
       fileBytes,
     })),
-    groups: groups.rows,
+    groups: groups.rows.map((one) => ({ ...one, merchant: somebodyOf(one.merchant).name })),
   }
 }
 

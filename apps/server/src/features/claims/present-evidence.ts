@@ -1,8 +1,8 @@
 import type { claims } from '@rondo/contracts'
 import type * as z from 'zod'
-import { shownName } from '@rondo/rules/accounts/shown-name'
 import { type HandedItem, handOvers, handOverPhotos, handOverStages, mayPhotograph } from '@rondo/rules/claims/hand-over'
 import type { Db, Tx } from '../../platform/db.ts'
+import { somebodyOf } from '../../platform/somebody.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import type { Language } from '../../platform/context.ts'
 import { type LockedCase, nameIn } from '../orders/index.ts'
@@ -56,7 +56,6 @@ export function setsFrom(read: readonly HandOverPhotoRow[], found: LockedCase, i
   })
 }
 
-const personOf = ({ id, ...names }: LockedCase['order']['customer']) => ({ id, username: names.username, name: shownName(names) })
 /** What every answer about an item says of it, in the reader's language. */
 export function itemFacts({ order, group }: LockedCase, itemId: number, language: Language) {
   const item = group.items.find(({ id }) => id === itemId)
@@ -67,7 +66,7 @@ export function itemFacts({ order, group }: LockedCase, itemId: number, language
     name: nameIn(item.product, language),
     status: item.status,
     orderNumber: order.order_number,
-    merchant: personOf(group.merchant),
-    customer: personOf(order.customer),
+    merchant: somebodyOf(group.merchant),
+    customer: somebodyOf(order.customer),
   }
 }

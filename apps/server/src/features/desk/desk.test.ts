@@ -172,6 +172,27 @@ async function failedRefund(of?: Person) {
   return { alice, refund, id: (await refund()).id, amount: -(await market.ledger('customer_refund', String(alice.id))) }
 }
 
+test('the desk names people and shops as the pages of orders do', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  for (const [{ id }, firstname, lastname] of [
+    [alice, 'Alice', 'Moss'],
+    [operator, 'Olive', 'Park'],
+  ] as const)
+    await app.db.updateTable('account').set({ firstname, lastname }).where('id', '=', id).execute()
+  const dress = await market.garment(mei)
+  const { order } = await market.buy(alice, [market.line(mei, dress)])
+  const ask = as(operator)
+  const shop = `${mei.username} store`
+  const [group] = (await ask.call(desk.listGroups, { query: { q: order.orderNumber } })).data
+  expect([group?.customer.name, group?.merchant.name]).toEqual(['Alice M.', shop])
+  const [found] = (await ask.call(desk.listPeople, { query: { q: alice.username } })).data
+  expect(found).toMatchObject({ username: alice.username, name: 'Alice M.', wholeName: 'Alice Moss' })
+  expect((await ask.call(desk.listListings, { query: { q: String(dress) } })).data[0]?.merchant.name).toBe(shop)
+  await ask.call(desk.blockPerson, { params: { id: alice.id }, body: because('a test of names') })
+  const [act] = (await ask.call(desk.listActs, { query: { subject: `account:${alice.id}` } })).data
+  expect(act?.by).toEqual({ id: operator.id, username: operator.username, name: 'Olive P.' })
+})
+
 test('a failed refund is tried again, once for each key, and its alarm is closed', async () => {
   const { alice, refund, id } = await failedRefund()
   await app.db.updateTable('account').set({ firstname: 'Alice', lastname: 'Moss' }).where('id', '=', alice.id).execute()

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { type NamedRow, namesJson, noShop, somebodyOf } from '../../platform/somebody.ts'
 
-/** Usernames by id. 1 query. */
-export async function namesOf(db: Db, ids: readonly (number | null)[]): Promise<(id: number) => { id: number; username: string }> {
-  const { rows } = await sql<{ id: number; username: string }>`
-    select id, username from person where id = any(${[...new Set(ids.filter((id) => id !== null))]}::bigint[])`.execute(db)
-  const names = new Map(rows.map(({ id, username }) => [id, username]))
-  return (id) => ({ id, username: names.get(id) ?? '' })
-}
-
-/** Order numbers by id. 1 query. */
-export async function orderNumbersOf(db: Db, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; order_number: string }>`
-    select id, order_number from placed_order where id = any(${[...new Set(ids.filter((id) => id !== null))]}::bigint[])`.execute(db)
-  return new Map(rows.map(({ id, order_number: number }) => [id, number]))
+type Somebody = ReturnType<typeof somebodyOf>
+/** People by id, as people and not as shops. 1 query. */
+export async function namesOf(db: Db, ids: readonly (number | null)[]): Promise<(id: number) => Somebody> {
+  const { rows } = await sql<{ names: NamedRow }>`
+    select ${namesJson('p', noShop)} as names from person p where p.id = any(${[...new Set(ids.filter((id) => id !== null))]}::bigint[])`.execute(
+    db,
+  )
+  const people = new Map(rows.map(({ names }) => [names.id, somebodyOf(names)]))
+  return (id) => people.get(id) ?? { id, username: '', name: '' }
 }
 
 /** The account of a username; undefined for nobody. 1 query. */

@@ -1,7 +1,6 @@
 // What the desk shows. Each list is one query of the room that it is about, and at most one of names.
 import type { desk } from '@rondo/contracts'
 import type { Received } from '@rondo/contracts/kernel/endpoint'
-import { type GivenNames, shownName } from '@rondo/rules/accounts/shown-name'
 import { isOwnCase } from '@rondo/rules/desk/own-case'
 import { toMajor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
@@ -9,6 +8,7 @@ import { actsOf } from '../../platform/acts.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
 import { photo } from '../../platform/photos.ts'
+import { type NamedRow, namesJson, somebodyOf } from '../../platform/somebody.ts'
 import { outboxFigures, platformCounts, queueFigures } from '../../platform/queues.ts'
 import { accountCounts, supportContacts, supportPeople } from '../accounts/index.ts'
 import { countTakenDown, supportListings } from '../listings/index.ts'
@@ -60,21 +60,17 @@ export async function listRefunds({ app: { db }, actor }: MemberCtx, { query }: 
   )
 }
 
-type Named = GivenNames & { readonly shop: string | null }
-const personOf = (id: number, named: Named | undefined, payee: 'customer' | 'merchant') => ({
-  id,
-  username: named?.username ?? '',
-  name: named ? shownName({ ...named, shop: payee === 'merchant' ? named.shop : null }) : '',
-})
+const personOf = (id: number, named: NamedRow | undefined, payee: 'customer' | 'merchant') =>
+  named ? somebodyOf(payee === 'merchant' ? named : { ...named, shop: null }) : { id, username: '', name: '' }
 
 type Of<T> = Readonly<Record<number, T>>
 /** Names of people and numbers of orders, in one query. */
 async function namedIn(
   db: MemberCtx['app']['db'],
   rows: readonly { readonly account_id: number; readonly order_id: number | null }[],
-): Promise<{ people: Of<Named>; orders: Of<string> }> {
-  const { rows: found } = await sql<{ people: Of<Named>; orders: Of<string> }>`
-    select coalesce((select jsonb_object_agg(id, jsonb_build_object('username', username, 'firstname', firstname, 'lastname', lastname, 'shop', store_name)) from person where id = any(${rows.map((row) => row.account_id)}::bigint[])), '{}') as people,
+): Promise<{ people: Of<NamedRow>; orders: Of<string> }> {
+  const { rows: found } = await sql<{ people: Of<NamedRow>; orders: Of<string> }>`
+    select coalesce((select jsonb_object_agg(p.id, ${namesJson('p')}) from person p where p.id = any(${rows.map((row) => row.account_id)}::bigint[])), '{}') as people,
       coalesce((select jsonb_object_agg(id, order_number) from placed_order
         where id = any(${rows.flatMap((row) => row.order_id ?? [])}::bigint[])), '{}') as orders`.execute(db)
   return found[0] ?? { people: {}, orders: {} }
@@ -104,8 +100,8 @@ export async function listGroups({ app: { db, config }, actor, language }: Membe
     status: row.status,
     version: row.version,
     deliveryMethod: row.delivery_method,
-    customer: { id: row.customer_id, username: row.customer },
-    merchant: { id: row.merchant_id, username: row.merchant },
+    customer: somebodyOf(row.customer),
+    merchant: somebodyOf(row.merchant),
     amount: toMajor(row.total_minor, row.currency),
     currency: row.currency,
     createdAt: iso(row.created_at),
@@ -115,7 +111,11 @@ export async function listGroups({ app: { db, config }, actor, language }: Membe
     // what one side asks support is not for the other
     questions: isOwn(row)
       ? []
-      : row.questions.map(({ asked_by: askedBy, created_at: at, ...one }) => ({ ...one, askedBy, createdAt: new Date(at).toISOString() })),
+      : row.questions.map(({ asked_by: askedBy, created_at: at, ...one }) => ({
+          ...one,
+          askedBy: somebodyOf(askedBy).name,
+          createdAt: new Date(at).toISOString(),
+        })),
     failedParcels: row.failed_parcels.map(({ id, cost_minor: cost, carrier }) => ({
       id,
       labelCost: toMajor(cost ?? 0, row.currency),
@@ -138,11 +138,10 @@ export async function showQueues({ app: { db } }: MemberCtx) {
 
 export async function listPeople({ app: { db } }: MemberCtx, { query }: Asked<'listPeople'>) {
   const rows = await supportPeople(db, query, rowsAsked)
-  return pageFrom(rows, ({ id, username, email, name, country, confirmed, ...row }) => ({
-    id,
-    username,
+  return pageFrom(rows, ({ names, email, whole_name: wholeName, country, confirmed, ...row }) => ({
+    ...somebodyOf(names),
     email,
-    name,
+    wholeName,
     country,
     confirmed,
     isMerchant: row.is_merchant,
@@ -158,7 +157,7 @@ export async function listListings({ app: { db, config }, actor, language }: Mem
   return pageFrom(rows, (row) => ({
     id: row.id,
     name: row.name,
-    merchant: { id: row.merchant_id, username: row.username },
+    merchant: somebodyOf(row.merchant),
     active: row.active,
     stock: row.stock,
     price: toMajor(row.for_sell ? row.price_minor : (row.rent_minor ?? 0), row.currency),

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
 import { listingPutBack, listingTakenDown } from './events.ts'
+import { type NamedRow, namesJson } from '../../platform/somebody.ts'
 import { reindex } from './listing-search.repository.ts'
 import { recountActive } from './own-listing.repository.ts'
 
@@ -17,7 +18,7 @@ export interface SupportListing {
   readonly id: number
   readonly name: string
   readonly merchant_id: number
-  readonly username: string
+  readonly merchant: NamedRow
   readonly active: boolean
   readonly stock: number
   readonly for_sell: boolean
@@ -43,7 +44,7 @@ export async function supportListings(db: Db, { q = '', state, cursor, language 
   const like = `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   const { rows } = await sql<SupportListing>`
-    select p.id, coalesce(p.translations -> ${language} ->> 'name', p.name) as name, p.merchant_id, a.username, p.active, p.stock, p.for_sell, p.price_minor, (p.rent_tiers -> 0 ->> 'priceMinor')::bigint as rent_minor,
+    select p.id, coalesce(p.translations -> ${language} ->> 'name', p.name) as name, p.merchant_id, ${namesJson('a')} as merchant, p.active, p.stock, p.for_sell, p.price_minor, (p.rent_tiers -> 0 ->> 'priceMinor')::bigint as rent_minor,
       p.currency, coalesce(p.photos -> p.cover_index, p.photos -> 0) as photo, p.taken_down_at, p.taken_down_reason, p.created_at
     from product p join person a on a.id = p.merchant_id
     where p.deleted_at is null and (${cursor ?? null}::bigint is null or p.id < ${cursor ?? null})

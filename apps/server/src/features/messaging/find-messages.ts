@@ -5,7 +5,9 @@ import { findBounds, wordsIn } from '@rondo/rules/messaging/find-messages'
 import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import { photo, type StoredPhoto } from '../../platform/photos.ts'
-import { shopName } from '@rondo/rules/accounts/shop-name'
+import { type NamedRow, somebodyOf } from '../../platform/somebody.ts'
+import { namesFor } from './names.ts'
+import { merchantInfoOf } from './present-message.ts'
 
 interface Row {
   readonly id: number
@@ -14,8 +16,7 @@ interface Row {
   readonly text: string
   readonly created_at: Date
   readonly other_id: number
-  readonly username: string
-  readonly store_name: string | null
+  readonly names: NamedRow
   readonly is_merchant: boolean
   readonly portrait: StoredPhoto | null
 }
@@ -43,7 +44,7 @@ export async function findMessages(
     ) c join message m on m.conversation_id = c.id
     where m.system_kind is null and m.removed_at is null and m.text <> '' and m.text ilike all (${words.map(pattern)}::text[])`
   const { rows } = await sql<Row>`
-    select x.*, p.username, p.store_name, p.is_merchant, p.portrait
+    select x.*, ${namesFor('p', sql`${actor.id}::bigint`)} as names, p.is_merchant, p.portrait
     from (
       select m.id, m.seq, m.sender_id, m.text, m.created_at, c.other_id ${found} order by m.id desc limit ${page.pageSize} offset ${page.offset}
     ) x join person p on p.id = x.other_id order by x.id desc`.execute(app.db)
@@ -53,9 +54,8 @@ export async function findMessages(
     id: row.id,
     seq: row.seq,
     person: {
-      id: row.other_id,
-      username: row.username,
-      merchantInfo: row.is_merchant ? { storeName: shopName({ storeName: row.store_name, username: row.username }) } : null,
+      ...somebodyOf(row.names),
+      merchantInfo: merchantInfoOf(row),
       avatar: row.portrait && photo(row.portrait, language, app.config.mediaOrigin),
     },
     isSender: row.sender_id === actor.id,

@@ -9,12 +9,13 @@ import type { StoredPhoto } from '../../platform/photos.ts'
 import { offerJson, type OfferRow } from './offers.repository.ts'
 import { talkJson, type TalkRow } from './talk-settings.ts'
 import { productJson, type ProductRow } from './product-rows.ts'
-import { shopNameOf } from '../../platform/shop-name.ts'
+import { type NamedRow, somebodyOf } from '../../platform/somebody.ts'
+import { namesFor } from './names.ts'
 
 export interface PersonRow {
   readonly id: number
-  readonly username: string
-  readonly store_name: string | null
+  /** As the reader may know them. */
+  readonly names: NamedRow
   readonly is_merchant: boolean
   readonly portrait: StoredPhoto | null
   readonly is_gone: boolean
@@ -39,7 +40,7 @@ export const blockOf = (me: number, other: RawBuilder<unknown>): RawBuilder<unkn
 /** A person `p` as the reader may see them in messages. */
 export const personColumns = (
   me: number,
-): RawBuilder<unknown> => sql`p.id, p.username, p.store_name, p.is_merchant, p.portrait, ${talkJson} as talk,
+): RawBuilder<unknown> => sql`p.id, ${namesFor('p', sql`${me}::bigint`)} as names, p.is_merchant, p.portrait, ${talkJson} as talk,
   (p.deleted_at is not null or p.blocked_at is not null or p.confirmed_at is null) as is_gone,
   ${blockOf(me, sql`p.id`)} as block, case when ${blockOf(me, sql`p.id`)} is not null then ${openGroupOf(me, sql`p.id`)} end as open_order`
 
@@ -225,13 +226,14 @@ export async function newestUnread(
   id: number,
   me: number,
 ): Promise<{ senderId: number; sender: string; text: string; photos: number } | undefined> {
-  const { rows } = await sql<{ senderId: number; sender: string; text: string; photos: number }>`
-    select m.sender_id as "senderId", ${shopNameOf('p')} as sender, m.text, jsonb_array_length(m.photos) as photos
+  const { rows } = await sql<{ senderId: number; names: NamedRow; text: string; photos: number }>`
+    select m.sender_id as "senderId", ${namesFor('p', sql`m.receiver_id`)} as names, m.text, jsonb_array_length(m.photos) as photos
     from message m join person p on p.id = m.sender_id
     where m.id = ${id} and m.receiver_id = ${me} and m.read_at is null and m.removed_at is null and m.type not in ('offer', 'swap')
       and m.system_kind is null and p.deleted_at is null and not exists (
         select from message o where o.conversation_id = m.conversation_id and o.seq > m.seq and o.sender_id = m.sender_id and o.system_kind is null)`.execute(
     db,
   )
-  return rows[0]
+  const [row] = rows
+  return row && { senderId: row.senderId, sender: somebodyOf(row.names).name, text: row.text, photos: row.photos }
 }

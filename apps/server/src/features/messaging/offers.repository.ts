@@ -8,14 +8,9 @@ import type { Currency } from '@rondo/rules/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { productJson, type ProductRow } from './product-rows.ts'
-import { shopNameOf } from '../../platform/shop-name.ts'
+import type { NamedRow } from '../../platform/somebody.ts'
+import { namesFor } from './names.ts'
 
-/** `name`: of the shop where they have one. */
-interface Party {
-  readonly id: number
-  readonly username: string
-  readonly name: string
-}
 /** A piece with what was said of it when it was offered, and what is said now; both empty of an offer that waits no longer. */
 export interface OfferedRow extends ProductRow {
   readonly said: Said
@@ -31,8 +26,8 @@ export interface OfferRow {
   readonly receiver_id: number
   readonly buyer_id: number
   readonly merchant_id: number
-  readonly proposer: Party
-  readonly receiver: Party
+  readonly proposer: NamedRow
+  readonly receiver: NamedRow
   readonly rental_option: ChosenOption['option'] | null
   readonly rental_number: number | null
   readonly price_minor: number
@@ -58,15 +53,15 @@ export interface OfferRow {
   } | null
   readonly agreement: { readonly until: string; readonly ended: 'used' | 'expired' | 'sold_out' | 'unlisted' | 'blocked' | null } | null
 }
-const somebody = (who: 'proposer_id' | 'receiver_id') =>
-  sql`(select jsonb_build_object('id', p.id, 'username', p.username, 'name', ${shopNameOf('p')}) from person p where p.id = f.${sql.ref(who)})`
+const somebody = (who: 'proposer_id' | 'receiver_id', other: 'proposer_id' | 'receiver_id') =>
+  sql`(select ${namesFor('p', sql`f.${sql.ref(other)}`)} from person p where p.id = f.${sql.ref(who)})`
 const offered = sql`${productJson} || case when f.status = 'pending' then jsonb_build_object('said', t.said, 'stands', said_of(l))
   else '{"said": {}, "stands": {}}'::jsonb end`
 const messageOf = sql`(select n.id from message n where n.offer_id = f.id)`
 const columns = (messageId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   f.id, ${messageId} as message_id, f.type, f.status, f.proposer_id, f.receiver_id, f.buyer_id, f.merchant_id,
-  ${somebody('proposer_id')} as proposer,
-  ${somebody('receiver_id')} as receiver,
+  ${somebody('proposer_id', 'receiver_id')} as proposer,
+  ${somebody('receiver_id', 'proposer_id')} as receiver,
   f.rental_option, f.rental_number, f.price_minor, f.listed_minor, f.currency, f.is_automatic, f.response, f.response_removed_at, f.created_at, f.expires_at, f.ended_at,
   app_now() as now,
   (select jsonb_agg(${offered} order by t.place) from offer_piece t join listing l on l.id = t.product_id where t.offer_id = f.id and not t.is_given) as pieces,

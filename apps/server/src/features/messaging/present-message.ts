@@ -8,15 +8,19 @@ import { answerStatus, presentOffer } from './present-offer.ts'
 import { presentProduct, type Reader } from './present-product.ts'
 import { answersOf } from './talk-settings.ts'
 import { systemText } from './system-text.ts'
+import { somebodyOf } from '../../platform/somebody.ts'
 import { shopName } from '@rondo/rules/accounts/shop-name'
 
 type Message = z.input<typeof messaging.Message>
 
+/** What a merchant's shop is called, by whoever knows it. */
+export const merchantInfoOf = ({ is_merchant: isMerchant, names: { shop, username } }: Pick<PersonRow, 'is_merchant' | 'names'>) =>
+  isMerchant ? { storeName: shopName({ storeName: shop, username }) } : null
+
 export function presentPerson(row: PersonRow, { id, language, mediaOrigin }: Reader): z.input<typeof messaging.ChatPerson> {
   return {
-    id: row.id,
-    username: row.username,
-    merchantInfo: row.is_merchant ? { storeName: shopName({ storeName: row.store_name, username: row.username }) } : null,
+    ...somebodyOf(row.names),
+    merchantInfo: merchantInfoOf(row),
     isMerchant: row.is_merchant,
     avatar: row.portrait && photo(row.portrait, language, mediaOrigin),
     canWrite: !row.is_gone && row.id !== id && (row.block === null || row.open_order !== null),

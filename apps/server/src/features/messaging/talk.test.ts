@@ -61,6 +61,29 @@ test('two people have one conversation, whoever begins, and its messages are num
   expect(list).toMatchObject([{ username: anna.username, merchantInfo: null, unread: 0 }])
 })
 
+test('in a conversation somebody is named as on the page of an order: by first name and initial once the two have traded, before by username', async () => {
+  const { anna, mei } = await pair()
+  await app.db.updateTable('account').set({ firstname: 'Anna', lastname: 'Bell' }).where('id', '=', anna.id).execute()
+  const dress = await market.garment(mei, { stock: 2 })
+  await say(anna, mei, 'Is the coat warm?')
+  const names = async () => {
+    const [listed] = await chats(mei)
+    const { data: found } = await as(mei).call(messaging.findMessages, { query: { q: 'warm' } })
+    return [(await chat(mei, anna)).person.name, listed?.name, found[0]?.person.name]
+  }
+  const isOf = (name: string) => [name, name, name]
+  expect(await names()).toEqual(isOf(anna.username))
+  expect((await chat(anna, mei)).person.name).toBe(`${mei.username} store`)
+  const { order } = await market.buy(anna, [market.line(mei, dress)])
+  const { customer } = await as(mei).call(orders.showGroup, { params: { id: order.fulfillmentGroups[0]?.id ?? 0 } })
+  expect(customer.name).toBe('Anna B.')
+  expect(await names()).toEqual(isOf('Anna B.'))
+  // nobody else learns it by writing to her
+  const eve = await person()
+  await say(eve, anna, 'Hello')
+  expect((await chat(eve, anna)).person.name).toBe(anna.username)
+})
+
 test('a stranger reads nothing, marks nothing, and the sender is whoever holds the session', async () => {
   const { anna, mei } = await pair()
   const eve = await person()

@@ -3,13 +3,17 @@ import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { dueAt } from '@rondo/rules/moderation/report'
 import type { MemberCtx } from '../../platform/context.ts'
 import { pageFrom } from '../../platform/desk-page.ts'
+import { somebodyOf } from '../../platform/somebody.ts'
 import { type DeskRow, deskStates, reportsOf } from './reports.repository.ts'
 
 type DeskReport = Answer<typeof moderation.deskReports>['data'][number]
 
 const waits: readonly string[] = [...deskStates.open, ...deskStates.appealed]
 function present(row: DeskRow): DeskReport {
-  const nameOf = (id: number) => ({ id, username: row.names[id] ?? '' })
+  const nameOf = (id: number) => {
+    const names = row.names[id]
+    return names ? somebodyOf(names) : { id, username: '', name: '' }
+  }
   const maybe = (id: number | null) => (id === null ? null : nameOf(id))
   return {
     id: row.id,

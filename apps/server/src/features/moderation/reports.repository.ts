@@ -2,6 +2,7 @@ import type { AppealOutcome, ReportDecision, ReportKind, ReportReason } from '@r
 import { clocks } from '@rondo/rules/kernel/clocks'
 import { fromOf, type ReportStatus, stepReport } from '@rondo/rules/moderation/report-states'
 import { sql } from 'kysely'
+import { type NamedRow, namesJson } from '../../platform/somebody.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { inOrder, rowsAsked } from '../../platform/desk-page.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
@@ -91,7 +92,7 @@ export interface DeskRow extends ReportRow {
   readonly others: number
   /** It waits for longer than it should. */
   readonly is_late: boolean
-  readonly names: Readonly<Record<number, string>>
+  readonly names: Readonly<Record<number, NamedRow>>
   /** Of a review or its reply: the piece that it is of, else the person. */
   readonly piece: number | null
   readonly of_person: number | null
@@ -109,7 +110,7 @@ export async function reportsOf(db: Db, me: number, state: keyof typeof deskStat
         and o.status in ('open', 'in_review')) as others, w.product_id::float8 as piece, coalesce(w.customer_id, w.merchant_id)::float8 as of_person,
       r.status in ('open', 'in_review', 'appealed')
         and coalesce(r.appealed_at, r.created_at) < app_now() - make_interval(days => ${clocks.reportDecisionDays}) as is_late,
-      (select jsonb_object_agg(p.id, p.username) from person p where p.id in (r.reporter_id, r.accused_id, r.taken_by, r.decided_by)) as names
+      (select jsonb_object_agg(p.id, ${namesJson('p')}) from person p where p.id in (r.reporter_id, r.accused_id, r.taken_by, r.decided_by)) as names
     from report r left join review w on w.id = r.subject_id and r.kind in ('review', 'reply') where r.status = any(${[...deskStates[state]]}::text[]) and r.accused_id <> ${me} and ${order.after} order by ${order.by} limit ${rowsAsked}`.execute(
     db,
   )

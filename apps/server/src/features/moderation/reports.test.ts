@@ -68,7 +68,7 @@ test('a report reaches the queue with a copy of what was seen, which stays as it
     comments: 'The label is wrong.',
     seen: { title: 'Coat' },
     reporter: { id: anna.id },
-    accused: { id: mei.id, username: mei.username },
+    accused: { id: mei.id, username: mei.username, name: `${mei.username} store` },
     others: 0,
     isLate: false,
   })

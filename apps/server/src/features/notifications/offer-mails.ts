@@ -1,4 +1,5 @@
 // What two people hear of offers between them (SR-85): one that came, and how an own one was answered.
+import { shownName } from '@rondo/rules/accounts/shown-name'
 import { sayIn } from '@rondo/words/all'
 import type { Say } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
@@ -39,7 +40,7 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
   const [gets, gives] = isProposer ? [offer.pieces, offer.given ?? []] : [offer.given ?? [], offer.pieces]
   return {
     otherId: isProposer ? offer.receiver_id : offer.proposer_id,
-    name: asName(isProposer ? offer.receiver.name : offer.proposer.name),
+    name: asName(shownName(isProposer ? offer.receiver : offer.proposer)),
     item: more.length > 0 ? say('offers.andMore', { name: item, n: more.length }) : item,
     minor: offer.price_minor,
     currency: offer.currency,

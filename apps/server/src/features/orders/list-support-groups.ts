@@ -6,6 +6,7 @@ import { returnOpen } from '@rondo/rules/orders/group-statuses'
 import { returningItems } from '@rondo/rules/orders/return-stage'
 import { isWithCustomer, unsentAsked, withCustomerStatuses } from '@rondo/rules/returns/eligibility'
 import { sql } from 'kysely'
+import { type NamedRow, namesJson, noShop } from '../../platform/somebody.ts'
 import type { Db } from '../../platform/db.ts'
 import type { ItemRow } from './orders.repository.ts'
 
@@ -42,9 +43,9 @@ export interface SupportGroup {
   readonly version: number
   readonly delivery_method: string
   readonly customer_id: number
-  readonly customer: string
+  readonly customer: NamedRow
   readonly merchant_id: number
-  readonly merchant: string
+  readonly merchant: NamedRow
   /** Everybody who is in the swap that it is a side of. */
   readonly swapping: readonly number[]
   readonly total_minor: number
@@ -66,7 +67,7 @@ export interface SupportGroup {
   readonly questions: readonly {
     readonly id: number
     readonly status: string
-    readonly asked_by: string
+    readonly asked_by: NamedRow
     readonly reason: string | null
     readonly comments: string | null
     readonly created_at: string
@@ -87,7 +88,7 @@ export interface GroupFilter {
 export async function supportGroups(db: Db, { q = '', person, open, cursor }: GroupFilter, most: number): Promise<SupportGroup[]> {
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   const { rows } = await sql<SupportGroup>`
-    select g.id, g.order_id, o.order_number, g.status, g.version, g.delivery_method, g.customer_id, c.username as customer, g.merchant_id, m.username as merchant,
+    select g.id, g.order_id, o.order_number, g.status, g.version, g.delivery_method, g.customer_id, ${namesJson('c', noShop)} as customer, g.merchant_id, ${namesJson('m')} as merchant,
       g.subtotal_minor + g.fee_minor + g.tax_minor + g.shipping_minor as total_minor, o.currency, g.created_at, s.opened_at as case_opened_at, s.reason as case_reason,
       array(select distinct y.giver_id from order_item i join swap_part y on y.swap_id = i.swap_id where i.group_id = g.id)::float8[] as swapping,
       exists (select from order_item i join swap_record w on w.id = i.swap_id and w.status in ('broken', 'done')
@@ -101,7 +102,7 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
       exists (select from return_request r join order_item i on i.id = any (r.item_ids)
         where r.group_id = g.id and r.kind = 'return' and r.status = 'rejected' and i.status = 'return_rejected_by_merchant') as is_rejected,
       exists (select from return_request r where r.group_id = g.id and ${mayGoOn}) as may_go_on,
-      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'asked_by', a.username, 'reason', r.reason,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'asked_by', ${namesJson('a', 'case when a.id = g.merchant_id then a.store_name end')}, 'reason', r.reason,
           'comments', r.comments, 'created_at', r.created_at) order by r.id)
         from return_request r join person a on a.id = r.asked_by
         where r.group_id = g.id and r.kind = 'support' and r.status in ('pending', 'in_progress')), '[]') as questions,

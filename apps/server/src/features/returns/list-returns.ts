@@ -1,11 +1,11 @@
 import type { returns } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
-import { shownName } from '@rondo/rules/accounts/shown-name'
 import { type Page, pageOf } from '@rondo/rules/kernel/paging'
 import { begunReturns, endedRequests, requestsWaitingFor, unendedRequests } from '@rondo/rules/returns/turn'
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import { photo } from '../../platform/photos.ts'
+import { somebodyOf } from '../../platform/somebody.ts'
 import { nameIn, presentRequest, readerOf, readOrders } from '../orders/index.ts'
 
 type Listed = Answer<typeof returns.myReturns>
@@ -84,7 +84,7 @@ async function listed(ctx: MemberCtx, which: RawBuilder<unknown>, { status, ...a
                   photo: first ? photo(first, reader.language, reader.mediaOrigin).formats.thumbnail.url : null,
                 }
               : null,
-            other: { id: other.id, username: other.username, name: shownName(other) },
+            other: somebodyOf(other),
             isMyTurn: place === waits,
           },
         ]

@@ -1,7 +1,6 @@
 // What somebody may say something of: pieces and shops that they had, customers that they sold to.
 import type { reviews } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
-import { type GivenNames, shownName } from '@rondo/rules/accounts/shown-name'
 import { reviewParts } from '@rondo/rules/kernel/limits'
 import { reviewableStatuses } from '@rondo/rules/reviews/customer-review'
 import { reviewableItems } from '@rondo/rules/reviews/product-review'
@@ -12,7 +11,8 @@ import { photo, type StoredPhoto } from '../../platform/photos.ts'
 import { nameIn } from '../orders/index.ts'
 import { presentReview } from './present-review.ts'
 import { reviewsById } from './reviews.repository.ts'
-import { shopNameOf } from '../../platform/shop-name.ts'
+import { shopNameOf, shopNameText } from '../../platform/shop-name.ts'
+import { type NamedRow, namesJson, somebodyOf } from '../../platform/somebody.ts'
 
 type Waiting = Answer<typeof reviews.reviewable>
 type Asked = Received<typeof reviews.reviewable>['query']
@@ -54,7 +54,7 @@ interface SideRow {
   readonly is_swap: boolean
   readonly other_id: number
   /** Of the other side; of its shop only where they sold. */
-  readonly other: GivenNames & { readonly shop: string | null }
+  readonly other: NamedRow
   readonly review_id: number | null
 }
 /** Groups of the reader: of a shop that they had something of, or of a customer whose review they owe. */
@@ -63,8 +63,7 @@ async function sidesOf({ app, actor }: MemberCtx, { fulfillmentGroupId, productI
   const { rows } = await sql<SideRow>`
     select g.id as group_id, o.order_number, g.merchant_id = ${actor.id} as is_sold,
       exists (select from order_line s where s.group_id = g.id and s.swap_id is not null) as is_swap, p.id as other_id,
-      jsonb_build_object('username', p.username, 'firstname', p.firstname, 'lastname', p.lastname,
-        'shop', case when g.merchant_id = p.id then ${shopNameOf('p')} end) as other, c.id as review_id
+      ${namesJson('p', `case when g.merchant_id = p.id then ${shopNameText('p')} end`)} as other, c.id as review_id
     from order_group g join placed_order o on o.id = g.order_id
       join person p on p.id = case when g.merchant_id = ${actor.id} then g.customer_id else g.merchant_id end
       left join comment c on c.order_id = g.order_id and c.author_id = ${actor.id} and c.product_id is null and c.deleted_at is null
@@ -75,7 +74,7 @@ async function sidesOf({ app, actor }: MemberCtx, { fulfillmentGroupId, productI
   return rows
 }
 
-const otherOf = ({ other_id: id, other }: SideRow) => ({ id, username: other.username, name: shownName(other) })
+const otherOf = ({ other }: SideRow) => somebodyOf(other)
 
 /** What the reader may say something of, the latest first; with `written` also what they have said of pieces and shops. 3 queries. */
 export async function listWaiting(ctx: MemberCtx, asked: Asked): Promise<Waiting> {

@@ -8,6 +8,7 @@ import { type Act, actAs, type By } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { inOrder, pageFrom, rowsAsked } from '../../platform/desk-page.ts'
 import { Failure } from '../../platform/failure.ts'
+import { type NamedRow, namesJson, noShop, somebodyOf } from '../../platform/somebody.ts'
 import { refuseOwnCase } from './sides.ts'
 
 type Difference = Answer<typeof wallet.settleDifference>
@@ -19,7 +20,7 @@ interface DifferenceRow {
   readonly ours_minor: number | null
   readonly theirs_minor: number | null
   readonly state: Difference['state']
-  readonly owner: { readonly id: number; readonly username: string } | null
+  readonly owner: NamedRow | null
   readonly reason: string | null
   readonly found_at: Date
   readonly seen_at: Date
@@ -28,7 +29,7 @@ interface DifferenceRow {
 
 const select = (which: RawBuilder<unknown>) => sql<DifferenceRow>`
   select d.id, d.kind, d.subject, d.currency, d.ours_minor, d.theirs_minor, d.state, d.reason, d.found_at, d.seen_at, d.closed_at,
-    case when p.id is not null then jsonb_build_object('id', p.id, 'username', p.username) end as owner
+    case when p.id is not null then ${namesJson('p', noShop)} end as owner
   from reconciliation_difference d left join person p on p.id = d.owner_id where ${which}`
 
 /** A page of differences in a state, and when the books were compared last. 2 queries. */
@@ -97,7 +98,7 @@ const shown = (row: DifferenceRow): Difference => {
     ours: decimal(row.ours_minor),
     theirs: decimal(row.theirs_minor),
     state: row.state,
-    owner: row.owner,
+    owner: row.owner && somebodyOf(row.owner),
     reason: row.reason,
     foundAt: row.found_at.toISOString(),
     seenAt: row.seen_at.toISOString(),

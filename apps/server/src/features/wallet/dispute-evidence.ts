@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Paper } from '../../platform/paper-parts.ts'
+import { type NamedRow, namesJson, noShop } from '../../platform/somebody.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import type { Evidence } from '../../providers/payments/index.ts'
 import type { DisputeRow } from './disputes.ts'
@@ -40,14 +41,14 @@ export async function planEvidence(tx: Tx, dispute: DisputeRow, by: number, { ev
 
 interface HandedIn extends Handed {
   readonly at: Date
-  readonly username: string
+  readonly by: NamedRow
   /** Of the file, once the provider has it. */
   readonly file_bytes: number | null
 }
 /** Evidence that was handed in, the latest first. 1 query. */
 export async function evidenceOf(db: Db | Tx, disputeId: number): Promise<HandedIn[]> {
   const { rows } = await sql<HandedIn>`
-    select e.sent_at as at, p.username, e.evidence, e.photos, e.receipt, e.file_bytes from dispute_evidence e join person p on p.id = e.sent_by
+    select e.sent_at as at, ${namesJson('p', noShop)} as by, e.evidence, e.photos, e.receipt, e.file_bytes from dispute_evidence e join person p on p.id = e.sent_by
     where e.dispute_id = ${disputeId} order by e.id desc limit 50`.execute(db)
   return rows
 }

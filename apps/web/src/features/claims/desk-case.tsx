@@ -1,7 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
-import { Link } from '../../shell/router/index.ts'
 import { Skeleton } from '../../shell/loading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
@@ -54,10 +53,3 @@ export function CaseList({ state, onState, label, list, count, children }: ListP
     </div>
   )
 }
-
-/** A side of a case, as a way to what the desk knows of them. */
-export const PersonLink = ({ username, name }: { username: string; name: string }) => (
-  <Link to={`/desk/people?q=${encodeURIComponent(username)}`} className="link">
-    {name}
-  </Link>
-)

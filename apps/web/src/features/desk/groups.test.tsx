@@ -8,8 +8,8 @@ const group = {
   orderNumber: 'R-7Q2',
   status: 'return_requested',
   deliveryMethod: 'pickup',
-  customer: { id: 1, username: 'alice' },
-  merchant: { id: 2, username: 'mei' },
+  customer: { id: 1, username: 'alice', name: 'Alice M.' },
+  merchant: { id: 2, username: 'mei', name: 'Mei Tan Studio' },
   amount: 84,
   currency: 'USD',
   createdAt: '2026-11-21T10:00:00.000Z',
@@ -20,7 +20,7 @@ const group = {
     {
       id: 5,
       status: 'pending',
-      askedBy: 'alice',
+      askedBy: 'Alice M.',
       reason: 'wrong_size',
       comments: 'It came like this.',
       createdAt: '2026-11-25T10:00:00.000Z',
@@ -49,7 +49,8 @@ test('a case says in words how its order stands, what it is about and why somebo
   ])
     expect(box.textContent).toContain(said)
   expect(box.textContent).not.toMatch(/return_requested|wrong_size|pickup(?! in)/)
-  expect(named('alice').getAttribute('href')).toBe('/desk/people?q=alice')
+  expect(named('Alice M.').getAttribute('href')).toBe('/desk/people?q=alice')
+  expect(named('Mei Tan Studio').getAttribute('href')).toBe('/desk/people?q=mei')
 })
 
 test('a case in Chinese has no word of the machine', async () => {

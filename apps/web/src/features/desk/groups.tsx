@@ -4,8 +4,8 @@ import { isListedReason } from '@rondo/rules/orders/reasons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, readPages } from '../../shell/calls.ts'
+import { PersonLink } from '../../shell/desk-person.tsx'
 import { useShell } from '../../shell/providers.tsx'
-import { Link } from '../../shell/router/index.ts'
 import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
 import { Field } from '../../ui/field.tsx'
 import { NamedFacts } from '../../ui/named-facts.tsx'
@@ -66,8 +66,8 @@ function OneGroup({ group }: { group: Group }) {
         </ul>
         <NamedFacts
           facts={[
-            [say('desk.buyer'), <Somebody key="customer" {...group.customer} />],
-            [say('desk.shop'), <Somebody key="merchant" {...group.merchant} />],
+            [say('desk.buyer'), <PersonLink key="customer" {...group.customer} />],
+            [say('desk.shop'), <PersonLink key="merchant" {...group.merchant} />],
             [say('desk.sum'), format.money(group.amount, group.currency)],
             [say('desk.way'), say(`desk.way_${wayOf(group.deliveryMethod)}`)],
             [say('desk.placed'), format.dayHere(group.createdAt)],
@@ -81,12 +81,6 @@ function OneGroup({ group }: { group: Group }) {
     </>
   )
 }
-
-const Somebody = ({ username }: { username: string }) => (
-  <Link to={`/desk/people?q=${encodeURIComponent(username)}`} className="link">
-    {username}
-  </Link>
-)
 
 /** What somebody wants support to look at, in their own words, and the ways to answer. */
 function Question({ question, about, isOwn }: { question: Group['questions'][number]; about: string; isOwn: boolean }) {

@@ -11,6 +11,7 @@ import {
 import { contactStates, listingDeskStates, peopleStates } from '@rondo/rules/desk/states'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../shell/calls.ts'
+import { PersonLink } from '../../shell/desk-person.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -36,26 +37,22 @@ export function People() {
         onChange={(one) => filter.set({ state: one })}
       />
       <DeskList list={list} label={say('desk.people')} empty={say('desk.nobody')}>
-        {({ id, username, name, email, country, isMerchant, isOperator, confirmed, blockedAt, joinedAt, listings }) => {
+        {({ id, username, name, wholeName, email, country, isMerchant, isOperator, confirmed, blockedAt, joinedAt, listings }) => {
           return (
             <Row
               acts={
                 <Acts>
-                  <Link
-                    to={`/desk/orders?person=${id}`}
-                    className={buttonLook('line', 's')}
-                    aria-label={`${say('desk.orders')}: ${username}`}
-                  >
+                  <Link to={`/desk/orders?person=${id}`} className={buttonLook('line', 's')} aria-label={`${say('desk.orders')}: ${name}`}>
                     {say('desk.orders')}
                   </Link>
                   {blockedAt ? (
-                    <ActButton label={say('desk.unblock')} about={username} send={sendAct(unblockPerson, id)} done={say('desk.done')} />
+                    <ActButton label={say('desk.unblock')} about={name} send={sendAct(unblockPerson, id)} done={say('desk.done')} />
                   ) : (
                     !isOperator && (
                       <ActButton
                         look="danger"
                         label={say('desk.block')}
-                        about={username}
+                        about={name}
                         hint={say('desk.blockHint')}
                         send={sendAct(blockPerson, id)}
                         done={say('desk.done')}
@@ -74,10 +71,11 @@ export function People() {
                   </>
                 }
               >
-                {username}
+                {name}
               </EntryHead>
               <Facts>
-                {name && <span>{name}</span>}
+                {name !== username && <span>{`@${username}`}</span>}
+                {wholeName && wholeName !== name && <span>{wholeName}</span>}
                 <span>{email}</span>
                 {country && <span>{new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country}</span>}
                 <span>{say('desk.joined', { day: format.dayHere(joinedAt) })}</span>
@@ -151,9 +149,7 @@ export function Listings() {
               </EntryHead>
               <Facts>
                 <span>{`#${id}`}</span>
-                <Link to={`/desk/people?q=${encodeURIComponent(merchant.username)}`} className="link">
-                  {merchant.username}
-                </Link>
+                <PersonLink {...merchant} />
                 <span>{format.money(price, currency)}</span>
                 <span>{format.dayHere(createdAt)}</span>
               </Facts>

@@ -12,6 +12,9 @@ import { Panel } from '../../ui/panel.tsx'
 import { useDeskFilter } from './desk-filter.tsx'
 import { DeskList, EntryHead, Facts, Shut, Waiting } from './desk-list.tsx'
 
+/** By name and, for the filter above, by username. */
+const named = ({ name, username }: { readonly name: string; readonly username: string }) =>
+  name === username ? name : `${name} (@${username})`
 const told = (facts: Readonly<Record<string, string | number | boolean | null>>) =>
   Object.entries(facts)
     .map(([name, value]) => `${name}: ${value}`)
@@ -58,7 +61,7 @@ export function Audit() {
             <EntryHead signs={<Badge>{one.subject}</Badge>}>{say(`desk.act_${one.act}`)}</EntryHead>
             <p>{one.reason}</p>
             <Facts>
-              <span>{one.by ? one.by.username : say('desk.commandLine')}</span>
+              <span>{one.by ? named(one.by) : say('desk.commandLine')}</span>
               <span>{format.dayHere(one.at)}</span>
             </Facts>
             <details className="text-small text-ink-2">

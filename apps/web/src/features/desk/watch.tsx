@@ -170,7 +170,7 @@ export function Differences() {
             <Facts>
               <span>{say('desk.foundAt', { day: format.dayHere(foundAt) })}</span>
               <span>{say('desk.seenAt', { day: format.dayHere(seenAt) })}</span>
-              <span>{owner ? say('desk.ownedBy', { name: owner.username }) : say('desk.ownedByNobody')}</span>
+              <span>{owner ? say('desk.ownedBy', { name: owner.name }) : say('desk.ownedByNobody')}</span>
             </Facts>
             {reason && <p className="text-small">{reason}</p>}
             {state === 'open' && (

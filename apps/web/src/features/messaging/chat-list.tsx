@@ -12,11 +12,6 @@ import { type Chat, type ChatPerson, chatQuery, chatsQuery } from './messaging.q
 import { readDraft, useUnsent, useUnsentPeople } from './sending.ts'
 import { useComingNear } from './use-tail.ts'
 import { shortWhen } from './when.ts'
-import { shopName } from '@rondo/rules/accounts/shop-name'
-
-/** What somebody is called in messages: their shop, else their own name. */
-export const nameOf = ({ merchantInfo, username }: Pick<ChatPerson, 'merchantInfo' | 'username'>): string =>
-  shopName({ storeName: merchantInfo?.storeName, username })
 
 /** Whether it is known that the reader has no conversation yet, and has begun none in this browser. */
 export function useNoChats(account: number): boolean {
@@ -112,7 +107,7 @@ function UnsentRow({ account, id, isCurrent }: { account: number; id: number; is
 function Row({ account, chat, isCurrent }: { account: number; chat: Chat | ChatPerson; isCurrent: boolean }) {
   const shell = useShell()
   const { say } = shell
-  const name = nameOf(chat)
+  const { name } = chat
   const last = 'lastMessage' in chat ? chat : undefined
   // What is open is being read.
   const unread = isCurrent ? 0 : (last?.unread ?? 0)

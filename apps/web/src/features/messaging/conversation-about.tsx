@@ -5,7 +5,6 @@ import { Link } from '../../shell/router/index.ts'
 import { Loader } from '../../ui/mark.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
-import { nameOf } from './chat-list.tsx'
 import { Conversation, type Tools } from './conversation.tsx'
 import { Failed, Kept } from './conversation-lost.tsx'
 import { topicOf } from './context-card.tsx'
@@ -81,12 +80,12 @@ function Whom({ openings }: { openings: readonly Opening[] }) {
             key={person.id}
             className="relative flex min-h-15 items-center gap-3.5 rounded-panel border border-line bg-surface p-3.5 hover:border-ink"
           >
-            <Avatar name={nameOf(person)} url={person.avatar?.url} size={42} />
+            <Avatar name={person.name} url={person.avatar?.url} size={42} />
             <Link
               to={fulfillmentGroup ? `/message/fulfillment-group/${fulfillmentGroup.id}` : `/message/${person.id}`}
               className="font-[550] whole"
             >
-              {nameOf(person)}
+              {person.name}
             </Link>
           </li>
         ))}

@@ -7,7 +7,6 @@ import { buttonLook, iconButtonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
 import { Avatar } from '../../ui/picture.tsx'
-import { nameOf } from './chat-list.tsx'
 import { Limits } from './chat-limits.tsx'
 import { Composer } from './composer.tsx'
 import { Failed, Kept } from './conversation-lost.tsx'
@@ -59,7 +58,7 @@ export function Conversation({
   const mine = unsentOf(account)
   const shares = useSharedContext(from, unsent)
   const { data: talk } = useQuery(talkQuery)
-  const name = person ? nameOf(person) : guess?.name
+  const name = person?.name ?? guess?.name
   const newFrom = useNewFrom(query.isFetchedAfterMount, messages)
   const said = messages.findLast(topicOf)
   const told = topic ?? (said && topicOf(said))
@@ -124,7 +123,7 @@ export function Conversation({
               onSend={send}
               more={
                 person &&
-                person.block === null && <OfferEntry account={account} person={{ id, name: nameOf(person) }} about={told?.product?.id} />
+                person.block === null && <OfferEntry account={account} person={{ id, name: person.name }} about={told?.product?.id} />
               }
             />
           )}

@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
-import { nameOf } from './chat-list.tsx'
 import { type FoundMessage, foundQuery } from './messaging.queries.ts'
 import { shortWhen } from './when.ts'
 
@@ -129,7 +128,7 @@ interface FoundProps {
 }
 function Found({ found: { person, seq, text, isSender, createdAt }, words, q, isCurrent }: FoundProps) {
   const shell = useShell()
-  const name = nameOf(person)
+  const { name } = person
   return (
     <li>
       <Link

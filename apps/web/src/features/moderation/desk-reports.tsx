@@ -92,10 +92,10 @@ function ReportCard({ report }: { report: DeskReport }) {
         <Badge>{say(`moderation.status_${status}`)}</Badge>
       </h2>
       <p className="flex flex-wrap gap-x-4 text-small text-ink-2">
-        <span>{say('moderation.by', { name: reporter.username })}</span>
-        <span>{say('moderation.about', { name: accused.username })}</span>
+        <span>{say('moderation.by', { name: reporter.name })}</span>
+        <span>{say('moderation.about', { name: accused.name })}</span>
         {others > 0 && <span>{say('moderation.others', { n: others })}</span>}
-        {takenBy && <span>{say('moderation.takenBy', { name: takenBy.username })}</span>}
+        {takenBy && <span>{say('moderation.takenBy', { name: takenBy.name })}</span>}
       </p>
       {dueAt && (
         <p className={`flex items-center gap-2 text-small font-[550] ${isLate ? 'text-danger' : 'text-problem'}`}>
@@ -155,7 +155,7 @@ function Decided({
   if (decision === null) return null
   return (
     <dl className="grid gap-2 border-t border-line pt-3 text-small">
-      <Said what={say(`moderation.decision_${decision}`)} text={decisionReason} by={decidedBy?.username} />
+      <Said what={say(`moderation.decision_${decision}`)} text={decisionReason} by={decidedBy?.name} />
       {appealBy && <Said what={say(`moderation.appealBy_${appealBy}`)} text={appealText} />}
       {outcome && <Said what={say(`moderation.outcome_${outcome}`)} text={outcomeReason} />}
     </dl>

@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NamedRow } from '../../platform/somebody.ts'
+
+/**
+ * The names of a person, the row with the alias `person`, as `other` may know them (C-27): first name and initial only where the two have traded with
+ * each other, as on the pages of their orders. The shop and the username are known to all.
+ */
+export function namesFor(person: string, other: RawBuilder<unknown>): RawBuilder<NamedRow> {
+  const [id, first, last, name, shop] = ['id', 'firstname', 'lastname', 'username', 'store_name'].map((column) =>
+    sql.ref(`${person}.${column}`),
+  )
+  return sql`(
+    select jsonb_build_object('id', ${id}, 'username', ${name}, 'firstname', case when t.traded then ${first} end, 'lastname', case when t.traded then ${last} end, 'shop', ${shop})
+    from (select exists (
+      select from order_group og where (og.customer_id = ${other} and og.merchant_id = ${id}) or (og.customer_id = ${id} and og.merchant_id = ${other})
+    ) as traded) t)`
+}
