@@ -11,10 +11,10 @@ const libraries = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](re
 /** On a slow line every file costs a trip: what each page needs is one chunk, what several pages share another. */
 const everywhere = /apps[\\/]web[\\/]src[\\/](routes\.tsx|pages[\\/]layout[\\/]layout\.tsx|shell[\\/](providers|head|failure)\.tsx?)$/
 const pieces =
-  /apps[\\/]web[\\/]src[\\/](features[\\/]catalog[\\/](heart|likes|type-glyphs)\.tsx?$|shell[\\/](estimate|loading|failed-note)\.tsx$|ui[\\/](?!calendar|days|timeline|focus-problem|trouble|star-choice|question|dialog|field|form-section|zones|when-released|tabs|choice-card|stepper))|packages[\\/]rules[\\/]src[\\/](accounts[\\/]shop-name|kernel[\\/](days|limits)|listings[\\/]catalogue)\.ts$|packages[\\/]contracts[\\/]src[\\/]calls[\\/]writes[\\/]catalog\.ts$/
+  /apps[\\/]web[\\/]src[\\/](features[\\/]catalog[\\/](heart|likes|type-glyphs)\.tsx?$|shell[\\/](estimate|loading|failed-note|wished)\.tsx?$|ui[\\/](?!calendar|days|timeline|focus-problem|trouble|star-choice|question|dialog|field|form-section|zones|when-released|tabs|choice-card|stepper))|packages[\\/]rules[\\/]src[\\/](accounts[\\/]shop-name|kernel[\\/](days|limits)|listings[\\/]catalogue)\.ts$|packages[\\/]contracts[\\/]src[\\/]calls[\\/]writes[\\/]catalog\.ts$/
 /** What a product, the cart and the checkout share: choices and sums. */
 const choices =
-  /apps[\\/]web[\\/]src[\\/](ui[\\/](tabs|choice-card|stepper)|features[\\/]cart[\\/](purchase-parts|obstacle-words))|packages[\\/]rules[\\/]src[\\/](kernel[\\/]money|checkout[\\/](pricing|sums)|listings[\\/]stock)\.ts$/
+  /apps[\\/]web[\\/]src[\\/](ui[\\/](tabs|choice-card|stepper)|features[\\/]cart[\\/](purchase-parts|obstacle-words|tier-columns))|packages[\\/]words[\\/]src[\\/]size-name\.ts$|packages[\\/]rules[\\/]src[\\/](kernel[\\/]money|checkout[\\/](pricing|sums)|listings[\\/]stock)\.ts$/
 const cards = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](product-card|card-item|card-grid)/
 const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](?!saved[\\/]|few-cards|shop-pieces)/
 /** What the server has written and the browser takes over later: never a part of what imports it. */
