@@ -104,5 +104,17 @@ const help = services.map(({ at, name: [en, zh], look, view }): Garment => {
   }
 })
 
+const whole: DemoView[] = ['front', 'detail', 'setting']
+const cutOf = ({ look: { category, cut } }: Garment) => `${category}.${cut}`
+/** Chance leaves some cuts without a piece that has all views: their first piece has them, too. */
+function withAllCutsWhole(pieces: Garment[]): Garment[] {
+  const seen = new Set(pieces.filter(({ views }) => views.length === whole.length).map(cutOf))
+  return pieces.map((piece) => {
+    if (seen.has(cutOf(piece))) return piece
+    seen.add(cutOf(piece))
+    return { ...piece, views: whole }
+  })
+}
+
 /** Every garment of the demo, in the order of the tables. */
-export const garments: Garment[] = [...clothing, ...screenWear, ...help]
+export const garments: Garment[] = [...withAllCutsWhole([...clothing, ...screenWear]), ...help]
