@@ -20,6 +20,7 @@ export const returns = {
   more: 'Show more',
   loadFailed: 'Failed to load your returns',
   status_pending: 'Waiting for support',
+  waitsForYou: 'Waiting for you',
   status_pending_merchant_review: 'Waiting for the shop',
   status_pending_customer_action: 'Label not paid yet',
   status_approved: 'Approved',

@@ -21,6 +21,7 @@ export const returns: WordsOf<'returns'> = {
   more: '显示更多',
   loadFailed: '无法加载退货',
   status_pending: '等待客服',
+  waitsForYou: '等待您处理',
   status_pending_merchant_review: '等待店铺答复',
   status_pending_customer_action: '面单未付款',
   status_approved: '已同意',

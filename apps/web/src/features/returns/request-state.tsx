@@ -15,11 +15,22 @@ const tones: Readonly<Record<ReturnRequest['status'], StatusCategory>> = {
   rejected: 'cancelled',
   failed: 'problematic',
 }
+interface BadgeProps {
+  status: ReturnRequest['status']
+  isQuestion?: boolean
+  /** Whether it waits for the reader. */
+  isMyTurn?: boolean
+}
 /** Where a return stands. */
-export function RequestBadge({ status, isQuestion = false }: { status: ReturnRequest['status']; isQuestion?: boolean }) {
+export function RequestBadge({ status, isQuestion = false, isMyTurn = false }: BadgeProps) {
   const { say } = useShell()
-  const isAnswered = isQuestion && status === 'completed'
-  return <Badge category={tones[status]}>{say(isAnswered ? 'returns.questionAnswered' : `returns.status_${status}`)}</Badge>
+  const words =
+    isQuestion && status === 'completed'
+      ? 'returns.questionAnswered'
+      : isMyTurn && status === 'pending_merchant_review'
+        ? 'returns.waitsForYou'
+        : (`returns.status_${status}` as const)
+  return <Badge category={tones[status]}>{say(words)}</Badge>
 }
 
 const fundTones = {

@@ -34,3 +34,16 @@ test('returns stand as the server has put them, and those that wait for whoever 
     ['Order R-1'],
   ])
 })
+
+test('a return that waits for the shop says so to its customer, and to the shop that it waits for them', async () => {
+  const badgeOf = async (side: 'made' | 'received', isMyTurn: boolean) => {
+    const data = [{ ...listed(1, 'pending_merchant_review', 'return_requested', isMyTurn), side: side === 'made' ? 'customer' : 'merchant' }]
+    const page = { data, meta: { total: 1, page: 1, pageSize: 20, hasMore: false }, waiting: 0 }
+    const answers = { '/requests/me?pageSize=20&type=item_return': page, '/requests/merchant?pageSize=20': page }
+    const { box } = await render(<ReturnList side={side} filter="all" />, { words: ['returns', 'orders'], answers })
+    await eventually(() => expect(box.querySelectorAll('li')).toHaveLength(1))
+    return box.querySelector('li')?.textContent
+  }
+  expect(await badgeOf('made', false)).toContain('Waiting for the shop')
+  expect(await badgeOf('received', true)).toContain('Waiting for you')
+})

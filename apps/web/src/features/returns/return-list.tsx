@@ -85,7 +85,7 @@ function ReturnCard({ listed }: { listed: ListedReturn }) {
       </span>
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <RequestBadge status={status} />
+          <RequestBadge status={status} isMyTurn={isMyTurn} />
           <span className="figures text-small text-ink-2 sm:ms-auto">{say('returns.asked', { day: format.dayHere(requestDate) })}</span>
         </div>
         <Link
