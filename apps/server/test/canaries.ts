@@ -130,7 +130,7 @@ export const columns: Readonly<Record<string, Columns>> = {
   status_history: { secret: ['comments'], fixed: ['event', 'from_status', 'move', 'reason', 'request_id', 'role', 'thing', 'to_status'] },
   status_row: { fixed: ['event', 'from_statuses', 'machine', 'roles', 'to_statuses'] },
   support_case: { fixed: ['decision', 'reason'] },
-  swap_agreement: { fixed: ['cause', 'status'] },
+  swap_agreement: { fixed: ['cause', 'past_halts', 'status'] },
   trade_order: { secret: ['order_number', 'shipping_address'], fixed: ['order_type'] },
   translation: { secret: ['text'], fixed: ['digest', 'language', 'source'] },
   transfer: { secret: ['cause', 'provider_id'], fixed: ['state'] },

@@ -144,6 +144,7 @@ const listed = {
     /** As the last page told it; goes before a page number. */
     cursor: z
       .string()
+      .max(30)
       .regex(/^[1-9]\d{0,4}\.[0-2]\.[1-9]\d{0,14}$/)
       .optional(),
   }),

@@ -47,7 +47,7 @@ test('a dispute of an extension is shown with its order, its group and what we h
 
   const { line, groups, part } = await shown(strapiPaymentId)
   expect(line).toMatchObject({ orderId: order.id, orderNumber: order.orderNumber })
-  expect(groups).toMatchObject([{ id: groupId, merchant: lender.username }])
+  expect(groups).toMatchObject([{ id: groupId, merchant: `${lender.username} store` }])
   expect(part('customer_name')).not.toBe('')
   expect(part('product_description')).toContain('rented')
   expect(part('uncategorized_text')).toContain(order.orderNumber)

@@ -1,6 +1,6 @@
 import { listings } from '@rondo/contracts'
-import { addDays, dayIn, daysFromTo } from '@rondo/rules/kernel/days'
-import { expect, test } from 'vitest'
+import { addDays, type Day, dayIn, daysFromTo } from '@rondo/rules/kernel/days'
+import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { letDays } from '../../../test/goods.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -19,7 +19,10 @@ const photo = (id: number) => ({
   height: 1200,
   alt: { en: `front ${id}`, 'zh-CN': `正面 ${id}` },
 })
-const today = dayIn(new Date())
+let today: Day
+beforeEach(() => {
+  today = dayIn(new Date()) // a run may pass midnight
+})
 
 const one = async (changes: object = {}) => {
   const [id] = await putProducts(app, [

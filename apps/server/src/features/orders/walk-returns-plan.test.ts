@@ -79,6 +79,7 @@ function motorOf(lent: readonly Lent[]): ReturnMotor {
       isVirtual: false,
       shippingMinor: 0,
       estimateAt: null,
+      daysBack: null,
       deliveredAt: since,
       deliveredBy: 'merchant',
       failure: null,

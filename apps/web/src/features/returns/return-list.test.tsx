@@ -37,7 +37,9 @@ test('returns stand as the server has put them, and those that wait for whoever 
 
 test('a return that waits for the shop says so to its customer, and to the shop that it waits for them', async () => {
   const badgeOf = async (side: 'made' | 'received', isMyTurn: boolean) => {
-    const data = [{ ...listed(1, 'pending_merchant_review', 'return_requested', isMyTurn), side: side === 'made' ? 'customer' : 'merchant' }]
+    const data = [
+      { ...listed(1, 'pending_merchant_review', 'return_requested', isMyTurn), side: side === 'made' ? 'customer' : 'merchant' },
+    ]
     const page = { data, meta: { total: 1, page: 1, pageSize: 20, hasMore: false }, waiting: 0 }
     const answers = { '/requests/me?pageSize=20&type=item_return': page, '/requests/merchant?pageSize=20': page }
     const { box } = await render(<ReturnList side={side} filter="all" />, { words: ['returns', 'orders'], answers })
