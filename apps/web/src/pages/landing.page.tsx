@@ -177,7 +177,7 @@ function Designers() {
     </li>
   )
   return (
-    <section className="skip-offscreen grid bg-ultramarine text-on-ultramarine md:grid-cols-2">
+    <section className="grid bg-ultramarine text-on-ultramarine md:grid-cols-2">
       <div className="flex flex-col justify-between gap-10 px-gutter py-[clamp(1.75rem,5vw,5rem)]">
         <h2 className="type-title">{say('landing.designers')}</h2>
         <div className="grid max-w-140 gap-7.5">
