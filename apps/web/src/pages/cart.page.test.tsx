@@ -16,6 +16,27 @@ const section = (currency: string) => ({
   charged: 0,
   heldUntil: null,
 })
+const line = (id: number, more: object = {}) => ({
+  id,
+  cartItemId: id,
+  type: 'buy',
+  quantity: 1,
+  product: { id, name: 'Scarf', size: 'M', photos: [] },
+  merchant: { id: 2, username: 'mei' },
+  deliveryMethod: 'pickup',
+  currency: 'USD',
+  unitPrice: 68,
+  listedPrice: 68,
+  lineTotal: 68,
+  deposit: 0,
+  available: 3,
+  problem: null,
+  swap: null,
+  agreed: null,
+  productOptions: [],
+  pickupDays: [],
+  ...more,
+})
 const signedIn = () => beginSession({ jwt: 'token', user: { id: 1, likedProducts: [] as number[] } as Me })
 const draw = (cart?: object) => render(<CartPage />, { words: ['cart', 'catalogue'], answers: cart ? { '/carts/me': cart } : {} })
 afterEach(dropSession)
@@ -72,28 +93,9 @@ test('whoever has just chosen a piece finds the section that holds it, not the f
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     found.push(this.querySelector('aside button')?.textContent ?? null)
   })
-  const line = (id: number) => ({
-    id,
-    cartItemId: id,
-    type: 'rent',
-    quantity: 1,
-    product: { id, name: 'Gown', size: 'M', photos: [] },
-    merchant: { id: 2, username: 'mei' },
-    deliveryMethod: 'pickup',
-    currency: 'USD',
-    unitPrice: 68,
-    listedPrice: 68,
-    lineTotal: 68,
-    deposit: 0,
-    available: 3,
-    problem: null,
-    swap: null,
-    agreed: null,
-    productOptions: [],
-    pickupDays: [],
-  })
-  const sections = ['USD', 'EUR'].map((currency, at) => ({ ...section(currency), lines: [line(at + 1)] }))
-  const cart = { items: [line(1), line(2)], sections, itemsCount: 2 }
+  const rented = (id: number) => line(id, { type: 'rent' })
+  const sections = ['USD', 'EUR'].map((currency, at) => ({ ...section(currency), lines: [rented(at + 1)] }))
+  const cart = { items: [rented(1), rented(2)], sections, itemsCount: 2 }
   const options = { words: ['cart', 'catalogue'] as const, answers: { '/carts/me': cart }, at: '/cart?rent=true' }
   await render(<CartPage />, { ...options, state: { added: 2 } })
   expect(found).toEqual(['Check out in EUR'])
@@ -103,28 +105,8 @@ test('whoever has just chosen a piece finds the section that holds it, not the f
 
 test('nothing is said of shipping where all is fetched: it costs nothing', async () => {
   signedIn()
-  const line = (deliveryMethod: string) => ({
-    id: 1,
-    cartItemId: 1,
-    type: 'buy',
-    quantity: 1,
-    product: { id: 10, name: 'Scarf', size: 'M', photos: [] },
-    merchant: { id: 2, username: 'mei' },
-    deliveryMethod,
-    currency: 'USD',
-    unitPrice: 68,
-    listedPrice: 68,
-    lineTotal: 68,
-    deposit: 0,
-    available: 3,
-    problem: null,
-    swap: null,
-    agreed: null,
-    productOptions: [],
-    pickupDays: [],
-  })
   const shown = async (method: string, ofLine: object = {}, sums: object = { subtotal: 68, total: 68 }) => {
-    const lines = [{ ...line(method), ...ofLine }]
+    const lines = [line(1, { deliveryMethod: method, ...ofLine })]
     const { box } = await draw({
       items: lines,
       sections: [{ ...section('USD'), lines, itemsCount: 1, ...sums }],

@@ -53,22 +53,15 @@ export const descriptionOf = (garment: Garment, shop: Shop, stock: number, share
   return { en: en.replace('{n}', made), zh: zh.replace('{n}', made) }
 }
 
-const OBJECTS = new Set(['accessories', 'shoes'])
-const FLAT = new Set(['scarf', 'belt', 'sunglasses'])
-const shown = (view: DemoView, { category, cut }: GarmentLook): DemoText =>
-  view === 'front'
-    ? { en: 'front', zh: '正面' }
-    : view === 'detail'
-      ? { en: 'close-up', zh: '细节' }
-      : FLAT.has(cut)
-        ? { en: 'in window light', zh: '窗边光线下' }
-        : OBJECTS.has(category)
-          ? { en: 'on a ledge in window light', zh: '摆在窗边台面上' }
-          : { en: 'on a hanger in window light', zh: '挂在窗边衣架上' }
+const shown: Readonly<Record<DemoView, DemoText>> = {
+  front: { en: 'front', zh: '正面' },
+  detail: { en: 'close-up', zh: '细节' },
+  setting: { en: 'from an angle', zh: '斜侧角度' },
+}
 
-export const picturesOf = ({ key, name, look, views }: Garment): DemoPicture[] =>
+export const picturesOf = ({ key, name, views }: Garment): DemoPicture[] =>
   views.map((view) => {
-    const how = shown(view, look)
+    const how = shown[view]
     return { key: pictureKey(key, view), view, alt: { en: `${name.en}, ${how.en}`, zh: `${name.zh}，${how.zh}` } }
   })
 

@@ -63,7 +63,10 @@ const PAPERS: Record<Color, string[]> = {
 }
 const SCREEN_PAPERS = ['cobalt', 'ink', 'plum', 'slate', 'cobalt', 'lilac']
 
-/** This share of the clothes also gets a close-up and a picture on a hanger or ledge. */
+/** A setting is the piece from an angle: what exists on screens alone may have one, too. */
+const whole: DemoView[] = ['front', 'detail', 'setting']
+
+/** This share of the clothes has all of them. */
 const WITH_ALL_VIEWS = 0.5
 
 const garmentOf = (kind: Garment['kind'], category: Category, cut: string, row: string, place: number): Garment => {
@@ -73,13 +76,7 @@ const garmentOf = (kind: Garment['kind'], category: Category, cut: string, row: 
   const chance = chanceOf(key)
   const backdrop = chance.pick(kind === 'virtual' ? SCREEN_PAPERS : PAPERS[colour])
   const views: DemoView[] =
-    kind === 'virtual'
-      ? chance.yes(0.3)
-        ? ['front', 'detail']
-        : ['front']
-      : chance.yes(WITH_ALL_VIEWS)
-        ? ['front', 'detail', 'setting']
-        : ['front']
+    kind === 'virtual' ? (chance.yes(0.3) ? ['front', 'detail'] : ['front']) : chance.yes(WITH_ALL_VIEWS) ? whole : ['front']
   const look = { category, cut, colour, fabric, print: print === '-' ? 'none' : print, seed: key, lot: Number(lot) as 0 | 1 | 2, backdrop }
   return { key, kind, name: { en, zh }, look, views }
 }
@@ -104,7 +101,6 @@ const help = services.map(({ at, name: [en, zh], look, view }): Garment => {
   }
 })
 
-const whole: DemoView[] = ['front', 'detail', 'setting']
 const cutOf = ({ look: { category, cut } }: Garment) => `${category}.${cut}`
 /** Chance leaves some cuts without a piece that has all views: their first piece has them, too. */
 function withAllCutsWhole(pieces: Garment[]): Garment[] {

@@ -71,9 +71,7 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
   const { currency, subtotal, platformFee, tax, total, deposits, charged, lines } = section
   const money = (amount: number) => format.money(amount, currency)
   const isChanging = useCartIsChanging()
-  const isSent = lines.some(
-    ({ deliveryMethod, problem }) => problem === null && (deliveryMethod === 'shipping' || deliveryMethod === 'sameDay'),
-  )
+  const isSent = lines.some((line) => line.problem === null && !isUnsent(line))
   const isSwap = lines.some(({ problem }) => problem === null) && lines.every(({ type }) => type === 'swap') // it has no price
   const left = lines.reduce((sum, { problem, quantity }) => (problem === null ? sum : sum + quantity), 0)
   const canCheckOut = subtotal > 0 || lines.some(({ type, problem }) => type === 'swap' && problem === null)
