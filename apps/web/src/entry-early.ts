@@ -7,6 +7,8 @@ import { keepEarlyPresses } from './shell/early-presses.ts'
 const PATIENCE = 3_000
 
 const pressed = keepEarlyPresses(document)
+// The first formatter of a page takes 20 ms to find the browser's languages: now, while the line brings the application.
+requestAnimationFrame(() => setTimeout(() => new Intl.NumberFormat(document.documentElement.lang)))
 const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
 await Promise.race([picture && !picture.complete ? shown(picture) : undefined, pressed, pause(PATIENCE)])
 // All at once: the application names its parts only after it has come, a trip later.

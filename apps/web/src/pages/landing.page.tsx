@@ -37,7 +37,7 @@ export default function LandingPage() {
       <Designers />
       <Sustainable />
       <Orbit />
-      <section className="skip-offscreen frame grid items-start gap-[clamp(1.5rem,4vw,4.5rem)] py-section md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <section className="skip-offscreen-44 md:skip-offscreen-38 frame grid items-start gap-[clamp(1.5rem,4vw,4.5rem)] py-section md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <Film />
         <div>
           <h2 className="type-title mb-5">{say('landing.why')}</h2>
@@ -62,7 +62,7 @@ function Circular() {
     </li>
   )
   return (
-    <section className="skip-offscreen frame py-section">
+    <section className="skip-offscreen-43 md:skip-offscreen-31 frame py-section">
       <BandHead title={say('landing.circular')}>
         <div className="grid justify-items-start gap-4">
           <p className="text-ink-2">{say('landing.circularText')}</p>
@@ -115,7 +115,7 @@ const kinds = [
 function Kinds() {
   const say = useSay()
   return (
-    <section aria-label={say('landing.kinds')} className="skip-offscreen pb-section">
+    <section aria-label={say('landing.kinds')} className="skip-offscreen-28 md:skip-offscreen-43 pb-section">
       <ul
         // A row that scrolls must take the focus for its keys.
         tabIndex={0}
@@ -214,7 +214,7 @@ const cloths = [
 function Sustainable() {
   const say = useSay()
   return (
-    <section className="skip-offscreen frame py-section">
+    <section className="skip-offscreen-37 md:skip-offscreen-44 frame py-section">
       <BandHead title={say('landing.sustainable')}>
         <p className="text-ink-2">{say('landing.sustainableText')}</p>
       </BandHead>

@@ -39,7 +39,7 @@ const stops = [
 export function Orbit() {
   const say = useSay()
   return (
-    <section className="skip-offscreen frame grid items-center gap-[clamp(1.75rem,6vw,7rem)] md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <section className="skip-offscreen-51 md:skip-offscreen-35 frame grid items-center gap-[clamp(1.75rem,6vw,7rem)] md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <svg
         viewBox="0 0 420 420"
         role="img"
@@ -121,7 +121,7 @@ const businessSteps = [
 export function Business({ signedIn }: { signedIn: boolean }) {
   const say = useSay()
   return (
-    <section className="skip-offscreen frame grid items-center gap-[clamp(1.5rem,5vw,6rem)] md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <section className="skip-offscreen-85 md:skip-offscreen-53 frame grid items-center gap-[clamp(1.5rem,5vw,6rem)] md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <Art
         name="business"
         alt={say('landing.businessAlt')}

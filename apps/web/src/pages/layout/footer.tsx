@@ -18,7 +18,7 @@ export function Footer() {
   const { say, locale } = useShell()
   const link = 'inline-flex min-h-11 items-center hover:text-ink md:min-h-8'
   return (
-    <footer className="skip-offscreen mt-section border-t border-line pt-10 pb-8 md:pt-14">
+    <footer className="skip-offscreen-35 md:skip-offscreen-19 mt-section border-t border-line pt-10 pb-8 md:pt-14">
       <div className="frame">
         <div className="grid grid-cols-3 gap-x-3 gap-y-8 md:grid-cols-[2fr_1fr_1fr_1fr] md:gap-x-8">
           <div className="contents *:contents">
