@@ -70,6 +70,6 @@ const itemCategories: Readonly<Partial<Record<ItemStatus, BadgeCategory>>> = {
 }
 /** Category of an item's badge. Whatever is about a return is under way; undefined for a status that nobody knows. */
 export function itemCategoryOf(status: string): BadgeCategory | undefined {
-  if (status.includes('return')) return 'processing'
+  if (status.includes('return')) return status === 'return_not_arrived' ? 'problematic' : 'processing'
   return Object.hasOwn(itemCategories, status) ? itemCategories[status as ItemStatus] : undefined
 }

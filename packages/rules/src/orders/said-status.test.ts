@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { GroupStatus } from './group-statuses.ts'
 import type { ItemStatus } from './item-statuses.ts'
-import { isSaidByGroup } from './said-status.ts'
+import { isSaidByGroup, type NotArrived } from './said-status.ts'
 
-const cases: readonly (readonly [GroupStatus, readonly ItemStatus[], boolean])[] = [
+const cases: readonly (readonly [GroupStatus | NotArrived, readonly (ItemStatus | NotArrived)[], boolean])[] = [
   ['processing', ['pending'], true],
   ['processing', ['confirmed', 'confirmed'], true],
   ['processing', ['pending', 'confirmed'], false],
@@ -18,6 +18,9 @@ const cases: readonly (readonly [GroupStatus, readonly ItemStatus[], boolean])[]
   ['return_completed_for_group', ['security_deposit_claimed'], false],
   ['return_requested', ['return_requested_by_customer'], true],
   ['canceled', ['canceled'], true],
+  ['return_not_arrived', ['return_not_arrived'], true],
+  ['return_not_arrived', ['return_not_arrived', 'return_in_transit'], false],
+  ['awaiting_return_shipment', ['return_not_arrived'], false],
   ['processing', [], false],
 ]
 test.each(cases)('a group %s with items %j says them all at once: %s', (group, items, said) => {

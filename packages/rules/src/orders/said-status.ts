@@ -5,6 +5,9 @@ import type { ItemStatus } from './item-statuses.ts'
 const isSent = ['shipped_to_customer', 'delivery_failed'] as const
 const pickedUp = ['pickup_completed_by_customer', 'picked_up_by_customer'] as const
 
+/** In the place of the status of a group or an item whose parcel failed on its way back: nothing of it is stored. */
+export type NotArrived = 'return_not_arrived'
+
 /** Statuses of an item that say no more than one of these statuses of its group does. */
 const saidBy: Partial<Record<ItemStatus, readonly GroupStatus[]>> = {
   pending: beforeSending,
@@ -30,7 +33,8 @@ const saidBy: Partial<Record<ItemStatus, readonly GroupStatus[]>> = {
 }
 
 /** True where the status of a group says all of its items at once: they stand alike, and none has news of its own. One status is shown then. */
-export function isSaidByGroup(group: GroupStatus, items: readonly ItemStatus[]): boolean {
+export function isSaidByGroup(group: GroupStatus | NotArrived, items: readonly (ItemStatus | NotArrived)[]): boolean {
   const [first] = items
-  return first !== undefined && items.every((one) => one === first) && isOneOf(saidBy[first] ?? [], group)
+  if (first === undefined || items.some((one) => one !== first)) return false
+  return first === 'return_not_arrived' ? group === first : isOneOf(saidBy[first] ?? [], group)
 }

@@ -22,6 +22,7 @@ export const statuses = {
   return_shipping_label_created: 'Return Shipping Label Created',
   return_shipped: 'Return Shipped',
   return_in_transit_to_merchant: 'Return In Transit To Merchant',
+  return_not_arrived: 'Return Not Arrived',
   return_delivered_to_merchant: 'Return Delivered To Merchant',
   return_delivered: 'Return Delivered',
   return_processing_by_merchant: 'Return Processing By Merchant',

@@ -23,6 +23,7 @@ export const statuses: WordsOf<'statuses'> = {
   return_shipping_label_created: '退货面单已生成',
   return_shipped: '退货已寄出',
   return_in_transit_to_merchant: '退回店铺途中',
+  return_not_arrived: '退货未送达',
   return_delivered_to_merchant: '退货已送达店铺',
   return_delivered: '退货已送达',
   return_processing_by_merchant: '店铺处理退货中',

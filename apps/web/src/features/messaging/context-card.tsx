@@ -4,7 +4,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { GroupBadge, groupQuery } from '../orders/index.ts'
+import { GroupBadge, groupQuery, shownStatus } from '../orders/index.ts'
 import type { Message } from './messaging.queries.ts'
 
 /** What a conversation or a message is about. */
@@ -54,7 +54,7 @@ function GroupContext({ group, look }: { group: NonNullable<Topic['group']>; loo
       photo={first?.product.photos[0]}
       name={name ?? say('messages.order', { number })}
       below={name && <span className="figures">{say('messages.order', { number })}</span>}
-      aside={<GroupBadge status={data?.status ?? group.status} />}
+      aside={<GroupBadge status={data ? shownStatus(data) : group.status} />}
     />
   )
 }

@@ -20,6 +20,7 @@ import { type Details, orderQuery } from './orders.queries.ts'
 import { hasParcel } from './shipping/label-of.ts'
 import { TrackButton } from './shipping/track-button.tsx'
 import { GroupBadge, ItemBadge } from './status-badge.tsx'
+import { shownItemStatus, shownStatus } from './timeline-steps.ts'
 
 interface PartProps {
   group: Details
@@ -68,8 +69,8 @@ export function GroupOverview({ group, asMerchant, about, lead }: PartProps & { 
 export function GroupItems({ group, asMerchant, ways }: PartProps & { ways: (item: Details['orderItems'][number]) => ReactNode }) {
   const { say, format } = useShell()
   const isGroupCanceled = group.status === 'canceled'
-  const items = group.orderItems.map(({ status }) => status)
-  const isSaid = isSaidByGroup(group.status, items)
+  const shown = group.orderItems.map((item) => shownItemStatus(group, item))
+  const isSaid = isSaidByGroup(shownStatus(group), shown)
   return (
     <ul className="grid gap-5">
       {itemsShown(group.orderItems).map((item) => {
@@ -81,7 +82,7 @@ export function GroupItems({ group, asMerchant, ways }: PartProps & { ways: (ite
             <OrderItemRow item={item} asMerchant={asMerchant} isCanceled={isCanceled} isSwap={Boolean(group.swap)} notice={notice}>
               <RentalFacts item={item} />
               <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
-                {!isSaid && <ItemBadge status={item.status} />}
+                {!isSaid && <ItemBadge status={shownItemStatus(group, item)} />}
                 <span className="flex flex-wrap gap-2 empty:hidden">
                   <GroupActions group={group} asMerchant={asMerchant} item={item} />
                   <RentalWays item={item} asMerchant={asMerchant} />
@@ -107,12 +108,12 @@ export function OtherParts({ group }: { group: Details }) {
       <nav aria-label={say('orders.otherParts')} className="grid gap-4">
         <h2 className="type-subhead">{say('orders.otherParts')}</h2>
         <ul className="grid gap-2">
-          {parts.map(({ id, status, orderItems }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-small">
-              <Link to={`/dashboard/transactions/fg/${id}`} className="hit link min-w-0">
-                {format.list([...new Set(orderItems.map(({ product }) => product.name))])}
+          {parts.map((part) => (
+            <li key={part.id} className="flex flex-wrap items-center justify-between gap-2 text-small">
+              <Link to={`/dashboard/transactions/fg/${part.id}`} className="hit link min-w-0">
+                {format.list([...new Set(part.orderItems.map(({ product }) => product.name))])}
               </Link>
-              <GroupBadge status={status} />
+              <GroupBadge status={shownStatus(part)} />
             </li>
           ))}
         </ul>

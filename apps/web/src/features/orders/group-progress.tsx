@@ -9,6 +9,7 @@ const fromStatuses = {
   coordinating: 'coordinating_pickup',
   failed: 'delivery_failed',
   rejected: 'return_rejected',
+  lostBack: 'return_not_arrived',
 } as const
 
 function nameOf(step: StepName, asMerchant: boolean, say: Say): string {

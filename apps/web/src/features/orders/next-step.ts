@@ -4,7 +4,7 @@ import { isOneOf } from '@rondo/rules/kernel/lists'
 import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
 import type { Group } from './orders.queries.ts'
 import { liveLabel } from './shipping/label-of.ts'
-import { isBought } from './timeline-steps.ts'
+import { isBought, isLostBack } from './timeline-steps.ts'
 
 /** What a group waits for, by the word that names it on both sides. */
 export type StepKind =
@@ -96,14 +96,14 @@ const isKept = ({ status, orderItems }: Pick<Group, 'status' | 'orderItems'>) =>
 
 /** What comes next in a group. After a report that nothing came a person decides. */
 export function stepOf(group: Facts): StepKind {
-  const { status, groupType, deliveryMethod, orderItems, deliveryFailure, outboundDeliveries, returnRequests } = group
+  const { status, groupType, deliveryMethod, orderItems, deliveryFailure, outboundDeliveries } = group
   if (openSwap(group)) return 'swap'
   if (isOneOf(requestedFamily, status)) return 'returnAsked'
   if (status === 'awaiting_return_dropoff') return 'bringDue'
   if (isOneOf(approvedFamily, status) || status === 'return_shipping_label_created') return 'returnDue'
   if (status === 'return_delivered_to_merchant') return 'cameBack'
-  // a parcel that the carrier lost is a case of support, and comes to nobody
-  if (isOneOf(inReturnShipment, status)) return returnRequests.some((one) => one.status === 'failed') ? 'lostBack' : 'returning'
+  if (isLostBack(group)) return 'lostBack'
+  if (isOneOf(inReturnShipment, status)) return 'returning'
   if (isOneOf(atMerchant, status)) return isClaimed(group) ? 'claimed' : 'checked'
   if (isKept(group)) return 'kept'
   switch (status) {

@@ -2,6 +2,7 @@ import { groupToneOf, itemCategoryOf, statusText, type Tone } from '@rondo/rules
 import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
 import type { ItemStatus } from '@rondo/rules/orders/item-statuses'
 import { paymentBadgeOf } from '@rondo/rules/orders/payment-badge'
+import type { NotArrived } from '@rondo/rules/orders/said-status'
 import type { Say } from '@rondo/words'
 import { useShell } from '../../shell/providers.tsx'
 import { Badge, type StatusCategory } from '../../ui/badge.tsx'
@@ -17,7 +18,7 @@ const categories: Record<Tone, StatusCategory | undefined> = {
 }
 /** A status in words: one of the tables without words does not compile, any other is shown by its name. */
 const sayStatus = (status: string, say: Say): string => {
-  const key = `statuses.${status as GroupStatus | ItemStatus}` as const
+  const key = `statuses.${status as GroupStatus | ItemStatus | NotArrived}` as const
   const text = say(key)
   return text === key ? statusText(status) : text
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Group, Item, Order } from './orders.queries.ts'
 import { heldFor } from './held-for.ts'
 import { mergedByDate } from './orders.queries.ts'
-import { shownStatus, timelineOf } from './timeline-steps.ts'
+import { shownItemStatus, shownStatus, timelineOf } from './timeline-steps.ts'
 
 type Requests = Group['returnRequests']
 const bought = [{ type: 'buy' }] as Item[]
@@ -85,6 +85,18 @@ test('what was sent and brought back by hand has no steps of a parcel in the end
     'paid delivered requested [approved] (label) (inTransit) (received) (done)',
   )
   expect(shown('return_completed_for_group', 'shipping', bought, brought)).toBe('paid delivered requested approved received done')
+})
+
+test('a parcel that was lost on its way back is not said to be on its way, neither of its group nor of its pieces', () => {
+  const requests = (status: string, ...orderItems: number[]) => ({ status, orderItems, trackingNumber: '9400', carrier: 'usps' })
+  const back = (...returnRequests: object[]) =>
+    ({ status: 'return_in_transit_to_merchant', groupType: 'shipping', orderItems: bought, returnRequests }) as unknown as Group
+  const lost = back(requests('failed', 1), requests('in_progress', 2))
+  expect(shownStatus(lost)).toBe('return_not_arrived')
+  expect(shownStatus(back(requests('in_progress', 1)))).toBe('return_in_transit_to_merchant')
+  const item = (id: number) => shownItemStatus(lost, { id, status: 'return_in_transit' })
+  expect([item(1), item(2)]).toEqual(['return_not_arrived', 'return_in_transit'])
+  expect(timelineOf(lost).find(({ state }) => state === 'now')?.name).toBe('lostBack')
 })
 
 test('every status but canceled shows a way', () => {

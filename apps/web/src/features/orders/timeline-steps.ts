@@ -1,4 +1,5 @@
 import { approvedFamily, atMerchant, inReturnShipment, requestedFamily } from '@rondo/rules/orders/group-statuses'
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import type { Group } from './orders.queries.ts'
 
 /** What has happened to a group or is still to come, by the word that names it. */
@@ -23,6 +24,7 @@ export type StepName =
   | 'rejected'
   | 'label'
   | 'inTransit'
+  | 'lostBack'
   | 'received'
   | 'done'
 export interface Step {
@@ -30,11 +32,29 @@ export interface Step {
   readonly state: 'done' | 'now' | 'later'
 }
 type Meeting = Partial<Pick<Group, 'pickupAt' | 'pickupProposedBy' | 'pickupAcceptedAt'>>
-type Facts = Pick<Group, 'status' | 'groupType' | 'deliveryMethod' | 'orderItems' | 'returnRequests'> & Meeting
+type WayBack = Pick<Group, 'status' | 'returnRequests'>
+type Facts = Pick<Group, 'groupType' | 'deliveryMethod' | 'orderItems'> & WayBack & Meeting
 
-/** A group as it is shown to both sides: a meeting that one of them has proposed is being arranged until the other accepts it. */
-export const shownStatus = ({ status, pickupAt, pickupProposedBy, pickupAcceptedAt }: Pick<Facts, 'status' | keyof Meeting>) =>
-  status === 'ready_for_pickup' && pickupAt && pickupProposedBy && !pickupAcceptedAt ? 'coordinating_pickup' : status
+const underWayBack = ['return_shipped', 'return_in_transit_to_merchant'] as const
+/** A parcel on its way back failed, was lost or went back to its sender: the group keeps its status, and support decides. */
+export const isLostBack = ({ status, returnRequests }: WayBack): boolean =>
+  isOneOf(underWayBack, status) && returnRequests.some((one) => one.status === 'failed')
+
+/** A group as it is shown to both sides: a meeting that one of them has proposed is being arranged until the other accepts it, and a parcel that was lost is not on its way. */
+export function shownStatus(group: WayBack & Meeting) {
+  const { status, pickupAt, pickupProposedBy, pickupAcceptedAt } = group
+  if (isLostBack(group)) return 'return_not_arrived'
+  return status === 'ready_for_pickup' && pickupAt && pickupProposedBy && !pickupAcceptedAt ? 'coordinating_pickup' : status
+}
+/** An item of it as it is shown. */
+export function shownItemStatus(
+  { returnRequests }: Pick<Group, 'returnRequests'>,
+  { id, status }: Pick<Group['orderItems'][number], 'id' | 'status'>,
+) {
+  const isLost = isOneOf(itemsUnderWay, status) && returnRequests.some((one) => one.status === 'failed' && one.orderItems.includes(id))
+  return isLost ? 'return_not_arrived' : status
+}
+const itemsUnderWay = ['return_shipped_to_merchant', 'return_in_transit'] as const
 
 /** Its renter has bought it. */
 export const isBought = ({ status }: Pick<Facts['orderItems'][number], 'status'>): boolean =>
@@ -71,7 +91,7 @@ function deliveryStage(group: Facts): StepName | undefined {
 /** Whether goods go back by a parcel: one is known, or they were sent and nothing says yet that they are brought. */
 function goesBackByParcel({ status, groupType, returnRequests }: Facts, stage: StepName | undefined): boolean {
   if (status === 'awaiting_return_dropoff') return false
-  if (stage === 'label' || stage === 'inTransit') return true
+  if (stage === 'label' || stage === 'inTransit' || stage === 'lostBack') return true
   if (returnRequests.some(({ trackingNumber, carrier }) => trackingNumber !== null || carrier !== null)) return true
   const hasCome = stage === 'received' || stage === undefined
   return groupType === 'shipping' && !(hasCome && returnRequests.length > 0)
@@ -99,9 +119,9 @@ export function timelineOf(group: Facts): Step[] {
   if (status === 'canceled') return []
   if (deliveryMethod === 'virtual') return walked(['paid', 'delivery'], has(delivered, status) ? undefined : 'delivery')
   const arrival: StepName[] = groupType === 'pickup' ? ['paid', 'pickedUp'] : ['paid', 'delivered']
-  const stage = status === 'awaiting_return_dropoff' ? 'approved' : returnStage(status)
+  const stage = isLostBack(group) ? 'lostBack' : status === 'awaiting_return_dropoff' ? 'approved' : returnStage(status)
   if (stage !== 'none') {
-    const back: StepName[] = goesBackByParcel(group, stage) ? ['label', 'inTransit'] : []
+    const back: StepName[] = goesBackByParcel(group, stage) ? ['label', stage === 'lostBack' ? stage : 'inTransit'] : []
     return walked([...arrival, 'requested', 'approved', ...back, 'received', 'done'], stage)
   }
   if (status === 'return_rejected') return walked([...arrival, 'requested', 'rejected'], 'rejected')
