@@ -55,8 +55,6 @@ export async function openBench(
     LIMITS: 'off',
     // Mails and what else follows an order are another process's work, as on a larger installation.
     JOBS: 'off',
-    // The index in memory has a bench of its own: `npm run bench -- search`.
-    SEARCH: 'postgres',
     LOG_LEVEL: 'error',
     DATA_DIR: folder,
     SANDBOX_PORT: String(sandbox.port),

@@ -18,7 +18,7 @@ const browse = (n: number) => `/browse?category=${categories[n % categories.leng
 const product = (n: number) => `/product/${100 + (n % 9_000)}?lang=en&distance=${n}`
 
 export async function pagesBench(): Promise<void> {
-  const bench = await openBench(SECONDS, { SEARCH: 'memory', PAGE_CACHE_MB: '64' })
+  const bench = await openBench(SECONDS, { PAGE_CACHE_MB: '64' })
   const { port } = bench
   try {
     console.log(`\n${machine()}, ${CONNECTIONS} connections, ${SECONDS} s each; server, load and database share the cores\n`)
