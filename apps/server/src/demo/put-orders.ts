@@ -1,12 +1,11 @@
 // Orders of the demo in the statuses of their way to the customer. People of the demo make them by the product's own calls: they pay with a
 // card of the sandbox, merchants accept, label, hand over or cancel, and the sandbox's carrier carries the parcels.
-import { checkout, deliveries, orders, shipping } from '@rondo/contracts'
-import { call as send } from '@rondo/contracts/kernel/call'
+import { deliveries, orders, shipping } from '@rondo/contracts'
 import { dayIn } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { appNow } from '../platform/clock.ts'
 import type { App } from '../platform/context.ts'
-import { openSession } from '../platform/sessions.ts'
+import { peopleOf } from './people.ts'
 import { type Begins, playPart } from './play-part.ts'
 import { putMoney } from './put-money.ts'
 import { putReviews } from './put-reviews.ts'
@@ -16,11 +15,11 @@ import {
   arranged,
   carrier,
   type Deal,
+  downloaded,
   handed,
-  intentOf,
   labelled,
   of,
-  pay,
+  placed,
   type Person,
   ready,
   type Scene,
@@ -111,6 +110,8 @@ const scenes: readonly Scene[] = [
   { by: 'alice', way: 'pickup', steps: [arranged] },
   { by: 'oliver', way: 'pickup', steps: [(deal) => deal.merchant.call(orders.coordinatePickup, { ...of(deal), body: {} })] },
   { by: 'xiaoyu', way: 'shipping', steps: [accepted] },
+  { by: 'alice', seller: 'nova', way: 'virtual', steps: [downloaded, downloaded] },
+  { by: 'alice', seller: 'nova', way: 'virtual', items: 2, steps: [] },
   { by: 'alice', way: 'shipping', items: 2, steps: [] },
   // a shop in another currency, and somebody who may buy but not sell yet
   { by: 'camille', seller: 'claire', way: 'pickup', steps: [handed] },
@@ -132,15 +133,23 @@ interface Goods {
   readonly currency: string
   readonly pickup: number | null
   readonly isSent: boolean
+  readonly isVirtual: boolean
+}
+/** What goes to the customer in each way. */
+const goes: Readonly<Record<Scene['way'], (one: Goods) => boolean>> = {
+  shipping: ({ isSent }) => isSent,
+  pickup: ({ pickup }) => pickup !== null,
+  virtual: ({ isVirtual }) => isVirtual,
 }
 /** Pieces of the seller: the last one of a garment only when no other is left. */
 async function goodsOf(app: App, seller: number): Promise<Goods[]> {
   const { rows } = await sql<Goods>`
     select l.id, l.currency, case when l.open_to_pickup then l.pickup_address_id end as pickup,
-      l.open_to_shipping and l.parcel is not null and l.shipping_address_id is not null as "isSent"
+      l.open_to_shipping and l.parcel is not null and l.shipping_address_id is not null as "isSent",
+      l.product_type = 'virtual' as "isVirtual"
     from listing l join product_availability a on a.id = l.id
       cross join lateral generate_series(1, least(l.stock, 4)) piece
-    where l.merchant_id = ${seller} and l.for_sell and a.on_sale and not a.endless
+    where l.merchant_id = ${seller} and l.for_sell and a.on_sale and (l.product_type = 'virtual' or not a.endless)
     order by piece = l.stock, piece, l.id`.execute(app.db)
   return rows
 }
@@ -163,18 +172,7 @@ async function bought(app: App, { way, card }: Scene, customer: Person, merchant
     targetCurrency: first.currency as 'USD',
     ...(way === 'shipping' && { shippingAddressId: customer.address }),
   }
-  const { clientSecret, strapiPaymentId } = await customer.call(checkout.prepareCheckout, { body })
-  await pay(app, clientSecret, card)
-  const order = await customer.call(orders.createOrder, { body: { strapiPaymentId } })
-  const [group] = order.fulfillmentGroups
-  if (!group) throw new Error('an order without a group')
-  return {
-    customer,
-    merchant,
-    orderId: order.id,
-    intent: intentOf(clientSecret),
-    group: await customer.call(orders.showGroup, { params: { id: group.id } }),
-  }
+  return placed(app, { customer, merchant, body, ...(card && { card }) })
 }
 
 /**
@@ -185,18 +183,13 @@ export const putOrders = (app: App, base: string, leaving?: AbortSignal): Promis
   playPart(app, 'orders', leaving, (begins) => orderFromEachOther(app, base, begins))
 
 async function orderFromEachOther(app: App, base: string, begins: Begins): Promise<number> {
-  const names = [...new Set(scenes.flatMap(({ by, seller = SELLER }) => [by, seller]))]
-  const { rows } = await sql<{ id: number; username: string; address: number }>`
-    select p.id, p.username, a.id as address from person p join saved_address a on a.account_id = p.id and a.is_default where p.username = any (${names}::text[])`.execute(
-    app.db,
+  const people = await peopleOf(
+    app,
+    base,
+    scenes.flatMap(({ by, seller = SELLER }) => [by, seller]),
   )
-  const people = new Map<string, Person>()
-  for (const { id, username, address } of rows) {
-    const headers = { authorization: `Bearer ${await openSession(app, app.db, { id, passwordVersion: 1 })}` }
-    people.set(username, { id, address, call: (to, sent) => send(to, sent, { base, headers }) })
-  }
   const goods = new Map<number, readonly Goods[]>()
-  const stage: Stage = { app, until, today: dayIn(await appNow(app)) }
+  const stage: Stage = { app, base, today: dayIn(await appNow(app)) }
   let made = 0
   for (const [place, scene] of scenes.entries()) {
     const { by, seller = SELLER, steps, way, items = 1 } = scene
@@ -204,7 +197,7 @@ async function orderFromEachOther(app: App, base: string, begins: Begins): Promi
     if (!customer || !merchant || !(await begins(place))) continue
     try {
       const theirs = goods.get(merchant.id) ?? (await goodsOf(app, merchant.id))
-      const mine = theirs.filter(({ pickup, isSent }) => (way === 'shipping' ? isSent : pickup !== null)).slice(0, items)
+      const mine = theirs.filter(goes[way]).slice(0, items)
       goods.set(
         merchant.id,
         theirs.filter((one) => !mine.includes(one)),
@@ -226,12 +219,4 @@ async function orderFromEachOther(app: App, base: string, begins: Begins): Promi
     await putReviews(buyer, seller).catch((error: unknown) => app.log.error({ err: error }, 'the reviews of the demo could not be written'))
   for (const { id } of people.values()) await app.limits.forget(id)
   return made
-}
-
-async function until(question: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 30_000
-  while (!(await question())) {
-    if (Date.now() > end) throw new Error('what was to follow did not')
-    await new Promise((resume) => setTimeout(resume, 100))
-  }
 }

@@ -15,7 +15,7 @@ import { openSession } from '../platform/sessions.ts'
 import { type Begins, playPart } from './play-part.ts'
 import { drawnPictures } from './pictures.ts'
 import { readMost } from './read-most.ts'
-import { intentOf, pay, type SandboxCard } from './steps.ts'
+import { intentOf, pay, type SandboxCard, until } from './steps.ts'
 
 interface Person {
   readonly id: number
@@ -34,14 +34,6 @@ interface Let {
   readonly period: string
 }
 type Step = (one: Let) => Promise<unknown>
-
-async function until(question: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 30_000
-  while (!(await question())) {
-    if (Date.now() > end) throw new Error('what was to follow did not')
-    await new Promise((resume) => setTimeout(resume, 100))
-  }
-}
 
 /** Fetched with the code, and in use: a rental begins a minute after its hand-over. */
 const out: Step = async ({ app, today, lender, renter, group, item }) => {

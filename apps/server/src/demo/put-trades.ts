@@ -1,14 +1,17 @@
 // Offers, swaps and circles of the demo in the states of their life. People of the demo make and answer them by the product's own calls.
 import { circles, messaging } from '@rondo/contracts'
-import { call as send } from '@rondo/contracts/kernel/call'
+import { dayIn } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { circlesSweepers } from '../features/circles/index.ts'
+import { appNow } from '../platform/clock.ts'
 import type { App } from '../platform/context.ts'
-import { openSession } from '../platform/sessions.ts'
+import { peopleOf } from './people.ts'
 import { type Begins, playPart } from './play-part.ts'
-import type { Calling } from './steps.ts'
+import type { Person, Stage } from './steps.ts'
+import { sentByOne, swappedInPerson, type SwapScene } from './swap-scenes.ts'
 
 type Answer = 'yes' | 'no'
+type Way = 'pickup' | 'shipping'
 /** An offer of a price: who makes it to whom, percent of the listed price, its words, and the answer; a number is the price of a counter-offer. */
 type Offer = readonly [by: string, to: string, percent: number, text: string, answer?: Answer | number]
 const offers: readonly Offer[] = [
@@ -20,11 +23,28 @@ const offers: readonly Offer[] = [
   ['noor', 'june', 80, 'It is for a shoot next month.'],
   ['camille', 'claire', 85, 'Bonjour! I would take it today.'],
 ]
-/** A piece for a piece. */
-const swaps: readonly (readonly [by: string, to: string, text: string, answer?: Answer])[] = [
-  ['diego', 'mei', 'Mine for yours? They are of the same size.'],
-  ['mei', 'priya', 'I think that yours would suit me, and mine you.', 'yes'],
-  ['ines', 'claire', 'An even swap?', 'no'],
+/** A piece for a piece: who asks whom, the answer, and what has become of what was agreed. */
+interface Swap {
+  readonly by: string
+  readonly to: string
+  readonly text: string
+  readonly answer?: Answer
+  readonly way?: Way
+  readonly then?: SwapScene
+}
+const swaps: readonly Swap[] = [
+  {
+    by: 'mei',
+    to: 'priya',
+    text: 'Shall we swap these two? I could bring mine to Oakland.',
+    answer: 'yes',
+    way: 'pickup',
+    then: swappedInPerson,
+  },
+  { by: 'willa', to: 'mei', text: 'I send mine on Monday, if you like it.', answer: 'yes', way: 'shipping', then: sentByOne },
+  { by: 'diego', to: 'mei', text: 'Mine for yours? They are of the same size.' },
+  { by: 'mei', to: 'priya', text: 'I think that yours would suit me, and mine you.', answer: 'yes' },
+  { by: 'ines', to: 'claire', text: 'An even swap?', answer: 'no' },
 ]
 /** Each member would swap for what the next one gives, the last for what the first gives; who is not named has not answered yet. */
 const rings: readonly (readonly [members: readonly string[], answers: Readonly<Record<string, Answer>>])[] = [
@@ -39,6 +59,8 @@ interface Piece {
   readonly owner: string
   readonly price: number
   readonly is_swapped: boolean
+  readonly pickup: boolean
+  readonly shipping: boolean
 }
 /** What everybody can give now, one row for each listing. A piece is in one offer, swap or circle. */
 class Pieces {
@@ -48,15 +70,19 @@ class Pieces {
   }
   static async of(app: App, owners: readonly string[]): Promise<Pieces> {
     const { rows } = await sql<Piece>`
-      select l.id, p.username as owner, l.price_minor / 100.0::float8 as price, l.open_to_swap as is_swapped
+      select l.id, p.username as owner, l.price_minor / 100.0::float8 as price, l.open_to_swap as is_swapped,
+        l.open_to_pickup and l.pickup_address_id is not null as pickup,
+        l.open_to_shipping and l.parcel is not null and l.shipping_address_id is not null as shipping
       from listing l join product_availability a on a.id = l.id join person p on p.id = l.merchant_id
       where p.username = any (${owners}::text[]) and a.on_sale and not a.endless and a.free > 0 and (l.for_sell or l.open_to_swap)
       order by l.id`.execute(app.db)
     return new Pieces(rows)
   }
   /** A piece for an offer of a price, or for a swap. Throws when none is left. */
-  take(owner: string, isSwapped: boolean): Piece {
-    const fits = this.#pieces.filter((one) => one.owner === owner && (isSwapped ? one.is_swapped : one.price > 0))
+  take(owner: string, isSwapped: boolean, way?: Way): Piece {
+    const fits = this.#pieces.filter(
+      (one) => one.owner === owner && (isSwapped ? one.is_swapped : one.price > 0) && (way === undefined || one[way]),
+    )
     const piece = fits.find(({ is_swapped }) => is_swapped === isSwapped) ?? fits[0]
     if (!piece) throw new Error(`${owner} has nothing left to give`)
     this.#pieces.splice(this.#pieces.indexOf(piece), 1)
@@ -78,20 +104,21 @@ export const putTrades = (app: App, base: string, leaving?: AbortSignal): Promis
   playPart(app, 'trades', leaving, (begins) => tradeWithEachOther(app, base, begins))
 
 async function tradeWithEachOther(app: App, base: string, begins: Begins): Promise<number> {
-  const names = [...new Set([...offers, ...swaps].flatMap(([by, to]) => [by, to]).concat(...rings.map(([members]) => members)))]
-  const { rows } = await sql<{ id: number; username: string }>`
-    select id, username from person where username = any (${names}::text[])`.execute(app.db)
-  const people = new Map<string, Calling>()
-  for (const { id, username } of rows) {
-    const headers = { authorization: `Bearer ${await openSession(app, app.db, { id, passwordVersion: 1 })}` }
-    people.set(username, { id, call: (to, sent) => send(to, sent, { base, headers }) })
-  }
-  const person = (name: string): Calling => {
+  const names = [
+    ...new Set([
+      ...offers.flatMap(([by, to]) => [by, to]),
+      ...swaps.flatMap(({ by, to }) => [by, to]),
+      ...rings.flatMap(([members]) => members),
+    ]),
+  ]
+  const people = await peopleOf(app, base, names)
+  const person = (name: string): Person => {
     const found = people.get(name)
     if (!found) throw new Error(`nobody is called ${name}`)
     return found
   }
   const pieces = await Pieces.of(app, names)
+  const stage: Stage = { app, base, today: dayIn(await appNow(app)) }
   let made = 0
   let scene = 0
   const attempt = async (what: readonly string[], work: () => Promise<void>) => {
@@ -118,12 +145,13 @@ async function tradeWithEachOther(app: App, base: string, begins: Begins): Promi
         await person(to).call(messaging.makeOffer, { body: { ...body, price: Math.round((price * answer) / 100), to: person(by).id } })
       else if (answer) await answered(to, messageId, answer)
     })
-  for (const [by, to, text, answer] of swaps)
+  for (const { by, to, text, answer, way, then } of swaps)
     await attempt([by, to], async () => {
-      const [wanted, given] = [pieces.take(to, true), pieces.take(by, true)]
+      const [wanted, given] = [pieces.take(to, true, way), pieces.take(by, true, way)]
       const body = { type: 'swap' as const, product: wanted.id, offeredProducts: [given.id], text }
       const { messageId } = await person(by).call(messaging.makeOffer, { body })
       if (answer) await answered(to, messageId, answer)
+      await then?.({ by: person(by), to: person(to), given: given.id, wanted: wanted.id }, stage)
     })
   for (const [members, answers] of rings)
     await attempt(members, async () => {

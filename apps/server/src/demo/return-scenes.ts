@@ -2,7 +2,7 @@
 import { orders, returns, shipping, wayback } from '@rondo/contracts'
 import type { FundStatus } from '@rondo/rules/returns/fund-states'
 import { sql } from 'kysely'
-import { carrier, type Deal, handed, of, pay, ready, type SandboxCard, type Scene, type Stage, type Step } from './steps.ts'
+import { carrier, type Deal, handed, of, pay, ready, type SandboxCard, type Scene, type Stage, type Step, until } from './steps.ts'
 
 /** Bought, sent and delivered. */
 export const sent: readonly Step[] = [ready, carrier('TRANSIT'), carrier('DELIVERED')]
@@ -33,7 +33,7 @@ const payFund = async (deal: Deal, { app }: Stage, card?: SandboxCard): Promise<
 }
 const paidFund: Step = payFund
 /** The bank sends back what was to be refunded of a payment; the fund of the group says so. */
-async function comesBack({ group }: Deal, { app, until }: Stage, intent: string, status: FundStatus): Promise<void> {
+async function comesBack({ group }: Deal, { app }: Stage, intent: string, status: FundStatus): Promise<void> {
   const isHeard = async () => {
     const { rows } = await sql`select from refund_fund where group_id = ${group.id} and status = ${status}`.execute(app.db)
     return rows.length > 0
@@ -91,7 +91,7 @@ export const approved =
   }
 const itemOf = ({ group }: Deal) => group.orderItems[0]?.id ?? 0
 const started: Step = (deal) => deal.customer.call(returns.startReturn, { params: { id: itemOf(deal) }, body: {} })
-const label = async (deal: Deal, { until }: Stage): Promise<string> => {
+const label = async (deal: Deal): Promise<string> => {
   const fulfillmentGroupId = deal.group.id
   const { rates } = await deal.customer.call(shipping.shippingRates, {
     body: { isReturn: true, fulfillmentGroupId, fromAddressId: deal.customer.address },
@@ -110,7 +110,7 @@ const labelledBack: Step = label
 const carriedBack =
   (...words: readonly string[]): Step =>
   async (deal, stage) => {
-    const number = await label(deal, stage)
+    const number = await label(deal)
     for (const status of words) {
       const stands = async () => {
         const { status: group, returnRequests } = await deal.merchant.call(orders.showGroup, of(deal))
@@ -122,7 +122,7 @@ const carriedBack =
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ status }),
       })
-      await stage.until(async () => (await stands()) !== before)
+      await until(async () => (await stands()) !== before)
     }
   }
 /** A parcel so large that its label costs more than comes back: the customer is to pay the difference. */

@@ -99,7 +99,7 @@ async function fillable() {
 
 test('people of the demo have ordered from each other by the calls of the product: a group in every status of the way to the customer', async () => {
   const made = await Promise.all([putOrders(app, base), putOrders(app, base)])
-  expect(made.toSorted((a, b) => a - b)).toEqual([0, 43])
+  expect(made.toSorted((a, b) => a - b)).toEqual([0, 45])
   const statuses = async () => {
     const { rows } = await sql<{ status: string; groups: number }>`
       select status, count(*)::int as groups from fulfillment_group group by 1 order by 1`.execute(app.db)
@@ -110,7 +110,7 @@ test('people of the demo have ordered from each other by the calls of the produc
     awaiting_return_dropoff: 1,
     canceled: 3,
     coordinating_pickup: 1,
-    delivery_completed_to_customer: 2,
+    delivery_completed_to_customer: 4,
     delivery_failed: 2,
     partial_return_approved: 1,
     partial_return_completed: 1,
@@ -165,13 +165,18 @@ test('the people whose names a visitor is given have orders, and what was earned
 
 test('people of the demo have offered, swapped and been in circles by the calls of the product, with what waits for each of them', async () => {
   const made = await Promise.all([putTrades(app, base), putTrades(app, base)])
-  expect(made.toSorted((a, b) => a - b)).toEqual([0, 14])
-  const states = async (table: 'offer' | 'circle') => {
+  expect(made.toSorted((a, b) => a - b)).toEqual([0, 16])
+  const states = async (table: 'offer' | 'circle' | 'swap_agreement') => {
     const { rows } = await sql<{ status: string }>`select distinct status from ${sql.table(table)} order by 1`.execute(app.db)
     return rows.map(({ status }) => status)
   }
   expect(await states('offer')).toEqual(['accepted', 'countered', 'declined', 'pending'])
   expect(await states('circle')).toEqual(['agreed', 'declined', 'proposed'])
+  // what was agreed: some still to be checked out, one sent by one side, and one done, of which both say how they like it
+  expect(await states('swap_agreement')).toEqual(['agreed', 'done', 'firm'])
+  const { rows } = await sql<{ said: number }>`
+    select count(*)::int as said from comment c join order_item i on i.id = c.order_item_id where i.swap_id is not null`.execute(app.db)
+  expect(rows).toEqual([{ said: 2 }])
   for (const username of ['mei', 'claire']) {
     const { id } = await app.db.selectFrom('account').select('id').where('username', '=', username).executeTakeFirstOrThrow()
     const headers = { authorization: `Bearer ${await openSession(app, app.db, { id, passwordVersion: 1 })}` }
