@@ -30,7 +30,7 @@ interface Swap {
   readonly text: string
   readonly answer?: Answer
   readonly way?: Way
-  readonly then?: SwapScene
+  readonly play?: SwapScene
 }
 const swaps: readonly Swap[] = [
   {
@@ -39,9 +39,9 @@ const swaps: readonly Swap[] = [
     text: 'Shall we swap these two? I could bring mine to Oakland.',
     answer: 'yes',
     way: 'pickup',
-    then: swappedInPerson,
+    play: swappedInPerson,
   },
-  { by: 'willa', to: 'mei', text: 'I send mine on Monday, if you like it.', answer: 'yes', way: 'shipping', then: sentByOne },
+  { by: 'willa', to: 'mei', text: 'I send mine on Monday, if you like it.', answer: 'yes', way: 'shipping', play: sentByOne },
   { by: 'diego', to: 'mei', text: 'Mine for yours? They are of the same size.' },
   { by: 'mei', to: 'priya', text: 'I think that yours would suit me, and mine you.', answer: 'yes' },
   { by: 'ines', to: 'claire', text: 'An even swap?', answer: 'no' },
@@ -145,13 +145,13 @@ async function tradeWithEachOther(app: App, base: string, begins: Begins): Promi
         await person(to).call(messaging.makeOffer, { body: { ...body, price: Math.round((price * answer) / 100), to: person(by).id } })
       else if (answer) await answered(to, messageId, answer)
     })
-  for (const { by, to, text, answer, way, then } of swaps)
+  for (const { by, to, text, answer, way, play } of swaps)
     await attempt([by, to], async () => {
       const [wanted, given] = [pieces.take(to, true, way), pieces.take(by, true, way)]
       const body = { type: 'swap' as const, product: wanted.id, offeredProducts: [given.id], text }
       const { messageId } = await person(by).call(messaging.makeOffer, { body })
       if (answer) await answered(to, messageId, answer)
-      await then?.({ by: person(by), to: person(to), given: given.id, wanted: wanted.id }, stage)
+      await play?.({ by: person(by), to: person(to), given: given.id, wanted: wanted.id }, stage)
     })
   for (const [members, answers] of rings)
     await attempt(members, async () => {
