@@ -3,7 +3,7 @@ import { type Days, keptFor } from '@rondo/rules/cart/free-days'
 import type { DeliveryMethod } from '@rondo/rules/cart/lines'
 import { type Turnaround, turnaround, turnaroundOf } from '@rondo/rules/cart/rental-period'
 import type { FreeDays } from '../search-port.ts'
-import { type Bits, hasBit, longer } from './bits.ts'
+import { addBits, type Bits, clearBit, hasBit, longer, setBit, wordsFor } from './bits.ts'
 
 /** A row of the view rental_days. Times in milliseconds; a let without one is firm. */
 interface Facts extends Turnaround {
@@ -55,37 +55,34 @@ export const gone = { parcel: 1, pickup: 2 } as const
 type Way = keyof typeof gone
 const ways = ['parcel', 'pickup'] as const satisfies readonly Way[]
 const deliveryOf = { parcel: 'shipping', pickup: 'pickup' } as const satisfies Record<Way, DeliveryMethod>
-/** Days that the columns tell apart, one bit each; those further away share the bits of nearer ones. */
+/** Days that are told apart; those further away share the place of nearer ones. */
 const RING = 512
-const wordsOfRing = RING / 32
 
-/** Sets the bits of days in the words of a ring. */
-function mark(ring: Bits, { from, to }: Window): void {
-  for (let day = from; day <= Math.min(to, from + RING - 1); day++) ring[(day & (RING - 1)) >>> 5]! |= 1 << (day & 31)
-}
+/** The rows that have something on a day, a set for each day: some days are asked of all rows, 32 rows at a time. */
+class RowsByDay {
+  readonly #days: Bits[] = Array.from({ length: RING }, () => new Uint32Array(0))
 
-/** A bit for each row and day, a column for each 32 days: what a search asks of many rows lies side by side. */
-class DayColumns {
-  #columns: Bits[] = Array.from({ length: wordsOfRing }, () => new Uint32Array(1024))
-
-  /** The days of a row, in place of those it had. */
-  write(row: number, runs: readonly Window[]): void {
-    const ring = new Uint32Array(wordsOfRing)
-    for (const run of runs) mark(ring, run)
-    const room = this.#columns[0]!.length
-    if (row >= room) this.#columns = this.#columns.map((column) => longer(column, room * 2))
-    for (const [word, column] of this.#columns.entries()) column[row] = ring[word]!
+  add(row: number, { from, to }: Window): void {
+    for (let day = from; day <= Math.min(to, from + RING - 1); day++) {
+      const at = day & (RING - 1)
+      const rows = this.#days[at]!
+      if (row >= rows.length * 32) this.#days[at] = longer(rows, Math.max(32, 2 * wordsFor(row + 1)))
+      setBit(this.#days[at]!, row)
+    }
   }
 
-  /** Adds a flag to all rows that have a bit on some of these days. */
-  flag(hits: Uint8Array, days: Window, flag: number): void {
-    const asked = new Uint32Array(wordsOfRing)
-    mark(asked, days)
-    for (let word = 0; word < wordsOfRing; word++) {
-      const mask = asked[word]!
-      const column = this.#columns[word]!
-      if (mask !== 0) for (let row = 0; row < hits.length; row++) if ((column[row]! & mask) !== 0) hits[row]! |= flag
+  remove(row: number): void {
+    for (const rows of this.#days) if (row < rows.length * 32) clearBit(rows, row)
+  }
+
+  /** Rows that have something on one of these days. */
+  on({ from, to }: Window, words: number): Bits {
+    const any = new Uint32Array(words)
+    for (let day = from; day <= Math.min(to, from + RING - 1); day++) {
+      const rows = this.#days[day & (RING - 1)]!
+      addBits(any, rows, Math.min(words, rows.length))
     }
+    return any
   }
 }
 
@@ -153,30 +150,34 @@ export class DaysAsked {
   }
 }
 
-/** Runs of days that stand in the way of the days kept for a rental, of each way of receiving a piece. */
-type RunsByWay = Readonly<Record<Way, readonly Window[]>>
+/** Days on which one piece, and another, is not to be had: a listing is gone when both are. One that has a single piece counts it twice. */
+type Lanes = readonly [Window[], Window[]]
+const lanes = [0, 1] as const
 
 /**
- * The runs in the way of the days that a listing with the usual turnaround keeps, where that is all there is to know: most have one piece, or
- * one that nobody rents. A longer turnaround of the lender's own lengthens the runs instead. Undefined where pieces or lapses have to be
- * looked at.
+ * The runs in the way of the days that a listing with the usual turnaround keeps, for each way of receiving it, where that is all there is to
+ * know: most have one or two pieces, or one that nobody rents. A longer turnaround of the lender's own lengthens the runs instead. Undefined
+ * where more pieces or lapses have to be looked at.
  */
-function closedRuns({ units, held, runs, until, own }: Taken): RunsByWay | undefined {
+function closedRuns({ units, held, runs, until, own }: Taken): Readonly<Record<Way, Lanes>> | undefined {
   if (held.length > 0 || until) return undefined
-  const rented = new Set<number>()
-  for (let at = 0; at < runs.length; at += 3) if (runs[at] !== 0) rented.add(runs[at]!)
-  if (units < 1 || (units > 1 && rented.size >= units)) return undefined
-  const runsOf = (way: Way) => {
+  const rented: number[] = []
+  for (let at = 0; at < runs.length; at += 3) if (runs[at] !== 0 && !rented.includes(runs[at]!)) rented.push(runs[at]!)
+  const isSpare = rented.length < units
+  if (units < 1 || (units > 1 && !isSpare && (units > 2 || rented.length > 2))) return undefined
+  const lanesOf = (way: Way): Lanes => {
     const [usual, kept] = [turnaroundOf(deliveryOf[way]), turnaroundOf(deliveryOf[way], own)]
-    const all: Window[] = []
-    for (let at = 0; at < runs.length; at += 3)
-      if (units === 1 || runs[at] === 0)
-        all.push({ from: runs[at + 1]! - (kept.after - usual.after), to: runs[at + 2]! + (kept.before - usual.before) })
-    return all
+    const both: Lanes = [[], []]
+    for (let at = 0; at < runs.length; at += 3) {
+      const unit = runs[at]!
+      const run = { from: runs[at + 1]! - (kept.after - usual.after), to: runs[at + 2]! + (kept.before - usual.before) }
+      for (const lane of lanes) if (unit === 0 || units === 1 || (!isSpare && rented[lane] === unit)) both[lane].push(run)
+    }
+    return both
   }
-  const byWay = { parcel: runsOf('parcel'), pickup: runsOf('pickup') }
-  // a run that a shorter turnaround takes away altogether cannot be a bit
-  return [...byWay.parcel, ...byWay.pickup].every(({ from, to }) => from <= to) ? byWay : undefined
+  const byWay = { parcel: lanesOf('parcel'), pickup: lanesOf('pickup') }
+  // a run that a shorter turnaround takes away altogether cannot be a day
+  return [...byWay.parcel, ...byWay.pickup].flat().every(({ from, to }) => from <= to) ? byWay : undefined
 }
 
 /** Where the index has its listings. */
@@ -186,21 +187,18 @@ interface Slots {
   readonly slotOf: ReadonlyMap<number, number>
 }
 
-/** Flag of a row that has to be looked at, beside those of `gone`. */
-const LOOK = 4
-
 /**
  * Listings of which something is let, held or blocked, or whose turnaround is their own; all others are free on every day. Each has a row. A
- * search for some days reads columns: most rows are answered there, and only the others are looked at one by one.
+ * search for some days joins the sets of these days: most rows are answered there, and only the others are looked at one by one.
  */
 export class TakenDays {
   readonly #rowOf = new Map<number, number>()
   /** By row; undefined where a row stands empty. */
   readonly #rows: (Taken | undefined)[] = []
   readonly #empty: number[] = []
-  readonly #closed = { parcel: new DayColumns(), pickup: new DayColumns() }
+  readonly #closed = { parcel: [new RowsByDay(), new RowsByDay()], pickup: [new RowsByDay(), new RowsByDay()] } as const
   /** Days on which a row has to be looked at. */
-  readonly #looked = new DayColumns()
+  readonly #looked = new RowsByDay()
   /** By row: a listing, and where it stood in the index when it was last looked for. */
   #ids = new Float64Array(1024)
   #slots = new Int32Array(1024)
@@ -230,10 +228,13 @@ export class TakenDays {
     this.#slots[row] = -1
     this.#before[row] = taken.own?.before ?? 0
     const closed = closedRuns(taken)
-    const isTold = closed && [...closed.parcel, ...closed.pickup].every(({ to }) => to < this.#first + RING)
-    for (const way of ways)
-      this.#closed[way].write(row, isTold ? closed[way].map(({ from, to }) => ({ from: Math.max(from, this.#first), to })) : [])
-    this.#looked.write(row, isTold ? [] : taken.own || taken.held.length > 0 ? [everyDay] : windowsOf(taken))
+    const isTold = closed && [...closed.parcel, ...closed.pickup].flat().every(({ to }) => to < this.#first + RING)
+    if (isTold) {
+      for (const way of ways)
+        for (const lane of lanes)
+          for (const { from, to } of closed[way][lane]) this.#closed[way][lane].add(row, { from: Math.max(from, this.#first), to })
+    } else
+      for (const run of taken.own || taken.held.length > 0 || taken.units < 1 ? [everyDay] : windowsOf(taken)) this.#looked.add(row, run)
   }
 
   drop(id: number): void {
@@ -243,29 +244,36 @@ export class TakenDays {
     this.#rows[row] = undefined
     this.#empty.push(row)
     this.#before[row] = 0
-    for (const columns of [this.#closed.parcel, this.#closed.pickup, this.#looked]) columns.write(row, [])
+    for (const rows of [...this.#closed.parcel, ...this.#closed.pickup, this.#looked]) rows.remove(row)
   }
 
   /** Slots of all listings that cannot be had on the days asked, and in which ways: `gone.parcel`, `gone.pickup` or both. */
   eachGone(days: DaysAsked, index: Slots, visit: (slot: number, lost: number) => void): void {
-    const hits = new Uint8Array(this.#rows.length)
-    const { ahead } = days
-    if (ahead < turnaround.most)
-      for (let row = 0; row < hits.length; row++) if (this.#before[row]! > ahead) hits[row] = gone.parcel | gone.pickup
+    const words = wordsFor(this.#rows.length)
+    const looked = new Uint32Array(words)
+    const lost = { parcel: new Uint32Array(words), pickup: new Uint32Array(words) }
     for (const way of ways) {
       const kept = days.usual[way]
       if (!kept) continue
-      const isTold = kept.from >= this.#first && kept.to < this.#first + RING
-      this.#closed[way].flag(hits, kept, isTold ? gone[way] : LOOK)
-      this.#looked.flag(hits, kept, LOOK)
+      const [one, other] = this.#closed[way].map((rows) => rows.on(kept, words)) as [Bits, Bits]
+      if (kept.from >= this.#first && kept.to < this.#first + RING) for (let at = 0; at < words; at++) lost[way][at] = one[at]! & other[at]!
+      else for (const rows of [one, other]) addBits(looked, rows, words)
+      addBits(looked, this.#looked.on(kept, words), words)
     }
-    for (let row = 0; row < hits.length; row++) {
-      const hit = hits[row]!
-      if (hit === 0) continue
-      const lost = (hit & LOOK) === 0 ? hit : days.goneFor(this.#rows[row]!)
-      if (lost === 0) continue
-      const slot = this.#slotIn(index, row)
-      if (slot >= 0) visit(slot, lost)
+    const { ahead } = days
+    if (ahead < turnaround.most)
+      for (let row = 0; row < this.#rows.length; row++) if (this.#before[row]! > ahead) for (const way of ways) setBit(lost[way], row)
+    for (let at = 0; at < words; at++) {
+      let word = lost.parcel[at]! | lost.pickup[at]! | looked[at]!
+      while (word !== 0) {
+        const lowest = word & -word
+        word ^= lowest
+        const row = (at << 5) + (31 - Math.clz32(lowest))
+        const told = ((lost.parcel[at]! & lowest) === 0 ? 0 : gone.parcel) | ((lost.pickup[at]! & lowest) === 0 ? 0 : gone.pickup)
+        const ways = (looked[at]! & lowest) === 0 ? told : days.goneFor(this.#rows[row]!)
+        const slot = ways === 0 ? -1 : this.#slotIn(index, row)
+        if (slot >= 0) visit(slot, ways)
+      }
     }
   }
 
