@@ -93,6 +93,49 @@ test('the page without a line speaks the language and shows the theme that the b
   await context.close()
 })
 
+test('without a choice the page without a line speaks as the last page did, and nothing on it moves when it comes alive', async () => {
+  const lin = await deviceOf()
+  const { page, context } = lin
+  await page.goto('/browse?lang=zh-CN')
+  await kept(page, 1)
+  await context.setOffline(true)
+  await page.goto('/dashboard/settings', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('您已离线')
+  await page.getByText(/浏览于 .* · 价格为当时的价格/).waitFor()
+  const moved = await page.evaluate(() => {
+    const watch = new PerformanceObserver(() => {})
+    watch.observe({ type: 'layout-shift', buffered: true })
+    return watch.takeRecords().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
+  })
+  expect(moved).toBeLessThan(0.001) // the letters of the mark, when their font comes
+  await context.close()
+})
+
+test('another language takes the place of what was kept in the one before, favourites included', async () => {
+  const wanted = await garment({})
+  const lin = await deviceOf()
+  const { page, context } = lin
+  await join(lin, product)
+  await likes(lin, wanted)
+  await page.goto('/browse')
+  await kept(page, 1)
+  const localesKept = () =>
+    page.evaluate(() =>
+      Object.keys(localStorage).flatMap((key): string[] => {
+        const value = localStorage.getItem(key) ?? ''
+        if (key.endsWith('.favorites')) return [(JSON.parse(value) as { locale: string }).locale]
+        return key === 'rondo.seen' ? (JSON.parse(value) as { lists: { locale: string }[] }).lists.map(({ locale }) => locale) : []
+      }),
+    )
+  await expect.poll(async () => new Set(await localesKept())).toEqual(new Set(['en']))
+  await expect.poll(async () => (await localesKept()).length).toBeGreaterThan(1)
+  await context.addCookies([{ name: 'lang', value: 'zh-CN', url: product.origin }])
+  await page.goto('/about')
+  await expect.poll(localesKept).toEqual(['zh-CN'])
+  await context.close()
+})
+
 test('favourites are read without a line, and signing out clears them, the lists and their pictures', async () => {
   const wanted = await garment({})
   const nora = await deviceOf()

@@ -1,5 +1,6 @@
 // What goes on where no page is open or no line is there: the offline page with what belongs to it, and the pictures of what was seen.
 // It keeps no answer of the API and changes no page that the server answers. Built to /worker.js (vite.config.ts).
+import { keptReader } from '../src/shell/kept-reader.ts'
 import { press, renew, show } from './notifications.ts'
 declare const self: ServiceWorkerGlobalScope
 /** Of the build that this file belongs to; another build is another file, and replaces this one. */
@@ -72,14 +73,16 @@ async function offline(language: string, theme: string | undefined): Promise<Res
   return new Response(theme ? html.replace('<html ', `<html data-theme="${theme}" `) : html, { headers })
 }
 
-/** Language and theme as pages read them, by the address, the cookies of the browser, or its own language. */
+/** Language and theme as pages read them, by the address or the cookies of the browser; else as the last page had them, or by its own language. */
 async function visitor(url: URL): Promise<{ language: string; theme: string | undefined }> {
   const cookies = (self as { cookieStore?: { get(name: string): Promise<{ value?: string } | null> } }).cookieStore
   const [lang, theme] = await Promise.all(['lang', 'theme'].map(async (name) => (await cookies?.get(name))?.value))
-  const wished = url.searchParams.get('lang') ?? lang ?? self.navigator.language
+  const last = await keptReader()
+  const wished = url.searchParams.get('lang') ?? lang ?? last?.locale ?? self.navigator.language
+  const look = theme ?? last?.theme
   return {
     language: wished.startsWith('zh') ? 'zh-CN' : 'en',
-    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    theme: look === 'light' || look === 'dark' ? look : undefined,
   }
 }
 

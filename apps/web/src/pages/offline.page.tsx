@@ -5,51 +5,30 @@ import { useHydrated, useSay, useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import { useLocation } from '../shell/router/index.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { EmptyState, Note } from '../ui/panel.tsx'
+import { Note } from '../ui/panel.tsx'
 import { KeptCards } from './offline/kept-cards.tsx'
-import { followVisitor } from './offline/visitor.ts'
 
-/** What a device has kept, for times without a line: lists seen last and the reader's favourites, each with the time of its prices. */
+/**
+ * What a device has kept, for times without a line: lists seen last and the reader's favourites, each with the time of its prices. What only the
+ * device knows stands below what the kept page says already, so that nothing on it moves or changes when it comes alive.
+ */
 export default function OfflinePage() {
   const say = useSay()
   const isHere = useHydrated()
   const isOnline = useOnline()
-  useEffect(followVisitor, [])
   useSession() // another person, or nobody, has other lists
   const kept = isHere ? listsKept(say('offline.favorites')) : []
-  const isBare = isHere && kept.length === 0
-  const hints = isOnline
-    ? ([isBare ? 'backHintPlain' : 'backHint'] as const)
-    : ([...(isBare ? [] : (['hint'] as const)), 'needsLine', ...(isBare ? (['noneHint'] as const) : [])] as const)
   const title = say(isOnline ? 'offline.backTitle' : 'offline.title')
   return (
-    <div className="frame min-h-[80dvh] pt-[clamp(1.375rem,3vw,2.5rem)] pb-16">
+    <div className="frame min-h-dvh pt-[clamp(1.375rem,3vw,2.5rem)] pb-16">
       <title>{`${title} · Rondo`}</title>
       <meta name="robots" content="noindex" />
       <div role="status">
-        {isBare ? (
-          <EmptyState
-            heading="h1"
-            kind={isOnline ? 'closed' : 'empty'}
-            title={title}
-            hint={hints.map((hint) => (
-              <span key={hint} className="block">
-                {say(`offline.${hint}`)}
-              </span>
-            ))}
-          />
-        ) : (
-          <>
-            <h1 className="type-title">{title}</h1>
-            {hints.map((hint) => (
-              <p key={hint} className="mt-2 max-w-[62ch] text-ink-2">
-                {say(`offline.${hint}`)}
-              </p>
-            ))}
-          </>
-        )}
+        <h1 className="type-title">{title}</h1>
+        <p className="mt-2 max-w-[62ch] text-ink-2">{say(isOnline ? 'offline.backHint' : 'offline.needsLine')}</p>
       </div>
-      <GoBack isOnline={isOnline} className={isBare ? '-mt-6 justify-center' : 'mt-5'} />
+      <GoBack isOnline={isOnline} />
+      {isHere && !isOnline && <p className="mt-8 max-w-[62ch] text-ink-2">{say(kept.length > 0 ? 'offline.hint' : 'offline.noneHint')}</p>}
       {kept.map((list) => (
         <Seen key={list.path} list={list} isOnline={isOnline} />
       ))}
@@ -92,7 +71,7 @@ function useOnline(): boolean {
 }
 
 /** Leads to where the reader wanted to go, as soon as the server answers. */
-function GoBack({ isOnline, className }: { isOnline: boolean; className: string }) {
+function GoBack({ isOnline }: { isOnline: boolean }) {
   const say = useSay()
   const isHere = useHydrated()
   const { search } = useLocation()
@@ -104,7 +83,7 @@ function GoBack({ isOnline, className }: { isOnline: boolean; className: string 
     else setState('refused')
   }
   return (
-    <div className={`flex flex-wrap items-center gap-4 ${className}`}>
+    <div className="mt-5 flex flex-wrap items-center gap-4">
       <Button busy={state === 'asking'} onClick={() => void go()}>
         {say(isOnline ? 'offline.goBack' : 'offline.retry')}
       </Button>
@@ -121,7 +100,8 @@ function listsKept(favoritesTitle: string): readonly KeptList[] {
   return [...(favorites?.pieces.length ? [{ ...favorites, title: favoritesTitle }] : []), ...keptLists()]
 }
 
-function Seen({ list: { path, title, seenAt, pieces }, isOnline }: { list: KeptList; isOnline: boolean }) {
+function Seen({ list, isOnline }: { list: KeptList; isOnline: boolean }) {
+  const { path, title, seenAt } = list
   const { say, format } = useShell()
   return (
     <section className="mt-10">
@@ -138,7 +118,7 @@ function Seen({ list: { path, title, seenAt, pieces }, isOnline }: { list: KeptL
           {say('offline.seenAt', { when: format.moment(seenAt) })} · {say('offline.pricesThen')}
         </Note>
       </div>
-      <KeptCards pieces={pieces} isOnline={isOnline} />
+      <KeptCards list={list} isOnline={isOnline} />
     </section>
   )
 }

@@ -2,10 +2,12 @@
 import { keepPushDevice, renewPushDevice } from '@rondo/contracts/calls/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from './calls.ts'
+import { keepReader } from './kept-reader.ts'
 import { keepSeen } from './keep-seen.ts'
 import { tellAge } from './page-age.ts'
 import { dropSubscription, keepSubscription, keptSubscription } from './kept-subscription.ts'
 import { readSession, watchSession } from './session.ts'
+import { chosenTheme, watchTheme } from './visitor.ts'
 import type { Vocabulary } from './words.ts'
 
 /** Registers the worker, keeps what is seen for times without a line, and says on open pages how old their prices are then. */
@@ -14,7 +16,12 @@ export async function install(cache: QueryClient, vocabulary: Vocabulary): Promi
   tellAge(cache, vocabulary)
   // Browsers without workers, or that refuse them here, miss only this.
   const worker = import.meta.env.PROD && (await navigator.serviceWorker?.register('/worker.js').catch(() => undefined))
-  if (worker) keepSeen(cache)
+  if (worker) {
+    const tell = () => void keepReader({ locale: vocabulary.locale, theme: chosenTheme() }).catch(() => {})
+    watchTheme(tell)
+    tell()
+    keepSeen(cache, vocabulary.locale)
+  }
   if (worker && 'pushManager' in worker) followPush(worker)
 }
 

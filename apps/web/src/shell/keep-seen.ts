@@ -1,9 +1,10 @@
 // Keeps what lists show, beside the page and after it: which lists there are is read from the answers that are on screen.
 import { likedProducts, searchProducts } from '@rondo/contracts/calls/catalog'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
+import type { Locale } from '@rondo/words'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { call } from './calls.ts'
-import { keepFavorites, keepList, keptFavorites, keptLists, type KeptPiece, mostFavorites, mostPieces } from './kept-lists.ts'
+import { dropListsBut, keepFavorites, keepList, keptFavorites, keptLists, type KeptPiece, mostFavorites, mostPieces } from './kept-lists.ts'
 import { dropPictures, keepPictures, shownSize } from './kept-pictures.ts'
 import { readSession, watchSession } from './session.ts'
 import { shopName } from '@rondo/rules/accounts/shop-name'
@@ -22,12 +23,12 @@ const freshMs = 3_600_000
 const arrivals = new WeakMap<Page, number>()
 
 /** Follows the lists on screen from now on, and the favourites of whoever is signed in. Only where a worker can show them later. */
-export function keepSeen(cache: QueryClient): void {
+export function keepSeen(cache: QueryClient, locale: Locale): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let handedOver: HandedOver | undefined
   const soon = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void keepNow(cache, handedOver), settleMs)
+    timer = setTimeout(() => void keepNow(cache, locale, handedOver), settleMs)
   }
   cache.getQueryCache().subscribe(({ query }) => {
     if (!isList(query)) return
@@ -63,7 +64,9 @@ function arrived(query: Query): void {
   if (page && !arrivals.has(page)) arrivals.set(page, query.state.dataUpdatedAt)
 }
 
-async function keepNow(cache: QueryClient, handedOver: HandedOver | undefined): Promise<void> {
+async function keepNow(cache: QueryClient, locale: Locale, handedOver: HandedOver | undefined): Promise<void> {
+  if (location.pathname === '/offline') return // it shows what was kept, in whatever language
+  dropListsBut(locale)
   const known = new Map([...keptLists(), ...[keptFavorites() ?? []].flat()].flatMap(({ pieces }) => pieces.map((one) => [one.id, one])))
   for (const query of cache.getQueryCache().getAll()) {
     const page = isList(query) && query.isActive() ? firstPage(query) : undefined
@@ -73,20 +76,21 @@ async function keepNow(cache: QueryClient, handedOver: HandedOver | undefined): 
       path: address(),
       title: document.querySelector('main h1')?.textContent ?? '',
       seenAt: new Date(arrivals.get(page) ?? 0).toISOString(),
+      locale,
       pieces: page.data.slice(0, mostPieces).map((card) => kept(card, known)),
     })
   }
-  await keepLiked(known)
+  await keepLiked(known, locale)
   await keepPictures()
 }
 
-/** Asks for the favourites when others are liked than those that are kept; their own page asks for them by itself and is not waited for. */
-async function keepLiked(known: ReadonlyMap<number, KeptPiece>): Promise<void> {
+/** Asks for the favourites when others are liked than those that are kept, or in another language; their own page asks for them by itself and is not waited for. */
+async function keepLiked(known: ReadonlyMap<number, KeptPiece>, locale: Locale): Promise<void> {
   const user = readSession()?.user
   if (!user || !navigator.onLine) return
   const ids = user.likedProducts
   const before = keptFavorites()
-  if (before?.ids.join() === ids.join() && Date.now() - Date.parse(before.seenAt) < freshMs) return
+  if (before?.ids.join() === ids.join() && before.locale === locale && Date.now() - Date.parse(before.seenAt) < freshMs) return
   const asked = new Date().toISOString()
   const got =
     ids.length === 0
@@ -95,7 +99,8 @@ async function keepLiked(known: ReadonlyMap<number, KeptPiece>): Promise<void> {
           ({ data }) => data,
           () => undefined,
         )
-  if (got) keepFavorites(user.id, { path: '/favorites', title: '', seenAt: asked, ids, pieces: got.map((card) => kept(card, known)) })
+  if (got)
+    keepFavorites(user.id, { path: '/favorites', title: '', seenAt: asked, locale, ids, pieces: got.map((card) => kept(card, known)) })
 }
 
 function kept(card: Card, known: ReadonlyMap<number, KeptPiece>): KeptPiece {

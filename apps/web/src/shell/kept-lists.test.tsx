@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepFavorites, keepList, type KeptList, keptFavorites, keptLists, mostLists } from './kept-lists.ts'
+import { dropListsBut, keepFavorites, keepList, type KeptList, keptFavorites, keptLists, mostLists } from './kept-lists.ts'
 import { beginSession, dropSession, endSession, type Me } from './session.ts'
 
 const me = (id: number) => ({ jwt: `token of ${id}`, user: { id, isMerchant: false, likedProducts: [] } as unknown as Me })
-const list = (path: string): KeptList => ({ path, title: path, seenAt: '2026-11-23T19:00:00.000Z', pieces: [] })
+const list = (path: string): KeptList => ({ path, title: path, seenAt: '2026-11-23T19:00:00.000Z', locale: 'en', pieces: [] })
 const favorites = { ...list('/favorites'), ids: [7] }
 const paths = () => keptLists().map(({ path }) => path)
 
@@ -14,6 +14,13 @@ test('the lists seen last are kept, each once, latest first, and no more than a 
   keepList(list('/browse?q=3'))
   expect(paths()).toHaveLength(mostLists)
   expect(paths().slice(0, 2)).toEqual(['/browse?q=3', `/browse?q=${mostLists + 1}`])
+})
+
+test('lists in another language than what is read now go', () => {
+  keepList(list('/browse'))
+  keepList({ ...list('/'), locale: 'zh-CN' })
+  dropListsBut('zh-CN')
+  expect(paths()).toEqual(['/'])
 })
 
 test('what one person has seen and likes is never shown to another, nor to whoever comes after signing out', () => {

@@ -1,5 +1,6 @@
 // What this browser keeps of lists, to be read without a line. It lies in storage under names that the end of a session clears
 // (shell/session.ts): what one person saw is never shown to the next.
+import type { Locale } from '@rondo/words'
 import { keptPlace, readSession } from './session.ts'
 
 /** An amount in major units of `currency`. */
@@ -28,6 +29,8 @@ export interface KeptList {
   readonly title: string
   /** ISO instant at which the server said this. */
   readonly seenAt: string
+  /** The language of its title and of the names of its pieces. */
+  readonly locale: Locale
   readonly pieces: readonly KeptPiece[]
 }
 /** `ids`: all that the person liked when these were kept, latest first. */
@@ -72,6 +75,13 @@ export function keptLists(): readonly KeptList[] {
 export function keepList(list: KeptList): void {
   const others = keptLists().filter(({ path }) => path !== list.path)
   store(place, { reader: readerNow(), lists: [list, ...others].slice(0, mostLists) } satisfies Stored)
+}
+
+/** Lists in another language than what is read now go: they are seen again in it, and nothing is shown in two. */
+export function dropListsBut(locale: Locale): void {
+  const lists = keptLists()
+  const left = lists.filter((list) => list.locale === locale)
+  if (left.length < lists.length) store(place, { reader: readerNow(), lists: left } satisfies Stored)
 }
 
 const favoritesPlace = (account: number) => keptPlace(account, 'favorites')

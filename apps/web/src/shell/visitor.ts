@@ -43,6 +43,6 @@ export const currentTheme = (): Theme => chosenTheme() ?? (matchMedia('(prefers-
 export function chooseLocale(locale: Locale): void {
   keep('lang', locale)
   const here = new URL(location.href)
-  here.searchParams.delete('lang')
+  if (here.searchParams.has('lang')) here.searchParams.set('lang', locale)
   location.replace(here)
 }

@@ -1,37 +1,43 @@
 import { productTypeOf } from '@rondo/rules/listings/catalogue'
 import { typeGlyphs } from '../../features/catalog/index.ts'
-import type { KeptPiece } from '../../shell/kept-lists.ts'
+import type { KeptList, KeptPiece } from '../../shell/kept-lists.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 
 /** Pieces as they were seen. They open only with a line, and say so without one; every price says that it is of then. */
-export function KeptCards({ pieces, isOnline }: { pieces: readonly KeptPiece[]; isOnline: boolean }) {
+export function KeptCards({ list: { pieces, locale }, isOnline }: { list: KeptList; isOnline: boolean }) {
   return (
     <ul className="grid grid-cols-2 gap-x-[clamp(0.625rem,1.25vw,1.25rem)] gap-y-7 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5 min-[105rem]:grid-cols-6">
       {pieces.map((piece) => (
         <li key={piece.id} className="min-w-0">
-          <Piece piece={piece} isOnline={isOnline} />
+          <Piece piece={piece} lang={locale} isOnline={isOnline} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Piece({ piece: { id, name, shop, type, picture, alt, ...ways }, isOnline }: { piece: KeptPiece; isOnline: boolean }) {
+interface PieceProps {
+  piece: KeptPiece
+  /** The language in which it was seen. */
+  lang: string
+  isOnline: boolean
+}
+function Piece({ piece: { id, name, shop, type, picture, alt, ...ways }, lang, isOnline }: PieceProps) {
   const { say } = useShell()
   const known = productTypeOf(type) ?? 'others'
   return (
     <article className="relative min-w-0">
       <div className="aspect-4/5 overflow-hidden bg-cove">
         {/* The one size that is kept: no choice of sizes, and none that waits until it comes near. */}
-        {picture && <img src={keptAddress(picture)} alt={alt} width={480} height={600} className="size-full object-cover" />}
+        {picture && <img src={keptAddress(picture)} lang={lang} alt={alt} width={480} height={600} className="size-full object-cover" />}
       </div>
       <div className="grid gap-0.5 pt-3">
         <p className="mb-0.5 flex items-center gap-1.5 text-mini font-medium text-ink-3">
           <Glyph name={typeGlyphs[known]} className="size-3" />
           {say(`catalogue.${known}`)}
         </p>
-        <h3 className="truncate leading-snug font-[550]">
+        <h3 lang={lang} className="truncate leading-snug font-[550]">
           {isOnline ? (
             <a href={`/product/${id}`} className="whole hover:underline">
               {name}
