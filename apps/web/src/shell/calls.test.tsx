@@ -1,5 +1,6 @@
 import { showProduct } from '@rondo/contracts/calls/listings'
 import { searchProducts } from '@rondo/contracts/calls/catalog'
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call, newCache, read, readPages, topicsIn } from './calls.ts'
 import { askWhenClosed, keepFresh } from './line.ts'
@@ -61,6 +62,24 @@ test('a touched topic makes exactly the queries stale that depend on it', async 
     .getAll()
     .filter(({ state }) => state.isInvalidated)
   expect(stale.map(({ queryKey }) => queryKey[1])).toEqual([{ params: { id: 7 } }])
+})
+
+test('what is touched while it is read for the first time is read once more, for the answer may be older', async () => {
+  const answers: ((name: string) => void)[] = []
+  const cache = newCache(() => new Promise((resolve) => answers.push((name) => resolve({ name } as never))))
+  const handlers: Record<string, (topics: string[]) => void> = {}
+  keepFresh({ on: (event: string, handler: (topics: string[]) => void) => (handlers[event] = handler) } as never, cache)
+  const shown = new QueryObserver(cache, read(showProduct, { params: { id: 7 } }))
+  const stop = shown.subscribe(() => {})
+  const ahead = cache.ensureQueryData(read(showProduct, { params: { id: 8 } }))
+  handlers['touched']?.(['product:7', 'product:8'])
+  for (const tell of answers.splice(0)) tell('old')
+  await ahead
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers[0]?.('new')
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual({ name: 'new' }))
+  expect(cache.getQueryState(read(showProduct, { params: { id: 8 } }).queryKey)?.isInvalidated).toBe(true)
+  stop()
 })
 
 test('what was touched between reading and the first connection is read again: all that has topics, and nothing else', async () => {

@@ -1,7 +1,7 @@
 import { me } from '@rondo/contracts/calls/accounts'
 import type { SocketAnswers, SocketEvents, SocketSaid } from '@rondo/contracts/messaging'
 import { lineAttempts as attempts } from '@rondo/rules/kernel/limits'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { call } from './calls.ts'
@@ -55,10 +55,22 @@ export async function tell<W extends keyof SocketAnswers>(word: W, said: SocketS
 }
 
 /** Fetches again what is on screen and depends on one of the topics. */
-const refresh = (cache: QueryClient, isStale: (topic: string) => boolean) =>
-  void cache.invalidateQueries({
-    predicate: ({ meta }) => (meta as { topics?: readonly string[] } | undefined)?.topics?.some(isStale) ?? false,
-  })
+function refresh(cache: QueryClient, isStale: (topic: string) => boolean): void {
+  const topicsOf = ({ meta }: Pick<Query, 'meta'>) => (meta as { topics?: readonly string[] } | undefined)?.topics
+  readAnew(cache, (query) => topicsOf(query)?.some(isStale) ?? false)
+}
+/**
+ * The library asks anew for what is shown already. Another reading that is under way goes on, and its answer may be older than what was touched:
+ * it is stale as soon as it is there.
+ */
+function readAnew(cache: QueryClient, predicate: (query: Query) => boolean): void {
+  const underWay = cache.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })
+  void cache.invalidateQueries({ predicate })
+  for (const query of underWay) {
+    const isAskedAnew = query.isActive() && query.state.data !== undefined
+    if (!isAskedAnew) void query.promise?.then(() => cache.invalidateQueries({ queryKey: query.queryKey, exact: true }), () => {})
+  }
+}
 
 /**
  * Whatever the server touched is stale here: fetch it again where it is on screen. What was touched before the first connection, after the
@@ -70,7 +82,7 @@ export function keepFresh(on: Pick<Socket, 'on'>, cache: QueryClient): void {
   on.on('touched', (topics: readonly string[]) => refresh(cache, (topic) => topics.includes(topic)))
   on.on('disconnect', () => (wasLost = true))
   on.on('connect', () => {
-    if (wasLost) void cache.invalidateQueries() // what was touched meanwhile is unknown
+    if (wasLost) readAnew(cache, () => true) // what was touched meanwhile is unknown
     else if (isFirst) refresh(cache, () => true)
     wasLost = false
     isFirst = false
