@@ -13,7 +13,7 @@ test('a person signs up, finds a garment, pays for it with shipping, and the sel
 
   await joinByForms(nora, product)
   await nora.page.goto('/')
-  const search = nora.page.getByPlaceholder('Search clothes, designers, pages').first()
+  const search = nora.page.getByPlaceholder('Clothes, shops').first()
   await nora.page.getByRole('banner').locator('select').selectOption({ label: 'Products' })
   await search.fill(wanted.name)
   await search.press('Enter')

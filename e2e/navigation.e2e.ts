@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { faultsOf } from './faults.ts'
-import { newcomer, signIn, someone } from './person.ts'
+import { newcomer, phone, signIn, someone } from './person.ts'
 import { openAtRest } from './rest.ts'
 import { product } from './shop.ts'
 import { browser } from './unpictured.ts'
@@ -78,6 +78,22 @@ test('on a phone the menu holds what the bar holds, for visitors and for the sig
   expect(await nora.page.getByRole('alertdialog').evaluate((one) => getComputedStyle(one).maxHeight)).toBe(`${740 * 0.7}px`) // CNST-15
   await nora.page.getByRole('button', { name: 'Yes, sign out' }).click()
   await nora.page.waitForURL(`${product.origin}/`)
+})
+
+test.each([
+  ['en-US', 'Search'],
+  ['zh-CN', '搜索'],
+])('on a phone of 360 px the hint in the search is whole (%s)', async (locale, name) => {
+  const { page } = await someone(browser, product, locale, { ...phone, viewport: { width: 360, height: 740 } })
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('button', { name }).click()
+  const tooWide = await page.getByRole('dialog').locator('input[type=search]').evaluate((field: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    const pen = document.createElement('canvas').getContext('2d')!
+    pen.font = font
+    return pen.measureText(field.placeholder).width - (field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight))
+  })
+  expect(tooWide).toBeLessThan(0)
 })
 
 test('the business buttons of the landing page know who is signed in; the loader stands for its documented time', async () => {

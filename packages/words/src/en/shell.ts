@@ -16,7 +16,7 @@ export const shell = {
   close: 'Close',
   retry: 'Retry',
   search: 'Search',
-  searchHint: 'Search clothes, designers, pages',
+  searchHint: 'Clothes, shops',
   searchIn: 'Search in',
   all: 'All',
   products: 'Products',

@@ -18,7 +18,7 @@ export const shell: WordsOf<'shell'> = {
   close: '关闭',
   retry: '重试',
   search: '搜索',
-  searchHint: '搜索服装、设计师、页面',
+  searchHint: '搜索服装、店铺',
   searchIn: '搜索范围',
   all: '全部',
   products: '商品',
