@@ -210,9 +210,10 @@ export const views = {
   accounts: ['person', 'payer', 'payee', 'blocked_pair'],
   locations: ['saved_address'],
   wallet: ['payment_record', 'refund_record', 'fund_balance', 'dispute_record', 'held_earning', 'later_earning', 'paid_group'],
-  listings: ['listing', 'listing_card', 'findable_listing', 'listing_search', 'search_term', 'listing_change'],
+  listings: ['listing', 'findable_listing', 'listing_search', 'search_term', 'listing_change'],
   stock: [
     'product_availability',
+    'listing_card',
     'live_hold',
     'let_day',
     'let_run',

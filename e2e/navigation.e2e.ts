@@ -87,12 +87,15 @@ test.each([
   const { page } = await someone(browser, product, locale, { ...phone, viewport: { width: 360, height: 740 } })
   await page.goto('/about')
   await page.getByRole('banner').getByRole('button', { name }).click()
-  const tooWide = await page.getByRole('dialog').locator('input[type=search]').evaluate((field: HTMLInputElement) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
-    const pen = document.createElement('canvas').getContext('2d')!
-    pen.font = font
-    return pen.measureText(field.placeholder).width - (field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight))
-  })
+  const tooWide = await page
+    .getByRole('dialog')
+    .locator('input[type=search]')
+    .evaluate((field: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      const pen = document.createElement('canvas').getContext('2d')!
+      pen.font = font
+      return pen.measureText(field.placeholder).width - (field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight))
+    })
   expect(tooWide).toBeLessThan(0)
 })
 

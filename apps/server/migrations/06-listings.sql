@@ -115,19 +115,6 @@ create view listing as select
   case when deleted_at is null and taken_down_at is null then photos -> cover_index end as shown_cover
 from product;
 
--- What lists show of a listing, in a language. One select, which PostgreSQL puts into the statement around it.
-create function listing_card(p listing, shown_in text) returns table (
-  id bigint, name text, product_type text, currency char(3), price_minor bigint, for_sell boolean, for_rent boolean, open_to_swap boolean,
-  rent_tiers jsonb, stock int, size text, condition text, likes_count int, cover jsonb, second jsonb, merchant_id bigint, username text,
-  merchant_store text, merchant_portrait jsonb, merchant_rating float8, city text, created_at timestamptz
-) language sql stable as $$
-  select p.id, coalesce(p.translations -> shown_in ->> 'name', p.name), p.product_type, p.currency, p.price_minor, p.for_sell, p.for_rent,
-    p.open_to_swap, p.rent_tiers, p.stock, p.size, p.condition, p.likes_count, p.photos -> p.cover_index,
-    p.photos -> (case p.cover_index when 0 then 1 else 0 end), p.merchant_id, a.username,
-    a.store_name, a.portrait, a.rating_average::float8, d.city, p.created_at
-  from person a left join saved_address d on d.id = coalesce(p.pickup_address_id, p.shipping_address_id) where a.id = p.merchant_id
-$$;
-
 -- What is said of a listing, a digest of each part (rules/messaging/offer-pieces): whoever agrees to a piece means it as it was said. Places,
 -- stock and ways to get it are no part of it, as in what a swap keeps (features/listings/write-listing).
 create function said_of(p listing) returns jsonb language sql stable as $$

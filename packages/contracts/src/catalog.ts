@@ -1,4 +1,5 @@
 import { pages, quantities } from '@rondo/rules/kernel/limits'
+import { passingObstacles } from '@rondo/rules/listings/availability'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { CurrencyCode, Day, Flag, Id, Instant, Meta, Paging, Photo, Several, Text } from './kernel/shapes.ts'
@@ -34,6 +35,8 @@ export const Card = z.object({
   openToSwap: z.boolean(),
   rentPriceAndTime: z.array(RentTier),
   stock: z.string(),
+  /** What stands in every way in which it is offered and passes by itself: its page says the same. */
+  obstacle: z.enum(passingObstacles).optional(),
   size: z.string(),
   condition: z.string().nullable(),
   likes_count: z.int(),

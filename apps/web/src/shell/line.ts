@@ -68,7 +68,11 @@ function readAnew(cache: QueryClient, predicate: (query: Query) => boolean): voi
   void cache.invalidateQueries({ predicate })
   for (const query of underWay) {
     const isAskedAnew = query.isActive() && query.state.data !== undefined
-    if (!isAskedAnew) void query.promise?.then(() => cache.invalidateQueries({ queryKey: query.queryKey, exact: true }), () => {})
+    if (!isAskedAnew)
+      void query.promise?.then(
+        () => cache.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+        () => {},
+      )
   }
 }
 

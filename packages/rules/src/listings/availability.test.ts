@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Availability, obstacleTo, piecesFor, unitsToLet } from './availability.ts'
+import { type Availability, obstacleTo, passingObstacle, piecesFor, unitsToLet } from './availability.ts'
 
 const offered: Availability = { activeListing: true, merchantMaySell: true, stock: 2, unlimited: false, held: 0, unitsLet: 0 }
 
@@ -16,6 +16,15 @@ test.each<[string, Partial<Availability>, string | null, string | null]>([
 ])('a listing %s', (_, changes, buying, renting) => {
   const of = { ...offered, ...changes }
   expect([obstacleTo('buy', of), obstacleTo('swap', of), obstacleTo('rent', of)]).toEqual([buying, buying, renting])
+})
+
+test('a list says what stands in all ways of a piece, and nothing while one is open', () => {
+  const of = { stock: 1, unlimited: false, held: 0, unitsLet: 0 }
+  expect(passingObstacle(['buy', 'rent', 'swap'], of)).toBeUndefined()
+  expect(passingObstacle(['buy', 'rent', 'swap'], { ...of, held: 1 })).toBe('held')
+  expect(passingObstacle(['buy', 'rent'], { ...of, unitsLet: 1 })).toBeUndefined()
+  expect(passingObstacle(['buy', 'swap'], { ...of, unitsLet: 1 })).toBe('all_let')
+  expect(passingObstacle(['buy'], { ...of, stock: 0 })).toBeUndefined()
 })
 
 test('free is what is neither held nor let; days of a rental do not keep another from renting', () => {

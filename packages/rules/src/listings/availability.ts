@@ -7,6 +7,8 @@ import { isUnlimited } from './stock.ts'
 export type Way = 'buy' | 'rent' | 'swap'
 /** Why nobody can have a listing in a way that it offers. Their words stand in `product`, as `cannot_…`. */
 export const obstacles = ['inactive', 'unverified', 'sold_out', 'held', 'all_let'] as const
+/** Those that pass by themselves: lists show such a piece, and say so. */
+export const passingObstacles = ['held', 'all_let'] as const satisfies readonly Obstacle[]
 export type Obstacle = (typeof obstacles)[number]
 
 /** The pieces of a product as one person finds them: what that person holds is free to them. */
@@ -40,6 +42,13 @@ export function obstacleTo(way: Way, of: Availability): Obstacle | null {
   if (of.stock === 0) return 'sold_out'
   if (piecesFor('rent', of) === 0) return 'held'
   return piecesFor(way, of) === 0 ? 'all_let' : null
+}
+
+/** What stands in each of the ways in which a listing is offered and passes by itself; undefined where one of them is open. */
+export function passingObstacle(ways: readonly Way[], of: Pieces): (typeof passingObstacles)[number] | undefined {
+  const found = ways.map((way) => obstacleTo(way, { ...of, activeListing: true, merchantMaySell: true }))
+  const first = passingObstacles.find((one) => found.includes(one))
+  return found.includes(null) ? undefined : first
 }
 
 /** Units that can be out on one day. A service is one, as it cannot be given twice at a time (SR-27). */

@@ -22,6 +22,8 @@ export const catalogue = {
   unlike: 'Remove {name} from your favorites',
   remove: 'Remove',
   unavailable: 'No longer available',
+  held: 'Held for somebody now',
+  all_let: 'Rented out now',
   message: 'Message',
   likeSignIn: 'Please log in to like this product',
   likeSignInHint: 'You come back to this page afterwards.',

@@ -23,6 +23,8 @@ export const catalogue: WordsOf<'catalogue'> = {
   unlike: '从收藏中移除 {name}',
   remove: '移除',
   unavailable: '已下架',
+  held: '暂时有人保留',
+  all_let: '目前已租出',
   message: '发消息',
   likeSignIn: '请登录后收藏该商品',
   likeSignInHint: '登录后会回到本页。',

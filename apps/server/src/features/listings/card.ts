@@ -1,4 +1,5 @@
 import type { ProductType } from '@rondo/rules/listings/catalogue'
+import { passingObstacle } from '@rondo/rules/listings/availability'
 import { stockText } from '@rondo/rules/listings/stock'
 import { type Currency, toMajor } from '@rondo/rules/kernel/money'
 import type { RentUnit } from '@rondo/rules/kernel/days'
@@ -40,6 +41,20 @@ export interface CardRow {
   readonly merchant_rating: number | null
   readonly city: string | null
   readonly created_at: Date
+  readonly endless: boolean
+  readonly held: number
+  readonly units_let: number
+}
+
+/** Why nobody can have it now, though it is offered. */
+function obstacleOf(row: CardRow): Card['obstacle'] {
+  const { for_sell, for_rent, open_to_swap, stock, endless: unlimited, held, units_let: unitsLet } = row
+  const ways = [
+    ...(for_sell ? (['buy'] as const) : []),
+    ...(for_rent ? (['rent'] as const) : []),
+    ...(open_to_swap ? (['swap'] as const) : []),
+  ]
+  return passingObstacle(ways, { stock, unlimited, held, unitsLet })
 }
 
 /** Rental tiers of an answer, prices in major units. */
@@ -62,6 +77,7 @@ export function shopOf(row: ShopRow, language: Language, mediaOrigin: string): C
 /** A product as lists show it: amounts in major units, cover and second photo. Distance in metres when the caller knows one. */
 export function cardOf(row: CardRow, language: Language, mediaOrigin: string, distance?: number): Card {
   const { currency, cover, second } = row
+  const obstacle = obstacleOf(row)
   const photos = []
   if (cover) photos.push(photo(cover, language, mediaOrigin))
   if (second) photos.push(photo(second, language, mediaOrigin))
@@ -76,6 +92,7 @@ export function cardOf(row: CardRow, language: Language, mediaOrigin: string, di
     openToSwap: row.open_to_swap,
     rentPriceAndTime: tiersOf(row.rent_tiers, currency),
     stock: stockText(row.stock),
+    ...(obstacle && { obstacle }),
     size: row.size,
     condition: row.condition || null,
     likes_count: row.likes_count,

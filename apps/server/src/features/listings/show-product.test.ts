@@ -1,10 +1,10 @@
-import { listings } from '@rondo/contracts'
+import { catalog, listings } from '@rondo/contracts'
 import { addDays, type Day, dayIn, daysFromTo } from '@rondo/rules/kernel/days'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { letDays } from '../../../test/goods.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { hold as holdGoods } from '../stock/index.ts'
+import { agreeSwap, hold as holdGoods } from '../stock/index.ts'
 import { putAddress, putProducts } from '../../../test/products.ts'
 import { statementsOf } from '../../../test/statements.ts'
 
@@ -165,6 +165,25 @@ test('why nobody can have a listing is told for each way', async () => {
   expect((await show(await one({ active: false }))).obstacles.rent).toBe('inactive')
   const noor = await person()
   expect((await show(await one({ merchant_id: noor.id }))).obstacles.buy).toBe('unverified')
+})
+
+test('lists say what stands in every way of a piece, whether a checkout or a swap holds it, and ask no more for it', async () => {
+  const own = { for_sell: true, open_to_swap: true }
+  const [paying, swapped, let_, free] = [await one(own), await one(own), await one(own), await one(own)]
+  const noor = await person({ merchant: true, country: 'FR' })
+  const other = await one({ ...own, merchant_id: noor.id })
+  await hold(paying, 1)
+  await book(let_, 1, [addDays(today, 20)])
+  const sides = [
+    { giverId: claire.id, receiverId: noor.id, productIds: [swapped] },
+    { giverId: noor.id, receiverId: claire.id, productIds: [other] },
+  ]
+  await inTransaction(app, (tx) => agreeSwap(tx, { cause: 'offer:1', sides }))
+  expect((await show(swapped)).obstacles.buy).toBe('held')
+  const search = () => call(catalog.searchProducts, { query: { merchant: claire.id, pageSize: 100 } })
+  const said = new Map((await search()).data.map(({ id, obstacle }) => [id, obstacle]))
+  expect([paying, swapped, let_, free].map((id) => said.get(id))).toEqual(['held', 'held', 'all_let', undefined])
+  expect(await statementsOf(() => search())).toHaveLength(1)
 })
 
 test('a listing that never runs out has 999, whatever is reserved', async () => {

@@ -48,6 +48,14 @@ test('among favorites, what is no longer offered says so and can be removed', as
   expect(named('Remove Gown from your favorites').textContent).toBe('Remove')
 })
 
+test('what somebody holds, or what is rented out, says so beside its price', async () => {
+  const { box, draw } = await render(<ProductCard product={{ ...gown, obstacle: 'held' }} />, { words: ['catalogue'] })
+  expect(box.textContent).toContain('Held for somebody now')
+  expect(box.textContent).toContain('$40')
+  await draw(<ProductCard product={{ ...gown, obstacle: 'all_let' }} />)
+  expect(box.textContent).toContain('Rented out now')
+})
+
 test('what became cheaper since it was liked says what it cost then, while it is offered', async () => {
   const { box, draw } = await render(<ProductCard product={{ ...gown, priceWas: 55 }} />, { words: ['catalogue'] })
   expect(box.textContent).toContain('Dropped from $55.00')

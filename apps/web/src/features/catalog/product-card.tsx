@@ -35,6 +35,7 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
   const type = productTypeOf(product.productType) ?? 'others'
   const [cover, second] = photos
   const isGone = product.activeListing === false
+  const why = isGone ? 'unavailable' : product.obstacle
   const shop = shopName(merchant)
   const sizeWord =
     size === 'onesize' ? say('catalogue.onesize') : size === 'custom' ? say('catalogue.custom') : size === 'other' ? undefined : size
@@ -86,7 +87,8 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
             <Rating value={merchant.rating} label={say('shell.stars', { n: format.rating(merchant.rating) })} />
           )}
         </p>
-        {isGone ? <p className="mt-1 text-small text-ink-2">{say('catalogue.unavailable')}</p> : <Ways product={product} />}
+        {!isGone && <Ways product={product} />}
+        {why && <p className="mt-1 text-small text-ink-2">{say(`catalogue.${why}`)}</p>}
         {!isGone && product.priceWas !== undefined && <PriceDrop was={product.priceWas} currency={product.currency} />}
       </div>
     </article>
