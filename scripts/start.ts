@@ -41,7 +41,7 @@ function greet({ publicOrigin, demo, sandbox }: ReturnType<typeof readConfig>, m
   const lines = [`Rondo is at ${publicOrigin}   (ready after ${(ms / 1000).toFixed(1)} s)`]
   if (demo)
     lines.push(
-      'Demo accounts, password Rondo2026: alice@demo.rondo.test (customer), mei@… (merchant, US), claire@… (merchant, FR), noor@… (not verified)',
+      'Demo accounts, password Rondo2026: alice@demo.rondo.test (customer), mei@… (merchant, US), claire@… (merchant, FR), noor@… and rosa@… (not verified)',
     )
   if (sandbox.on) lines.push(`Mailbox, payments and parcels of the sandbox: ${sandbox.base}`)
   lines.push(`The API: ${publicOrigin}/api/docs      Ctrl-C stops everything`)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createApp } from './create-app.ts'
 import type { Config } from './config.ts'
-import { putOperator, putOrders, putRentals, putTrades, seedDemo } from './demo/index.ts'
+import { playDemo, putOperator, seedDemo } from './demo/index.ts'
 import { liveRooms, people, reactions, sweepers } from './features/index.ts'
 import { writeStatusRows } from './features/orders/index.ts'
 import type { App } from './platform/context.ts'
@@ -106,12 +106,11 @@ export async function serve({
   if (config.demo && config.demoOrders && config.jobs) {
     // beside everything else: nobody's start waits for it
     const at = `http://${config.host}:${port}`
-    orders = putOrders(app, at, leaving.signal)
-      .then(async (made) => [made, await putRentals(app, at, leaving.signal), await putTrades(app, at, leaving.signal)] as const)
-      .then(
-        ([made, rented, traded]) =>
-          made + rented + traded > 0 && say(`people of the demo have ordered (${made}), rented (${rented}) and made offers (${traded})`),
-      )
+    orders = playDemo(app, at, leaving.signal)
+      .then(({ ordered, rented, traded, opened }) => {
+        if (ordered + rented + traded + opened === 0) return
+        say(`people of the demo have ordered (${ordered}), rented (${rented}), made offers (${traded}) and opened shops (${opened})`)
+      })
       .catch((error: unknown) => http.log.warn({ err: error }, 'the orders of the demo could not be made'))
   }
 

@@ -35,8 +35,23 @@ export async function putTrades(app: App, base: string, leaving?: AbortSignal): 
   return (await isPlayed(app, 'trades')) ? 0 : (await import('./put-trades.ts')).putTrades(app, base, leaving)
 }
 
+/** Has people of the demo open shops that wait for the payment provider, once. Answers how many were opened now. */
+export async function putShops(app: App, base: string, leaving?: AbortSignal): Promise<number> {
+  return (await isPlayed(app, 'shops')) ? 0 : (await import('./put-shops.ts')).putShops(app, base, leaving)
+}
+
 /** Makes the demo's operator, once. */
 export async function putOperator(app: App): Promise<void> {
   const isThere = await app.db.selectFrom('setting').select('key').where('key', '=', 'demo.operator').executeTakeFirst()
   if (!isThere) await (await import('./put-operator.ts')).putOperator(app)
+}
+
+/** All that people of the demo do with each other, one part after the other. Answers how much of each was made now. */
+export async function playDemo(app: App, base: string, leaving?: AbortSignal) {
+  return {
+    ordered: await putOrders(app, base, leaving),
+    rented: await putRentals(app, base, leaving),
+    traded: await putTrades(app, base, leaving),
+    opened: await putShops(app, base, leaving),
+  }
 }

@@ -183,7 +183,10 @@ interface Lent {
   readonly pickup: number
   readonly tier: { readonly option: 'day' | 'week' | 'month'; readonly number: number }
 }
-/** Garments that are fetched nearby and let for three days or more. The first is for sale too: its renter buys it. */
+/**
+ * Garments that are fetched nearby and let for three days or more. The first is for sale too: its renter buys it. What there is one of, and
+ * may be swapped, is left to the swaps.
+ */
 async function goodsToLet(app: App): Promise<Lent[]> {
   const { rows } = await sql<Lent & { for_sale: boolean }>`
     select l.id, l.merchant_id as lender, l.currency, l.pickup_address_id as pickup, t.tier, l.for_sell as for_sale
@@ -192,7 +195,7 @@ async function goodsToLet(app: App): Promise<Lent[]> {
         where tier ->> 'option' <> 'day' and tier ->> 'option' <> 'hour' or (tier ->> 'number')::int >= 3 limit 1) t
     where l.for_rent and l.open_to_pickup and l.pickup_address_id is not null and l.active and l.stock > l.reserved and l.currency = 'USD'
       and not l.is_local_service and not a.endless and p.username not in ('alice', 'oliver', 'hazel', 'xiaoyu')
-    order by p.username = 'mei' desc, l.for_sell desc, l.stock desc, l.id`.execute(app.db)
+    order by (p.username = 'mei' and not (l.open_to_swap and l.stock = 1)) desc, l.for_sell desc, l.stock desc, l.id`.execute(app.db)
   const bought = rows.find(({ for_sale }) => for_sale)
   return rows.toSorted((a, b) => Number(b === bought) - Number(a === bought)).slice(0, scenes.length)
 }

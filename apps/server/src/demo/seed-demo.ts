@@ -118,7 +118,7 @@ async function putFiles(tx: Tx, owners: ReadonlyMap<string, number>) {
     id: ids[place] ?? 0,
     key: mediaKey,
     owner_id: idOf(owners, listing.merchant),
-    name: `${listing.key}${extname(file)}`,
+    name: `${listing.names.en}${extname(file)}`,
     type: extname(file) === '.webp' ? 'image/webp' : 'image/jpeg',
     bytes,
   }))
