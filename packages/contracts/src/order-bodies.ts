@@ -140,9 +140,13 @@ const GroupSwap = z.object({
     z.object({
       giver: Somebody,
       receiver: Somebody,
+      /** What is given, by name. */
+      pieces: z.array(z.string()),
       progress: z.enum(swapProgress),
       /** This group is of this side. */
       isThis: z.boolean(),
+      /** The group by which the same two give each other the other piece; null of this one, in a circle, and before its checkout. */
+      groupId: z.int().nullable(),
     }),
   ),
 })

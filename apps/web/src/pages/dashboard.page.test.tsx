@@ -183,22 +183,3 @@ test('what is not known yet is no figure, and no heading that may become another
   expect(named('Unread messages', box).parentElement?.textContent).toBe('Unread messages')
   expect(box.querySelectorAll('h2')).toHaveLength(0)
 })
-
-test('a shop with listings that is not verified reads so above what waits for it', async () => {
-  const answers = {
-    [goingOn]: { ...none, data: [order(7, {})] },
-    [goingOnAtShop]: none,
-    ...latest,
-    '/stripe/account-status': { state: 'not_started' },
-  }
-  const draw = (productsCount: number) =>
-    render(<DashboardPage />, { words, at: '/dashboard', answers: { ...answers, '/profile/me': { ...profile, productsCount } } })
-  const { box } = await draw(3)
-  await eventually(() => expect(box.textContent).toContain('Your turn · 1'))
-  const verify = named('Verify your account', box)
-  expect(verify.getAttribute('href')).toBe('/merchant/verify')
-  expect(verify.compareDocumentPosition(box.querySelector('#latest-orders') as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  const { box: buyer } = await draw(0)
-  await eventually(() => expect(buyer.textContent).toContain('Your turn · 1'))
-  expect(buyer.textContent).not.toContain('Verify your account')
-})

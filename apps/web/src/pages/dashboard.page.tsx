@@ -8,7 +8,7 @@ import { FailedNote } from '../shell/failed-note.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loading, Skeleton } from '../shell/loading.tsx'
 import { EmptyState } from '../ui/panel.tsx'
@@ -134,7 +134,6 @@ function LatestOrders({ profile }: { profile: OwnProfile | undefined }) {
     : latest.orders.slice(0, latestShown)
   return (
     <section aria-labelledby="latest-orders" className="pt-10">
-      {!isPending && !isNew && profile && profile.productsCount > 0 && <VerifyFirst />}
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         {isPending ? (
           <Skeleton className="h-8 w-40 rounded-field" />
@@ -167,21 +166,6 @@ function LatestOrders({ profile }: { profile: OwnProfile | undefined }) {
         </div>
       )}
     </section>
-  )
-}
-
-/** What was listed is for sale only once its shop is verified: said where nothing of that has begun. */
-function VerifyFirst() {
-  const { say } = useShell()
-  const { data } = useAccountStatus()
-  if (data?.state !== 'not_started') return null
-  return (
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel bg-warning-wash px-4 py-3.5 text-small text-warning">
-      <p>{say('accounts.listingsWait')}</p>
-      <Link to={beginnings.verify} className={buttonLook('ink', 's')}>
-        {say('accounts.begin_verify')}
-      </Link>
-    </div>
   )
 }
 

@@ -349,8 +349,8 @@ test('who has not checked out of a swap is led to the cart, and who has reads fo
     mayCallOff: true,
     meeting: null,
     sides: [
-      { giver: mei, receiver: alice, progress: 'checked_out', isThis: true },
-      { giver: alice, receiver: mei, progress: 'waiting', isThis: false },
+      { giver: mei, receiver: alice, pieces: ['Wool coat'], progress: 'checked_out', isThis: true, groupId: null },
+      { giver: alice, receiver: mei, pieces: ['Silk scarf'], progress: 'waiting', isThis: false, groupId: null },
     ],
   }
   const answers = { ...group(), swap, next: { move: 'cancelIdleGroup', at: '2026-11-29T10:00:00.000Z' } }
@@ -367,6 +367,29 @@ test('who has not checked out of a swap is led to the cart, and who has reads fo
   await eventually(() => expect(theirs.textContent).toContain('Waiting for the other side of the swap to check out'))
   expect(theirs.textContent).toContain('You have checked out. The other side has until')
   expect(theirs.textContent).not.toContain('Go to cart')
+})
+
+test('a swap says which piece goes which way, leads to the other one, and speaks of no price', async () => {
+  const [mei, alice] = [
+    { id: 2, name: 'Atelier Mei' },
+    { id: 3, name: 'alice' },
+  ]
+  const sides = [
+    { giver: mei, receiver: alice, pieces: ['Wool coat'], progress: 'sent', isThis: true, groupId: null },
+    { giver: alice, receiver: mei, pieces: ['Silk scarf', 'Belt'], progress: 'checked_out', isThis: false, groupId: 12 },
+  ]
+  const swap = { id: 1, status: 'firm', until: '2026-11-24T15:00:00.000Z', mayCallOff: false, meeting: null, sides }
+  const history = [{ at: '2026-11-22T15:00:00.000Z', move: 'payOrder', by: 'customer', itemIds: [], reason: null, comments: null }]
+  const sums = { ...group().sums, subtotal: 0, platformFee: 0, tax: 0, shipping: 0, deposits: 0, total: 0, charged: 0 }
+  const answers = { ...group(), swap, history, sums, earned: 0 }
+  const words = ['accounts', 'checkout', 'orders', 'returns', 'steps', 'shipment', 'pickup', 'statuses', 'catalogue', 'swaps'] as const
+  seenBy(2, 'mei')
+  const { box } = await render(<GroupPage />, { words, params: { id: '9' }, answers: { '/fulfillment-groups/9': answers } })
+  await eventually(() => expect(box.textContent).toContain('Wool coat'))
+  expect(named('Silk scarf, Belt', box).getAttribute('href')).toBe('/dashboard/transactions/fg/12')
+  expect(box.textContent).toContain('Nobody pays for the pieces of a swap.')
+  expect(box.textContent).toContain('Swap checked out')
+  for (const said of ['You receive', 'Ordered and paid', 'Paid']) expect(box.textContent).not.toContain(said)
 })
 
 test('a time that was asked for at the checkout waits for the shop to agree, not to propose one', async () => {

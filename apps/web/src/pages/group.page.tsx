@@ -140,7 +140,9 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
           {say('orders.placed', { day: format.dayHere(created_at) })}
         </time>
       </div>
-      {asMerchant ? (
+      {group.swap && asMerchant ? (
+        <p className="border-t border-line pt-4 text-small text-ink-2">{say('swaps.noMoney')}</p>
+      ) : asMerchant ? (
         <p className="flex items-baseline justify-between gap-5 border-t border-line pt-4 font-semibold">
           {say('orders.youReceive')}
           <span className="figures">{format.money(earned ?? 0, sums.currency)}</span>

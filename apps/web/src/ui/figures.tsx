@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Rows of what and how much. `total` rows are larger and stand under a line. */
+/** Rows of what and how much. `total` rows are larger and stand under a line where something stands before them. */
 export function PriceLines({
   lines,
 }: {
@@ -10,7 +10,10 @@ export function PriceLines({
   return (
     <dl className="grid gap-1.5">
       {lines.map(({ id, what, amount, total }) => (
-        <div key={id} className={`flex items-baseline justify-between gap-5 ${total ? 'border-t border-line pt-3 type-subhead' : ''}`}>
+        <div
+          key={id}
+          className={`flex items-baseline justify-between gap-5 ${total ? 'not-first:border-t not-first:border-line not-first:pt-3 type-subhead' : ''}`}
+        >
           <dt className={total ? '' : 'text-ink-2'}>{what}</dt>
           <dd className="figures text-end">{amount}</dd>
         </div>

@@ -100,7 +100,6 @@ export const accounts = {
   unreadMessages: 'Unread messages',
   begin: 'Start here',
   begin_verify: 'Verify your account',
-  listingsWait: 'Your listings wait: once you are verified, people may buy and rent them.',
   begin_verifyHint: 'Then your shop may sell, lend and be paid.',
   begin_browse: 'Find something to wear',
   begin_browseHint: 'Rent it for a night, buy it, or swap for it.',

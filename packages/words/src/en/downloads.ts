@@ -8,7 +8,7 @@ export const downloads = {
   noneMerchant: 'This order has no files.',
   get: 'Download {name}',
   download: 'Download',
-  times: '{n, plural, =0 {Not downloaded yet} one {Downloaded once} other {Downloaded # times}}',
+  times: '{n, plural, =0 {not downloaded yet} one {downloaded once} other {downloaded # times}}',
   failed: 'The download could not begin',
   loadFailed: 'The files could not be shown.',
 } as const

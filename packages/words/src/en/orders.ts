@@ -53,6 +53,7 @@ export const orders = {
   openGroup: 'Details of group {id}',
   progress: 'Progress',
   step_paid: 'Paid',
+  step_checkedOut: 'Checked out',
   step_shipped: 'Shipped',
   step_delivered: 'Delivered',
   step_ready: 'Ready',

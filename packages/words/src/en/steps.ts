@@ -131,6 +131,7 @@ export const steps = {
   kept_after_carrier_failure: 'You told us that it did not arrive. Support decides what happens.',
   kept_not_delivered_since: 'The carrier says that it was delivered after all.',
   was_payOrder: 'Ordered and paid',
+  was_checkOutSwap: 'Swap checked out',
   was_acceptGroup: 'Confirmed by {who}',
   was_acceptItem: 'One piece confirmed by {who}',
   was_cancelGroup: 'Canceled by {who}',

@@ -47,6 +47,7 @@ export const swaps = {
   calledOff: 'The swap was canceled.',
   keep: 'Keep swap',
   sides: 'The swap',
+  noMoney: 'Nobody pays for the pieces of a swap.',
   side: '{giver} to {receiver}',
   side_waiting: '{receiver} has not checked out',
   side_checked_out: '{receiver} has checked out',

@@ -100,7 +100,6 @@ export const accounts: WordsOf<'accounts'> = {
   unreadMessages: '未读消息',
   begin: '从这里开始',
   begin_verify: '验证您的账户',
-  listingsWait: '您的商品尚待开售：完成验证后，大家才能购买和租用。',
   begin_verifyHint: '之后您的店铺即可出售、出租和收款。',
   begin_browse: '找一件想穿的',
   begin_browseHint: '租一晚、买下来，或者换一件。',

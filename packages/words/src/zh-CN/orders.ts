@@ -55,6 +55,7 @@ export const orders: WordsOf<'orders'> = {
   openGroup: '第 {id} 组的详情',
   progress: '进度',
   step_paid: '已付款',
+  step_checkedOut: '已结账',
   step_shipped: '已发货',
   step_delivered: '已送达',
   step_ready: '可自提',

@@ -132,6 +132,7 @@ export const steps: WordsOf<'steps'> = {
   kept_after_carrier_failure: '您已反馈未收到，由客服决定如何处理。',
   kept_not_delivered_since: '承运商显示最终已送达。',
   was_payOrder: '已下单并付款',
+  was_checkOutSwap: '交换已结账',
   was_acceptGroup: '{who}已确认',
   was_acceptItem: '{who}确认了一件商品',
   was_cancelGroup: '{who}取消了订单',

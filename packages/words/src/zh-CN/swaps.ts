@@ -46,6 +46,7 @@ export const swaps = {
   calledOff: '交换已取消。',
   keep: '保留交换',
   sides: '交换',
+  noMoney: '交换的商品无需付款。',
   side: '{giver} 给 {receiver}',
   side_waiting: '{receiver} 尚未结账',
   side_checked_out: '{receiver} 已结账',

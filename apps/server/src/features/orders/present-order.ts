@@ -87,7 +87,7 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
     dispute: order.dispute && { status: order.dispute.status, at: instant(order.dispute.at) },
     customerReviewId: role === 'merchant' ? group.customer_review_id : null,
     next: nextOf(c),
-    swap: presentSwap(group.swap, group.id, order.now),
+    swap: presentSwap(group.swap, group.id, order.now, reader.language),
   }
 }
 

@@ -22,7 +22,8 @@ export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant
     const { at, move, by, reason, comments, itemIds } = one
     // its shop set what the customer had asked for; anything else that it named waited for an answer
     const isProposal = move === 'agreePickup' && !(one === last && group.pickupAcceptedAt)
-    const key = `steps.was_${isProposal ? 'proposePlace' : move}` as 'steps.was_acceptGroup'
+    const what = isProposal ? 'proposePlace' : group.swap && move === 'payOrder' ? 'checkOutSwap' : move
+    const key = `steps.was_${what}` as 'steps.was_acceptGroup'
     const text = say(key, { who: names[by] ?? '' })
     const items = group.orderItems.filter(({ id }) => itemIds.includes(id)).map(({ product }) => product.name)
     // a move of the whole group is told once, not for each of its items

@@ -12,8 +12,9 @@ const fromStatuses = {
   lostBack: 'return_not_arrived',
 } as const
 
-function nameOf(step: StepName, asMerchant: boolean, say: Say): string {
+function nameOf(step: StepName, { swap }: Group, asMerchant: boolean, say: Say): string {
   if (step in fromStatuses) return say(`statuses.${fromStatuses[step as keyof typeof fromStatuses]}`)
+  if (step === 'paid' && swap) return say('orders.step_checkedOut')
   if (step === 'withYou' && asMerchant) return say('orders.step_withCustomer')
   return say(`orders.step_${step as Exclude<StepName, keyof typeof fromStatuses>}`)
 }
@@ -43,7 +44,7 @@ export function GroupProgress({ group, asMerchant, compact = false }: GroupProgr
       compact={compact}
       steps={steps.map(({ name, state }) => ({
         id: name,
-        label: nameOf(name, asMerchant, say),
+        label: nameOf(name, group, asMerchant, say),
         state,
         note: state === 'later' ? undefined : notes[name],
       }))}

@@ -1,11 +1,12 @@
 import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SwapExits } from '../cart/index.ts'
 import { owesCheckout } from './next-step.ts'
 import type { Details } from './orders.queries.ts'
 
-/** How far each side of a swap is, until when all are to check out, and the way out before that. Nothing for what is not swapped. */
+/** What each side of a swap gives and how far it is, until when all are to check out, and the way out before that. Nothing for what is not swapped. */
 export function SwapSides({ group: { swap, merchant, customer }, asMerchant }: { group: Details; asMerchant: boolean }) {
   const { say, format } = useShell()
   if (!swap) return null
@@ -17,10 +18,21 @@ export function SwapSides({ group: { swap, merchant, customer }, asMerchant }: {
         {say('swaps.sides')}
       </h2>
       <p className="text-small text-ink-2">{say(`swaps.is_${swap.status}`)}</p>
-      <ul className="grid gap-2">
-        {swap.sides.map(({ giver, receiver, progress, isThis }) => (
-          <li key={giver.id} className={`flex flex-wrap items-baseline justify-between gap-x-4 text-small ${isThis ? 'font-[550]' : ''}`}>
-            <span>{say('swaps.side', { giver: giver.name, receiver: receiver.name })}</span>
+      <ul className="grid gap-3.5">
+        {swap.sides.map(({ giver, receiver, pieces, progress, isThis, groupId }) => (
+          <li key={giver.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-small">
+            <span className="grid gap-0.5">
+              <span className={isThis ? 'font-[550]' : ''}>
+                {groupId === null ? (
+                  format.list(pieces)
+                ) : (
+                  <Link to={`/dashboard/transactions/fg/${groupId}`} className="link">
+                    {format.list(pieces)}
+                  </Link>
+                )}
+              </span>
+              <span className="text-ink-2">{say('swaps.side', { giver: giver.name, receiver: receiver.name })}</span>
+            </span>
             <span
               className={`flex items-center gap-1.5 ${progress === 'waiting' || progress === 'canceled' ? 'text-ink-2' : 'text-success'}`}
             >

@@ -5,7 +5,10 @@ import type { SwapProgress } from '@rondo/rules/messaging/swaps'
 import { beforeSending, type GroupStatus } from '@rondo/rules/orders/group-statuses'
 import { sql } from 'kysely'
 import type { AddressSnapshot } from '../../shipping/index.ts'
+import type { Language } from '../../../platform/context.ts'
 import { shopNameOf } from '../../../platform/shop-name.ts'
+import type { ItemRow } from '../orders.repository.ts'
+import { nameIn } from '../present-parties.ts'
 
 interface SideGroup {
   readonly id: number
@@ -40,6 +43,8 @@ export interface SwapRow {
     readonly receiver_id: number
     readonly receiver: Side
     readonly order_id: number | null
+    /** What is given, by the names of its listings. */
+    readonly pieces: readonly Pick<ItemRow['product'], 'name' | 'names'>[]
     readonly groups: readonly SideGroup[]
   }[]
 }
@@ -54,6 +59,9 @@ export const swapJson = sql`(
     select jsonb_agg(jsonb_build_object('giver_id', s.giver_id, 'receiver_id', s.receiver_id, 'order_id', s.order_id,
       'is_blocked', exists (select from person a where a.id = s.giver_id and a.blocked_at is not null and a.deleted_at is null),
       'giver', ${side('giver_id')}, 'receiver', ${side('receiver_id')},
+      'pieces', coalesce((
+        select jsonb_agg(jsonb_build_object('name', l.name, 'names', (select jsonb_object_agg(t.key, t.value -> 'name') from jsonb_each(l.translations) t where t.value ? 'name')) order by l.id)
+        from listing l where l.id = any (s.product_ids)), '[]'),
       'groups', coalesce((
         select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status, 'delivered_at', x.delivered_at,
           'is_delivered', x.delivered_at is not null and x.status <> 'delivery_failed', 'meeting', (
@@ -124,22 +132,28 @@ const progressOf = ({ order_id: orderId, groups }: SwapRow['sides'][number]): Sw
   if (live.every(({ is_delivered, status }) => is_delivered && status !== 'delivery_failed')) return 'arrived'
   return live.some(({ status }) => !unsent.includes(status)) ? 'sent' : 'checked_out'
 }
+/** The side by which the two people of a group swap the other way round; nothing in a circle, where nobody meets the same person twice. */
+function otherOfTwo({ sides }: SwapRow, groupId: number) {
+  const own = sides.find(({ groups }) => groups.some(({ id }) => id === groupId))
+  return sides.find(({ giver_id, receiver_id }) => giver_id === own?.receiver_id && receiver_id === own.giver_id)
+}
 /**
  * The meeting at which the same two people hand the other piece over, while it is still to come: both pieces can change hands there, each with
  * its own code. Null in a circle, where nobody meets the same person twice.
  */
 export function meetingOfOther(swap: SwapRow | null, groupId: number, now: Date): SideGroup['meeting'] {
-  const own = swap?.sides.find(({ groups }) => groups.some(({ id }) => id === groupId))
-  const other = swap?.sides.find(({ giver_id, receiver_id }) => giver_id === own?.receiver_id && receiver_id === own.giver_id)
+  const other = swap && otherOfTwo(swap, groupId)
   // of several groups of the other side one may come by parcel
   const found =
     other?.groups.find(({ status, is_delivered, meeting }) => meeting && status !== 'canceled' && !is_delivered)?.meeting ?? null
   return found && swap?.status === 'firm' && new Date(found.starts_at) > now ? found : null
 }
 
-/** The swap of a group as both of its sides see it: who is how far, and until when. */
-export const presentSwap = (swap: SwapRow | null, groupId: number, now: Date) =>
-  swap && {
+/** The swap of a group as both of its sides see it: who gives what, who is how far, and until when. */
+export function presentSwap(swap: SwapRow | null, groupId: number, now: Date, language: Language) {
+  if (!swap) return null
+  const other = otherOfTwo(swap, groupId)
+  return {
     id: swap.id,
     status: swap.status,
     until: new Date(swap.ends_at).toISOString(),
@@ -148,10 +162,13 @@ export const presentSwap = (swap: SwapRow | null, groupId: number, now: Date) =>
     sides: swap.sides.map((side) => ({
       giver: side.giver,
       receiver: side.receiver,
+      pieces: side.pieces.map((piece) => nameIn(piece, language)),
       progress: progressOf(side),
       isThis: side.groups.some(({ id }) => id === groupId),
+      groupId: side === other ? (side.groups[0]?.id ?? null) : null,
     })),
   }
+}
 
 function meetingShown(swap: SwapRow, groupId: number, now: Date) {
   const meeting = meetingOfOther(swap, groupId, now)

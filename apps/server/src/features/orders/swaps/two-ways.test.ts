@@ -1,5 +1,5 @@
 // One side of a swap gets one piece by parcel and another in person: two groups, which stand and fall together.
-import { cart, deliveries, notifications, orders } from '@rondo/contracts'
+import { cart, deliveries, listings, notifications, orders } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
@@ -63,7 +63,10 @@ async function firm() {
 
 test('who calls one of them off calls off all of the swap: every piece is free again, and shipping goes back', async () => {
   const { anna, mei, pieces, toAnna, inPerson, byParcel } = await firm()
-  expect((await show(mei, inPerson)).swap?.sides).toHaveLength(2)
+  const names = await Promise.all(pieces.map(async (id) => (await opened.call(listings.showProduct, { params: { id } })).name))
+  const sides = (await show(mei, inPerson)).swap?.sides ?? []
+  expect(sides.map(({ pieces: given }) => given)).toEqual(expect.arrayContaining([[names[0], names[2]], [names[1]]]))
+  expect(sides.map(({ isThis, groupId }) => (isThis ? groupId === null : groupId === toAnna))).toEqual([true, true])
   await as(mei).call(orders.cancelGroup, { params: { id: inPerson }, body: { cancelReason: 'changed_mind' } })
   await eventually(async () => (await show(mei, byParcel)).status === 'canceled' && (await show(anna, toAnna)).status === 'canceled')
   expect(await Promise.all(pieces.map(free))).toEqual([1, 1, 1])
