@@ -105,7 +105,7 @@ test('a newcomer verifies, sells her first coat, reviews its buyer, and the mone
   expect(payouts).toMatchObject([{ amount: 8_000, currency: 'usd', status: 'pending' }])
   const arrives = new Date((payouts[0]?.arrival_date ?? 0) * 1000)
   const day = await vera.page.evaluate(
-    (at) => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(at)),
+    (at) => new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(at)),
     arrives.getTime(),
   )
   await main(vera).getByText(`Planned, arrives ${day}`).waitFor()

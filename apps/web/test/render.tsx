@@ -4,6 +4,7 @@ import { act, fireEvent, render as draw, waitFor } from '@testing-library/react'
 import user from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { callInProcess, newCache } from '../src/shell/calls.ts'
+import { makeFormat } from '../src/shell/format.ts'
 import { makeShell, Providers } from '../src/shell/providers.tsx'
 import { Router } from '../src/shell/router/index.ts'
 import { standStill } from '../src/shell/router/navigator.ts'
@@ -53,7 +54,9 @@ export async function render(
       return Promise.resolve()
     },
   }
-  const shell = makeShell({ locale, origin: 'http://rondo.test', theme: null, isPictureFirst: false }, spoken)
+  const standard = makeShell({ locale, origin: 'http://rondo.test', theme: null, isPictureFirst: false }, spoken)
+  // days of the year in which tests were written stay without it
+  const shell = { ...standard, format: makeFormat(locale, () => 2026) }
   const around = (node: ReactNode) => (
     <Providers shell={shell} cache={cache}>
       <Router navigator={navigator}>{node}</Router>

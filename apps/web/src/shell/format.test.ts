@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatIn } from './format.ts'
+import { formatIn, makeFormat } from './format.ts'
 
 test.each([
   [1240, 'USD', '$1,240.00', '$1,240'],
@@ -20,4 +20,16 @@ test.each(['', 'EURO', '??', 'us'])('what is no currency, %j, is written as US d
 test('facts of a thing follow each other with the comma of the language, and what is missing leaves no gap', () => {
   const facts = ['Mei', undefined, '', false, null, 1] as const
   expect([formatIn('en').list(facts), formatIn('zh-CN').list(facts)]).toEqual(['Mei, 1', 'Mei，1'])
+})
+
+test('a day is written in one way, whether it is a calendar day or an instant, with a time behind it, and with a year that is not the running one', () => {
+  const [en, zh] = [makeFormat('en', () => 2026), makeFormat('zh-CN', () => 2026)]
+  const at = '2026-11-24T12:00:00.000Z'
+  expect([en.day('2026-11-24'), en.dayHere(at)]).toEqual(['Tue, Nov 24', 'Tue, Nov 24'])
+  expect([zh.day('2026-11-24'), zh.dayHere(at)]).toEqual(['11月24日周二', '11月24日周二'])
+  for (const { day, dayHere, moment, momentIn } of [en, zh])
+    for (const text of [dayHere(at), moment(at), momentIn(at, 'UTC')]) expect(text.startsWith(day('2026-11-24'))).toBe(true)
+  expect([en.day('2027-01-04'), en.dayHere('2027-01-04T12:00:00.000Z')]).toEqual(['Mon, Jan 4, 2027', 'Mon, Jan 4, 2027'])
+  expect(zh.day('2027-01-04')).toBe('2027年1月4日周一')
+  expect(en.moment('2025-06-02T12:00:00.000Z')).toMatch(/^Mon, Jun 2, 2025, /)
 })

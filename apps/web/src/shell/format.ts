@@ -2,6 +2,7 @@ import type { Locale } from '@rondo/words'
 import { amountIn } from '@rondo/words/amount'
 import { hourIn } from '@rondo/words/hour'
 import { listIn } from '@rondo/words/list'
+import { shortDay, writtenDay } from '@rondo/words/written-day'
 
 /** Writes amounts, figures and days for people. Formatters are made once for each language. */
 export interface Format {
@@ -14,24 +15,22 @@ export interface Format {
   list(parts: Parameters<typeof listIn>[1]): string
   /** A figure with one decimal: `4.6`. */
   rating(value: number): string
-  /** A calendar day or instant as a day in UTC: `Nov 2, 2026`. */
+  /** The day of a record, in UTC: `Nov 2, 2026`. */
   date(iso: string): string
-  /** A day with its weekday, for periods: `Fri, Nov 14`. */
+  /** A calendar day: `Fri, Nov 14`, with its year where that is not the running one. */
   day(iso: string): string
+  /** The day of an instant in the reader's own time zone, written alike. Not on pages that the server renders. */
+  dayHere(iso: string): string
   /** An hour of the day, `16:00`, as people write it: `4:00 PM`. */
   clock(hour: string): string
   /** Month and year: `March 2026`. */
   month(iso: string): string
-  /** The day of an instant in the reader's own time zone: `Nov 2, 2026`. Not on pages that the server renders. */
-  dayHere(iso: string): string
-  /** The same without the year: `Nov 2`. */
-  shortDayHere(iso: string): string
-  /** An instant by the clock of a zone (IANA), which is named where it is not the reader's: `Fri, Nov 14, 3:40 PM`. Not on pages that the server renders. */
+  /** An instant in the reader's own time zone: `Fri, Nov 14, 3:40 PM`. Beside times of another zone it names its own. Not on pages that the server renders. */
+  moment(iso: string, beside?: string): string
+  /** An instant by the clock of a zone (IANA), which is named where it is not the reader's. Not on pages that the server renders. */
   momentIn(iso: string, timeZone: string): string
   /** The hour of an instant in the reader's own time zone: `3:40 PM`. Not on pages that the server renders. */
   hourHere(iso: string): string
-  /** An instant in the reader's own time zone: `Nov 2, 2026, 3:40 PM`. Beside times of another zone it names its own. Not on pages that the server renders. */
-  moment(iso: string, beside?: string): string
 }
 
 const formats = new Map<Locale, Format>()
@@ -48,13 +47,15 @@ function first<F>(make: () => F): () => F {
   return () => (made ??= make())
 }
 
-function makeFormat(locale: Locale): Format {
-  const days = (options: Intl.DateTimeFormatOptions) => first(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }))
+const UTC = { timeZone: 'UTC' } as const
+const moment = { ...shortDay, hour: 'numeric', minute: '2-digit' } as const
+
+/** `year` gives the running one, which goes without saying. */
+export function makeFormat(locale: Locale, year = () => new Date().getUTCFullYear()): Format {
   const number = first(() => new Intl.NumberFormat(locale))
   const rating = first(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
-  const date = days({ dateStyle: 'medium' })
-  const day = days({ weekday: 'short', day: 'numeric', month: 'short' })
-  const month = days({ month: 'long', year: 'numeric' })
+  const written = (iso: string, options: Intl.DateTimeFormatOptions) =>
+    writtenDay(locale, new Date(iso).getUTCFullYear() === year() ? options : { ...options, year: 'numeric' }, iso)
   const zoneName = (other: string): Intl.DateTimeFormatOptions =>
     other === Intl.DateTimeFormat().resolvedOptions().timeZone ? {} : { timeZoneName: locale === 'en' ? 'short' : 'longGeneric' }
   return {
@@ -63,31 +64,13 @@ function makeFormat(locale: Locale): Format {
     number: (value) => number().format(value),
     list: (parts) => listIn(locale, parts),
     rating: (value) => rating().format(value),
-    date: (iso) => date().format(new Date(iso)),
-    day: (iso) => day().format(new Date(iso)),
+    date: (iso) => writtenDay(locale, { ...UTC, dateStyle: 'medium' }, iso),
+    day: (iso) => written(iso, { ...UTC, ...shortDay }),
+    dayHere: (iso) => written(iso, shortDay),
     clock: (hour) => hourIn(locale, hour),
-    month: (iso) => month().format(new Date(iso)),
-    dayHere: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso)),
-    shortDayHere: (iso) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(iso)),
-    momentIn: (iso, timeZone) =>
-      new Intl.DateTimeFormat(locale, {
-        timeZone,
-        weekday: 'short',
-        day: 'numeric',
-        month: 'short',
-        hour: 'numeric',
-        minute: '2-digit',
-        ...zoneName(timeZone),
-      }).format(new Date(iso)),
-    hourHere: (iso) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(iso)),
-    moment: (iso, beside) =>
-      new Intl.DateTimeFormat(locale, {
-        year: 'numeric',
-        month: 'short',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: '2-digit',
-        ...(beside && zoneName(beside)),
-      }).format(new Date(iso)),
+    month: (iso) => writtenDay(locale, { ...UTC, month: 'long', year: 'numeric' }, iso),
+    moment: (iso, beside) => written(iso, { ...moment, ...(beside && zoneName(beside)) }),
+    momentIn: (iso, timeZone) => written(iso, { ...moment, timeZone, ...zoneName(timeZone) }),
+    hourHere: (iso) => writtenDay(locale, { timeStyle: 'short' }, iso),
   }
 }

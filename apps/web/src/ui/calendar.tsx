@@ -1,3 +1,4 @@
+import { writtenDay } from '@rondo/words/written-day'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { addDays, addMonths, type Day, daysOfMonthGrid, weekdayOf } from './days.ts'
@@ -37,13 +38,7 @@ export interface CalendarProps {
   /** `past` and `far` say why days before today and after the last are off. */
   words: { previous: string; next: string; past: string; far: string }
 }
-const formats = new Map<string, Intl.DateTimeFormat>()
-function write(locale: string, day: Day, options: Intl.DateTimeFormatOptions): string {
-  const key = locale + JSON.stringify(options)
-  let format = formats.get(key)
-  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })))
-  return format.format(new Date(day))
-}
+const write = (locale: string, day: Day, options: Intl.DateTimeFormatOptions) => writtenDay(locale, { timeZone: 'UTC', ...options }, day)
 
 /** A month in which people pick days. WAI-ARIA grid: arrows, Home, End, PageUp, PageDown, with Shift by years. */
 export function Calendar({

@@ -2,6 +2,7 @@
 import { shownName } from '@rondo/rules/accounts/shown-name'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
+import { writtenDay } from '@rondo/words/written-day'
 import type { App } from '../../platform/context.ts'
 import { findOrder, nameIn, type OrderRow } from '../orders/index.ts'
 import { asName, localeOf, type Reader, type Section } from './mail-layout.ts'
@@ -79,8 +80,7 @@ export const itemLines = ({ items, currency, order, otherId }: Lined, locale: Lo
 export const reasonOf = (say: Say, reason: string): string => (say as (key: string) => string)(`orders.reason_${reason}`)
 
 /** An instant as a day: `November 22, 2026`. */
-export const dateIn = (at: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+export const dateIn = (at: Date, locale: Locale): string => writtenDay(locale, { dateStyle: 'long', timeZone: 'UTC' }, at)
 
 /** Place, time and code of a pickup: for the customer alone. */
 export function pickupSection({ group: { pickup, pickup_address } }: { readonly group: Group }, locale: Locale): Section {
@@ -89,7 +89,7 @@ export function pickupSection({ group: { pickup, pickup_address } }: { readonly 
   const place = address && [address.street, address.street2, address.postalCode, address.city].filter(Boolean).join(', ')
   const time =
     pickup?.starts_at != null && pickup.zone !== null
-      ? new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: pickup.zone }).format(new Date(pickup.starts_at))
+      ? writtenDay(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: pickup.zone }, pickup.starts_at)
       : say('orderMails.timeOpen')
   return {
     title: say('orderMails.pickupTitle'),

@@ -10,6 +10,7 @@ import { hourIn } from '@rondo/words/hour'
 import { listIn } from '@rondo/words/list'
 import { periodName, quantityName, wayName } from '@rondo/words/ordered-piece'
 import { sizeName } from '@rondo/words/size-name'
+import { shortDay, writtenDay } from '@rondo/words/written-day'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { nameIn, type OrderRow } from '../orders/index.ts'
 import type { Section } from './mail-layout.ts'
@@ -27,8 +28,7 @@ const rentedWords = {
 /** An amount in minor units for people: `$1,240.00`. */
 export const moneyIn = (locale: Locale, amountMinor: number, currency: string): string =>
   amountIn(locale, toMajor(amountMinor, currency), currency)
-const dayIn = (locale: Locale, day: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(day))
+const dayIn = (locale: Locale, day: string): string => writtenDay(locale, { timeZone: 'UTC', ...shortDay }, day)
 
 /** The days of a rental as its reader lives them: who rents wears it, who lends is without it. */
 function daysOf({ product, rental_start, rental_days, rental }: Item, locale: Locale, as: Side): string {
@@ -99,7 +99,7 @@ function wayOf(group: Group, name: string, locale: Locale): string {
     : say('mail.byPickupSomewhere', { name })
   return day === null || time === null
     ? where
-    : `${where}, ${say('orders.proposed', { day: dayIn(locale, day), time: hourIn(locale, time) })}`
+    : listIn(locale, [where, say('orders.proposed', { day: dayIn(locale, day), time: hourIn(locale, time) })])
 }
 
 /** The groups of an order as sections: what still stands of each, named after the merchant for the customer and the other way round. */

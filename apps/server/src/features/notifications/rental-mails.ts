@@ -2,12 +2,13 @@
 import { sumMinor } from '@rondo/rules/kernel/money'
 import { clocksOn, remindersOf } from '@rondo/rules/moves/since'
 import type { Locale, Say } from '@rondo/words'
+import { writtenDay } from '@rondo/words/written-day'
 import type { App } from '../../platform/context.ts'
 import { type EventOf, on } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { caseOf, waitReminded } from '../orders/index.ts'
 import { rentalPaid, rentalPaymentReturned } from '../rentals/index.ts'
-import { groupFacts, itemLines, placeOf } from './group-parts.ts'
+import { dateIn, groupFacts, itemLines, placeOf } from './group-parts.ts'
 import { moneyIn } from './order-parts.ts'
 import { entry, mail, told, type To } from './tell.ts'
 
@@ -15,7 +16,7 @@ type Waiting = EventOf<typeof waitReminded>['data']
 
 /** An instant as the day that it ends, in the zone of the place of use. */
 const dayIn = (at: string, zone: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(Date.parse(at) - 1)
+  writtenDay(locale, { dateStyle: 'long', timeZone: zone }, Date.parse(at) - 1)
 
 /** The rentals of a group that are out and of which their renter is reminded now; undefined where there is none. Each may be due on another day. */
 async function dueFacts(app: App, data: Waiting, { accountId, reader }: To) {
@@ -91,8 +92,6 @@ async function itemFacts<Data extends OfItem>(app: App, data: Data, { accountId,
   const [item] = facts?.items ?? []
   return facts && item && { ...facts, item: item.product.name, dueDay: item.rental?.due_day ?? '' }
 }
-const plainDay = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 export const rentalMails: readonly Reaction[] = [
   on(waitReminded, 'notifications.tell-rental-due', async (app, event) => {
@@ -110,7 +109,7 @@ export const rentalMails: readonly Reaction[] = [
         item: f.item,
         number: f.number,
         amount: moneyIn(locale, totalMinor, f.currency),
-        day: f.dueDay ? plainDay(f.dueDay, locale) : '',
+        day: f.dueDay ? dateIn(new Date(f.dueDay), locale) : '',
       }
       return {
         subject: say(kind === 'extend' ? 'orderMails.rentalLongerSubject' : 'orderMails.rentalBoughtSubject', values),
@@ -136,7 +135,7 @@ export const rentalMails: readonly Reaction[] = [
         name: f.name,
         number: f.number,
         amount: moneyIn(locale, amountMinor, f.currency),
-        day: f.dueDay ? plainDay(f.dueDay, locale) : '',
+        day: f.dueDay ? dateIn(new Date(f.dueDay), locale) : '',
       }
       return {
         subject: say(kind === 'extend' ? 'orderMails.lentLongerSubject' : 'orderMails.lentSoldSubject', values),

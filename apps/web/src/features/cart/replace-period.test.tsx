@@ -42,7 +42,7 @@ test('days are named from the first to the last, a single day once', async () =>
   await open()
   const [kept, wanted] = [...document.querySelectorAll('fieldset label')].map(({ textContent }) => textContent)
   expect(kept?.split('Mon, Mar 1')).toHaveLength(2)
-  expect(wanted).toContain('Wed, Mar 10 to Fri, Mar 12')
+  expect(wanted).toContain('Wed, Mar 10, 2027 to Fri, Mar 12, 2027')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { pickupDisplay } from '@rondo/contracts/calls/locations'
 import { timesLeft } from '@rondo/rules/cart/pickup-days'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { writtenDay } from '@rondo/words/written-day'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { read } from '../../shell/calls.ts'
@@ -34,7 +35,6 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     return [dayIn(now, timeZone), new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(now)] as const
   })[0]
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const days = meetingDays(delivery, today)
   // a lone day is chosen already: it becomes a meeting with its time
   const day = meeting?.day ?? (days.length === 1 ? (days[0] ?? null) : null)
@@ -65,7 +65,7 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
               name: format.day(one),
               label: (
                 <span className="grid min-w-9 justify-items-center py-1.5 leading-tight">
-                  <span className="text-mini font-normal">{weekday.format(new Date(one))}</span>
+                  <span className="text-mini font-normal">{writtenDay(locale, { timeZone: 'UTC', weekday: 'short' }, one)}</span>
                   <span className="figures text-body font-semibold">{Number(one.slice(8))}</span>
                 </span>
               ),

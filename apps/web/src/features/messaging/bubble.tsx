@@ -7,7 +7,6 @@ import { MessagePhotos } from './message-photos.tsx'
 import { MessageText } from './message-text.tsx'
 import type { Message, MessagePhoto } from './messaging.queries.ts'
 import type { Unsent } from './unsent.ts'
-import { hourOf } from './when.ts'
 
 interface BubbleProps {
   isOwn: boolean
@@ -70,7 +69,7 @@ function Standing({ iso, icon, word }: { iso: string; icon?: IconName; word?: st
   return (
     <p className={`figures ${footLook}`}>
       <time dateTime={iso} title={shell.format.moment(iso)}>
-        {hourOf(shell, iso)}
+        {shell.format.hourHere(iso)}
       </time>
       {icon && <Icon name={icon} className="size-3.75" />}
       {word && <span>{word}</span>}

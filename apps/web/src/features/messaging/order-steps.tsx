@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import type { Message } from './messaging.queries.ts'
-import { hourOf } from './when.ts'
 
 /** What Rondo tells of one order: the last step, the way to the order, and the earlier steps behind a press. */
 export function OrderSteps({ message, earlier }: { message: Message; earlier: readonly Message[] }) {
@@ -11,7 +10,7 @@ export function OrderSteps({ message, earlier }: { message: Message; earlier: re
   const { fulfillmentGroup: group } = message
   return (
     <div className="grid w-[min(30rem,94%)] gap-1.5 self-center rounded-panel border border-line px-4 py-3 text-small">
-      <Step message={message} at={hourOf(shell, message.created_at)} />
+      <Step message={message} at={shell.format.hourHere(message.created_at)} />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         {group && (
           <Link to={`/dashboard/transactions/fg/${group.id}`} className="figures hit link font-[550]">

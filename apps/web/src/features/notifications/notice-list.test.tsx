@@ -3,7 +3,7 @@ import { sayIn } from '@rondo/words/all'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, settle } from '../../../test/api.ts'
 import { named, press, render } from '../../../test/render.tsx'
-import { formatIn } from '../../shell/format.ts'
+import { makeFormat } from '../../shell/format.ts'
 import { dropSession } from '../../shell/session.ts'
 import { NoticeList, textOf } from './notice-list.tsx'
 
@@ -76,7 +76,11 @@ test.each(noticeKindNames)('an entry of kind %s is worded in both languages, wit
     reason: { reason: 'other' },
   }
   for (const locale of ['en', 'zh-CN'] as const) {
-    const text = textOf({ kind, who: 'mei', facts }, sayIn(locale), formatIn(locale))
+    const text = textOf(
+      { kind, who: 'mei', facts },
+      sayIn(locale),
+      makeFormat(locale, () => 2026),
+    )
     expect(text).not.toMatch(/[{}]|undefined|NaN|notices\.|\[object/)
     expect(/\p{Script=Han}/u.test(text)).toBe(locale === 'zh-CN')
   }

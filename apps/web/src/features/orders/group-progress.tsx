@@ -32,10 +32,10 @@ export function GroupProgress({ group, asMerchant, compact = false }: GroupProgr
   if (steps.length === 0) return null
   const [due] = group.orderItems.flatMap(({ rentOption }) => rentOption?.returnBy ?? []).toSorted()
   const notes: Partial<Record<StepName, string | undefined>> = {
-    paid: format.shortDayHere(group.created_at),
-    delivered: group.deliveredAt ? format.shortDayHere(group.deliveredAt) : undefined,
-    appointment: group.deliveredAt ? format.shortDayHere(group.deliveredAt) : undefined,
-    pickedUp: group.deliveredAt ? format.shortDayHere(group.deliveredAt) : undefined,
+    paid: format.dayHere(group.created_at),
+    delivered: group.deliveredAt ? format.dayHere(group.deliveredAt) : undefined,
+    appointment: group.deliveredAt ? format.dayHere(group.deliveredAt) : undefined,
+    pickedUp: group.deliveredAt ? format.dayHere(group.deliveredAt) : undefined,
     withYou: due && say('orders.returnBy', { day: format.day(due) }),
   }
   return (

@@ -1,6 +1,6 @@
 import { sayIn } from '@rondo/words/all'
 import { expect, test } from 'vitest'
-import { formatIn } from '../../shell/format.ts'
+import { makeFormat } from '../../shell/format.ts'
 import { stepAct, stepTitle } from './group-status.tsx'
 import { isMyTurn } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
@@ -24,7 +24,7 @@ const waiting = {
   deliveredAt: null,
 }
 const titles = (more: object, locale: 'en' | 'zh-CN' = 'en') => {
-  const shell = { say: sayIn(locale), format: formatIn(locale) }
+  const shell = { say: sayIn(locale), format: makeFormat(locale, () => 2026) }
   return [false, true].map((asMerchant) => stepTitle({ ...waiting, ...more } as unknown as Group, asMerchant, shell))
 }
 const proposed = { pickupAt: '2026-12-05T10:00:00.000Z', pickupProposedBy: 'customer' }

@@ -20,6 +20,6 @@ test('what has come back did so by the clock of the reader, as everything that h
   const { box } = await render(<RentalFacts item={{ ...item, rental: here } as unknown as Item} />, { words: ['orders'] })
   expect(box.textContent).toContain(new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(returnedAt)))
   expect(box.textContent).not.toMatch(/P[SD]T/)
-  expect(box.textContent).toContain('Given back on Dec 4')
+  expect(box.textContent).toContain('Given back on Fri, Dec 4')
   expect(box.textContent).not.toContain('carrier')
 })

@@ -1,4 +1,5 @@
 import { type Day, daysBetween, daysFromTo } from '@rondo/rules/kernel/days'
+import { writtenDay } from '@rondo/words/written-day'
 import type { CSSProperties } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -117,18 +118,16 @@ const isWeekend = (day: Day) => weekdayOf(day, 1) >= 5
 /** Months, weekdays and dates above the bars. The bars say their days themselves. */
 function Scale({ days, today }: { days: readonly Day[]; today: Day }) {
   const { locale } = useShell()
-  const [month, weekday] = [{ month: 'short' }, { weekday: 'narrow' }].map(
-    (parts) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...(parts as Intl.DateTimeFormatOptions) }),
-  )
+  const write = (day: Day, options: Intl.DateTimeFormatOptions) => writtenDay(locale, { timeZone: 'UTC', ...options }, day)
   return (
     <div aria-hidden="true" className="sticky top-16 z-10 rounded-t-panel border-b border-line bg-surface pl-60 max-lg:hidden">
       <div className="grid" style={columns(days)}>
         {days.map((day, place) => (
           <span key={day} className="figures grid justify-items-center gap-0.5 py-2 text-[11px] leading-tight text-ink-3">
             <span className="h-3.5 font-[550] whitespace-nowrap text-ink-2">
-              {place === 0 || day.endsWith('-01') ? month?.format(new Date(day)) : ''}
+              {place === 0 || day.endsWith('-01') ? write(day, { month: 'short' }) : ''}
             </span>
-            <span>{weekday?.format(new Date(day))}</span>
+            <span>{write(day, { weekday: 'narrow' })}</span>
             <span
               className={
                 day === today

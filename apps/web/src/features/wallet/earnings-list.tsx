@@ -96,7 +96,7 @@ function EarningLine({ earning }: { earning: Earning }) {
             ? say('wallet.paidOn', { day: format.dayHere(paidAt) })
             : hold?.until &&
               (hold.kind === 'review'
-                ? say('wallet.reviewBy', { day: format.shortDayHere(hold.until) })
+                ? say('wallet.reviewBy', { day: format.dayHere(hold.until) })
                 : say('wallet.until', { day: format.dayHere(hold.until) }))}
         </p>
         {netted > 0 && (

@@ -4,6 +4,7 @@ import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { addressLines, PlaceMap, placeText } from '../../locations/index.ts'
 import type { Details } from '../orders.queries.ts'
+import { zoneBeside } from '../zone-beside.ts'
 import { directionsTo, proposedMeeting } from './meeting.ts'
 
 interface Side {
@@ -22,7 +23,7 @@ export function PlaceAndTime({ group, asMerchant, isService }: Side) {
   if (isOver) {
     return (
       <p className="text-small">
-        {say(isService ? 'pickup.doneService' : 'pickup.done', { day: format.moment(deliveredAt) })}
+        {say(isService ? 'pickup.doneService' : 'pickup.done', { day: format.moment(deliveredAt, zoneBeside(group)) })}
         {place && <span className="block text-ink-2">{placeText(place, locale)}</span>}
       </p>
     )
