@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
 import type { NamedRow } from '../../platform/somebody.ts'
 
 /**
@@ -14,4 +15,18 @@ export function namesFor(person: string, other: RawBuilder<unknown>): RawBuilder
     from (select exists (
       select from order_group og where (og.customer_id = ${other} and og.merchant_id = ${id}) or (og.customer_id = ${id} and og.merchant_id = ${other})
     ) as traded) t)`
+}
+
+/** The same of several people, for one reader, by their ids; `hasSold` is true of those who sold or lent the reader something. 1 query. */
+export async function namesTo(
+  db: Db,
+  readerId: number,
+  ids: readonly number[],
+): Promise<Map<number, { readonly names: NamedRow; readonly hasSold: boolean }>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ names: NamedRow; hasSold: boolean }>`
+    select ${namesFor('p', sql`${readerId}::bigint`)} as names,
+      exists (select from order_group g where g.merchant_id = p.id and g.customer_id = ${readerId}) as "hasSold"
+    from person p where p.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.names.id, row]))
 }

@@ -390,6 +390,18 @@ test('who keeps an order waiting is told by when, the other side reads it below 
   expect(await mailsTo(sandbox, mei.email)).toHaveLength(1)
 })
 
+test('an entry names its customer as the page of the order does, and its merchant by the shop', async () => {
+  const { mei, anna, base, group } = await pair('en')
+  await sql`update account set firstname = 'Anna', lastname = 'Lind', store_name = 'Closet of Anna' where id = ${anna.id}`.execute(app.db)
+  await happens(groupMoved, { ...base, move: 'reportNotReceived', by: 'customer', from: 'shipped_to_customer', status: 'delivery_failed' })
+  await happens(groupMoved, { ...base, move: 'acceptGroup', by: 'merchant', from: 'processing', status: 'processing' })
+  const namesIn = async (who: Person) => (await listOf(who)).data.map(({ who: name }) => name)
+  expect([await namesIn(mei), await namesIn(anna)]).toEqual([['Anna L.'], [`${mei.username} store`]])
+  await sql`update account set store_name = null where id = ${anna.id}`.execute(app.db)
+  await happens(reviewReminded, { orderId: base.orderId, groupId: group, merchantId: mei.id, reminder: 1 })
+  expect(await namesIn(mei)).toEqual(['Anna L.', 'Anna L.'])
+})
+
 test('a locked code is told to the customer, files to who bought them, and a review that is owed to the merchant', async () => {
   const { mei, anna, base, group } = await pair('en')
   await happens(pickupLocked, { orderId: base.orderId, groupId: group, until: new Date().toISOString(), isForDay: false })

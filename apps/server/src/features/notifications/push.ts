@@ -11,6 +11,7 @@ import { ProviderRefused } from '../../providers/outcome.ts'
 import type { PushKeys, PushTarget } from '../../providers/push/index.ts'
 import { readersOf } from '../accounts/index.ts'
 import { messageSent, newestUnread } from '../messaging/index.ts'
+import { type AboutRow, withNames } from './about.ts'
 import { type ShownEntry, textOf } from './entry-words.ts'
 import { noticePut } from './events.ts'
 import { Quiet } from './held-mails.ts'
@@ -18,7 +19,6 @@ import { localeOf, type Reader } from './mail-layout.ts'
 import { wanting } from './notice-choices.ts'
 import { quietFor } from './notice-settings.ts'
 import { pushKeys } from './push-devices.ts'
-import { shopNameOf } from '../../platform/shop-name.ts'
 
 interface Told {
   readonly title: string
@@ -111,7 +111,7 @@ const shortened = (text: string) => {
   return letters.length > pushBounds.text ? `${letters.slice(0, pushBounds.text - 1).join('')}…` : text
 }
 
-interface NoticeRow extends ShownEntry {
+interface NoticeRow extends AboutRow, Omit<ShownEntry, 'kind' | 'who'> {
   readonly id: number
   readonly link: string
   readonly waited: boolean
@@ -124,12 +124,11 @@ const subjectOf = (kind: string): Subject => noticeKinds[kind as NoticeKind]
 /** An entry as a device shows it. What waited for the end of quiet hours is told in one. */
 async function tellEntry(app: App, accountId: number, noticeId: number): Promise<void> {
   const { rows } = await sql<NoticeRow>`
-    select n.id, n.kind, ${shopNameOf('p')} as who, n.facts, n.link, s.zone, me.country,
+    select n.id, n.kind, n.about_id, n.facts, n.link, s.zone, me.country,
       n.at < app_now() - make_interval(mins => ${pushBounds.waitedMinutes}) as waited
-    from notification n join person me on me.id = n.account_id left join person p on p.id = n.about_id
-      left join notice_setting s on s.account_id = n.account_id
+    from notification n join person me on me.id = n.account_id left join notice_setting s on s.account_id = n.account_id
     where n.id = ${noticeId} and n.account_id = ${accountId} and n.read_at is null`.execute(app.db)
-  const [entry] = rows
+  const [entry] = await withNames(app.db, accountId, rows)
   if (!entry || !Object.hasOwn(noticeKinds, entry.kind)) return
   const subject = subjectOf(entry.kind)
   const one = (reader: Reader): Told => {
