@@ -88,7 +88,7 @@ export const mail = {
   verificationButton: 'View your verification',
 
   orderSubject: 'Your order {number} is placed',
-  orderText: '{n, plural, one {The shop has} other {The shops have}} been told of your order {number}. Thank you for it.',
+  orderText: 'Thank you. {n, plural, one {The shop has} other {The shops have}} been told of your order {number}.',
   orderButton: 'View your order',
   orderBy: 'What a shop has not confirmed by {day} is canceled and refunded in full.',
   orderByNobody: 'What a shop does not confirm is canceled and refunded in full.',

@@ -5,7 +5,7 @@ export const orderMails = {
   openPickup: 'View the pickup',
   openFiles: 'Download your files',
   openReview: 'Review {name}',
-  reasonIs: 'Reason: {reason}.',
+  withReason: '{text} Reason: {reason}.',
   support: 'Rondo support',
   refundSoon: 'We send the money back to your card and write to you as soon as it has left.',
   freeAgain: 'The pieces are for sale again.',
@@ -70,13 +70,14 @@ export const orderMails = {
   failedRefundedText: 'Order {number} did not reach you. You get {amount} back.',
   failedRefundedSaleText: 'Order {number} did not reach {name}, who was refunded.',
   rejectedSubject: 'Order {number} counts as delivered',
-  rejectedText: 'We looked into the report that order {number} has not arrived. By the carrier it was delivered, and it counts as such.',
+  rejectedText:
+    'We looked into the report that order {number} has not arrived. The carrier says that it was delivered, so it counts as delivered.',
   rejectedNote: 'If you know something that we do not, write to us.',
 
   pickupBegunSubject: 'When can you pick up order {number}?',
   pickupBegunText: '{name} wants to agree with you on place and time for order {number}.',
   pickupSubject: 'Pickup of order {number}: place and code',
-  pickupText: '{name} set place and time for order {number}. Say the code only once you hold the pieces in your hands.',
+  pickupText: '{name} set place and time for order {number}. Tell the code only once you hold the pieces in your hands.',
   appointmentSubject: 'Your appointment for order {number}',
   appointmentText: '{name} set place and time for order {number}. Say the code when you are there.',
   pickupTitle: 'Pickup',
@@ -109,7 +110,7 @@ export const orderMails = {
   rentalDueText: 'Your rental of {item} (order {number}) is due back by the end of {day}, by the clock of the place where it is used.',
   rentalLateSubject: '{item} is late',
   rentalLateText:
-    'Your rental of {item} (order {number}) was due back by the end of {day}. Please send it back, or buy it. There is a 24-hour grace period. After that, each late day costs its part of the rent, taken from your deposit and never more than its {most}.',
+    'Your rental of {item} (order {number}) was due back by the end of {day}. Please give it back, or buy it. There is a 24-hour grace period. After that, each late day costs its part of the rent, taken from your deposit of {most}, and never more than that.',
   rentalDueNote: 'A parcel is back in time once the carrier has scanned it.',
   rentalLongerSubject: 'You rent {item} longer',
   rentalLongerText: 'You paid {amount}. {item} (order {number}) is now due back by the end of {day}.',
@@ -146,8 +147,10 @@ export const orderMails = {
   claimRefusedText:
     'The claim on the deposit of {item} (order {number}) is refused. The piece is still out, so the deposit of {deposit} stays with us. The reason: {why}',
   depositKeptSubject: '{kept} of your deposit is kept',
+  depositKeptWholeText: 'Your deposit of {deposit} for {item} (order {number}) goes to {other}.',
   depositKeptText: 'Of your deposit of {deposit} for {item} (order {number}), {kept} goes to {other} and {back} goes back to your card.',
   depositEarnedSubject: '{kept} of the deposit of {item} is yours',
+  depositEarnedWholeText: 'The deposit of {deposit} for {item} (order {number}) is yours.',
   depositEarnedText: 'Of the deposit of {deposit} for {item} (order {number}), {kept} is yours and {back} goes back to {name}.',
   depositBackSubject: 'Your deposit of {deposit} comes back',
   depositBackText: 'Your deposit of {deposit} for {item} (order {number}) goes back to your card in full.',
@@ -177,6 +180,7 @@ export const orderMails = {
     'You may bring these pieces of order {number} back to {name}. Agree on place and time in the chat; when you meet, type the code that {name} tells you.',
   returnApprovedNote:
     'Please send them within 14 days: after that the return lapses. In a parcel of your own the pieces travel at your risk; with our label you are refunded if the carrier loses them.',
+  returnApprovedPickupNote: 'Please bring them back within 14 days: after that the return lapses.',
   returnApprovedLateSubject: 'The return of order {number} was approved automatically',
   returnApprovedLateText:
     'You did not answer the return of order {number} from {name} within 5 days, so it was approved without a usage fee.',

@@ -42,7 +42,7 @@ test('a claim, its answer and its decision are told to both sides, each in their
   await expect.poll(async () => (await mail())?.text).toContain('The parcel was never scanned.')
   expect((await mail())?.text).toContain(`, ${mei.username} store gets $20.00 and you get $0.00 back.`)
   const hers = async () => (await mailsTo(sandbox, mei.email)).find(({ subject }) => subject.startsWith('客服已就'))
-  await expect.poll(async () => (await hers())?.text).toContain(`US$20.00 归您，US$0.00 退还给${renter.username}`)
+  await expect.poll(async () => (await hers())?.text).toContain(`US$20.00 归您，US$0.00 退还给 ${renter.username}`)
 })
 
 test('an accepted claim tells the renter what is kept and the lender what is earned', async () => {

@@ -137,9 +137,9 @@ const rows: readonly Row[] = [
     to: 'customer',
     when: ends,
     stands: isKept,
-    words: (say, _f, values) => ({
+    words: (say, f, values) => ({
       subject: say('orderMails.depositKeptSubject', values),
-      text: say('orderMails.depositKeptText', values),
+      text: say(f.backMinor > 0 ? 'orderMails.depositKeptText' : 'orderMails.depositKeptWholeText', values),
     }),
     entry: (f) => entry('deposit_kept', { item: f.item, kept: money(f.keptMinor, f), back: money(f.backMinor, f) }, f.otherId),
   },
@@ -148,9 +148,9 @@ const rows: readonly Row[] = [
     to: 'merchant',
     when: ends,
     stands: isKept,
-    words: (say, _f, values) => ({
+    words: (say, f, values) => ({
       subject: say('orderMails.depositEarnedSubject', values),
-      text: say('orderMails.depositEarnedText', values),
+      text: say(f.backMinor > 0 ? 'orderMails.depositEarnedText' : 'orderMails.depositEarnedWholeText', values),
     }),
     entry: (f) => entry('deposit_earned', { item: f.item, kept: money(f.keptMinor, f) }, f.otherId),
   },
@@ -260,7 +260,7 @@ export const claimMails: readonly Reaction[] = [
       text: [
         say('orderMails.casesText', { claims, disputes, cases }),
         ...(first === null ? [] : [say('orderMails.casesFirst', { day: dateIn(new Date(first), locale) })]),
-      ].join(' '),
+      ].join(locale === 'en' ? ' ' : ''),
       button: say('orderMails.casesButton'),
       note: say('orderMails.casesNote'),
     }),

@@ -1,6 +1,6 @@
 // What is told of a parcel on its way to the customer.
 import { trackingSection } from './group-parts.ts'
-import { lines, moves, numbered, paysBack, reaches, sentBack, type Row, type Moved } from './group-rows.ts'
+import { arrives, lines, moves, numbered, paysBack, reaches, sentBack, type Row, type Moved } from './group-rows.ts'
 import { entry } from './tell.ts'
 
 const isDelivery = (moved: Moved) =>
@@ -42,7 +42,7 @@ export const deliveryRows: readonly Row[] = [
   {
     kind: 'delivered',
     to: 'customer',
-    when: (moved) => isDelivery(moved) && reaches('delivery_completed_to_customer', 'customer')(moved),
+    when: (moved) => isDelivery(moved) && arrives('delivery_completed_to_customer', 'customer')(moved),
     words: (say, f) => ({
       subject: say('orderMails.deliveredSubject', f),
       text: say('orderMails.deliveredText', f),
@@ -54,7 +54,7 @@ export const deliveryRows: readonly Row[] = [
   {
     kind: 'delivered_seller',
     to: 'merchant',
-    when: (moved) => isDelivery(moved) && reaches('delivery_completed_to_customer', 'merchant')(moved),
+    when: (moved) => isDelivery(moved) && arrives('delivery_completed_to_customer', 'merchant')(moved),
     words: (say, f) => ({
       subject: say('orderMails.deliveredSaleSubject', f),
       text: say('orderMails.deliveredSaleText', f),

@@ -216,6 +216,18 @@ const cases: readonly Case[] = [
   ['a return rejected', { move: 'rejectAllReturns', by: 'merchant', reason: 'other' }, ['return_rejected'], []],
   ['a return called off', { move: 'cancelReturn', by: 'customer', reason: 'changed_mind' }, [], ['return_canceled']],
   ['a return lapsed', { move: 'lapseReturn', by: 'timer' }, ['return_lapsed'], ['return_lapsed']],
+  [
+    'a return called off of what was delivered',
+    { move: 'cancelReturn', by: 'customer', reason: 'changed_mind', ...to('delivery_completed_to_customer', 'return_requested') },
+    [],
+    ['return_canceled'],
+  ],
+  [
+    'a return that lapsed of what was picked up',
+    { move: 'lapseReturn', by: 'timer', ...to('pickup_completed_by_customer', 'awaiting_return_dropoff') },
+    ['return_lapsed'],
+    ['return_lapsed'],
+  ],
   ['a return label', { move: 'makeReturnLabel', by: 'customer' }, ['return_label'], []],
   ['a return label that a card has paid for', { move: 'payDifference', by: 'provider' }, ['return_label'], []],
   ['a return sent', { move: 'markReturnShipped', by: 'customer', ...to('return_shipped', 'return_approved') }, [], ['return_shipped']],
@@ -318,7 +330,7 @@ test('the buyer alone reads place, time and code', async () => {
   await happens(groupMoved, { ...base, move: 'agreePickup', by: 'merchant', from: 'processing', status: 'ready_for_pickup' })
   const [mail] = await mailsTo(sandbox, anna.email)
   expect(mail?.text).toContain('Code: 4711')
-  expect(mail?.text).toContain('Place: 7 Hidden Lane, 94607, Oakland')
+  expect(mail?.text).toContain('Place: 7 Hidden Lane, Oakland, 94607')
   expect(mail?.text).toMatch(/Time: \w+day, .+ (AM|PM)/)
 })
 
@@ -461,7 +473,7 @@ test('entries are listed newest first with older pages, marked one by one or all
   await happens(groupMoved, moved)
   expect(await as(anna).call(notifications.readNotifications, { body: { upTo: middle } })).toEqual({ unread: 1 })
   expect((await listOf(anna)).data.map(({ readAt }) => readAt !== null)).toEqual([false, true, true, true])
-  expect((await statementsOf(() => listOf(anna))).filter((text) => !text.includes('session'))).toHaveLength(2)
+  expect((await statementsOf(() => listOf(anna))).filter((text) => !text.includes('session'))).toHaveLength(3)
   await later({ days: 181 })
   await app.jobs.sweep(app)
   for (const { run } of (await import('./index.ts')).notificationsSweepers) await run(app)

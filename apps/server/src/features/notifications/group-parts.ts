@@ -86,7 +86,8 @@ export const dateIn = (at: Date, locale: Locale): string => writtenDay(locale, {
 export function pickupSection({ group: { pickup, pickup_address } }: { readonly group: Group }, locale: Locale): Section {
   const say = sayIn(locale)
   const address = pickup?.address ?? pickup_address
-  const place = address && [address.street, address.street2, address.postalCode, address.city].filter(Boolean).join(', ')
+  const town = address && [address.city, [address.state, address.postalCode].filter(Boolean).join(' ')]
+  const place = address && [address.street, address.street2, ...(town ?? [])].filter(Boolean).join(', ')
   const time =
     pickup?.starts_at != null && pickup.zone !== null
       ? writtenDay(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: pickup.zone }, pickup.starts_at)

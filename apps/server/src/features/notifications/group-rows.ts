@@ -1,5 +1,7 @@
 // What rows about the moves of a group are made of: of which moves, to whom, and values that many of them need.
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import type { NoticeKind } from '@rondo/rules/notifications/notice-kinds'
+import { beforeSending, type deliveredFinal, onTheWay } from '@rondo/rules/orders/group-statuses'
 import type { Locale, Say } from '@rondo/words'
 import type { EventOf } from '../../platform/events.ts'
 import type { groupMoved } from '../orders/index.ts'
@@ -35,6 +37,11 @@ export const reaches =
   (status: string, ...except: string[]) =>
   (moved: Moved) =>
     moved.status === status && moved.from !== status && !except.includes(moved.by)
+/** The same of what comes to its customer for the first time: what a return leaves with them was there before. */
+export const arrives =
+  (status: (typeof deliveredFinal)[number], ...except: string[]) =>
+  (moved: Moved) =>
+    reaches(status, ...except)(moved) && isOneOf([...beforeSending, ...onTheWay], moved.from)
 
 export const numbered =
   (kind: Parameters<typeof entry>[0] & Numbered) =>
@@ -83,6 +90,6 @@ export const paysBack = ({ amountMinor }: Pick<Moved, 'amountMinor'>) => amountM
 export const lines = (facts: GroupFacts<Moved>, locale: Locale) => [itemLines(facts, locale)]
 export const sentBack = ({ amountMinor: minor, currency }: GroupFacts<Moved>) => ({ minor, currency })
 export const withReason = (say: Say, text: string, { data: { reason } }: GroupFacts<Moved>) =>
-  reason === null ? text : `${text} ${say('orderMails.reasonIs', { reason: reasonOf(say, reason) })}`
+  reason === null ? text : say('orderMails.withReason', { text, reason: reasonOf(say, reason) })
 export const reasonGiven = ({ data: { reason } }: GroupFacts<Moved>) => ({ reason: reason ?? 'other' })
 export const firstItem = ({ items }: GroupFacts<Moved>) => items[0]?.product.name ?? ''

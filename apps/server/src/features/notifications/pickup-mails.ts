@@ -1,6 +1,6 @@
 // What is told of a pickup. Place and code stand in mails to the customer alone.
 import { pickupSection } from './group-parts.ts'
-import { lines, moves, numbered, reaches, type Row } from './group-rows.ts'
+import { arrives, lines, moves, numbered, type Row } from './group-rows.ts'
 
 export const pickupRows: readonly Row[] = [
   {
@@ -52,7 +52,7 @@ export const pickupRows: readonly Row[] = [
   {
     kind: 'picked_up',
     to: 'customer',
-    when: reaches('pickup_completed_by_customer'),
+    when: arrives('pickup_completed_by_customer'),
     words: (say, f) => ({ subject: say('orderMails.pickedUpSubject', f), text: say('orderMails.pickedUpText', f), note: '' }),
     entry: numbered('picked_up'),
     sections: lines,
@@ -60,7 +60,7 @@ export const pickupRows: readonly Row[] = [
   {
     kind: 'picked_up_seller',
     to: 'merchant',
-    when: reaches('pickup_completed_by_customer'),
+    when: arrives('pickup_completed_by_customer'),
     words: (say, f) => ({
       subject: say('orderMails.pickedUpSaleSubject', f),
       text: say('orderMails.pickedUpSaleText', f),

@@ -58,7 +58,7 @@ export const returnRows: readonly Row[] = [
     words: (say, f) => ({
       subject: say('orderMails.returnApprovedSubject', f),
       text: say(f.group.group_type === 'pickup' ? 'orderMails.returnApprovedPickupText' : 'orderMails.returnApprovedText', f),
-      note: say('orderMails.returnApprovedNote'),
+      note: say(f.group.group_type === 'pickup' ? 'orderMails.returnApprovedPickupNote' : 'orderMails.returnApprovedNote'),
     }),
     entry: numbered('return_approved'),
     sections: lines,
