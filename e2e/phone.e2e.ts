@@ -1,8 +1,8 @@
 // A rental and a listing in one hand: what is pressed and typed on the way is counted, a press into each field too. The seconds are a model and no
-// measure: so many for each press and letter. Scrolling is left out, and signing up: all begin with an account.
+// measure: so many for each press and letter. Scrolling is left out. All but one begin with an account.
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { CARDS, confirmed, join, pay, type Person, phone, signIn, someone, typeCard, until } from './person.ts'
+import { CARDS, confirmationFor, confirmed, join, PASSWORD, pay, type Person, phone, signIn, someone, typeCard, until } from './person.ts'
 import { picture } from './picture.ts'
 import { browser, type Garment, garment, product } from './shop.ts'
 
@@ -41,8 +41,8 @@ async function chooses({ press }: Hand, group: Locator): Promise<void> {
   const isOpen = (await group.getByRole('radio').count()) > 0 && (await group.getByRole('radio', { checked: true }).count()) === 0
   if (isOpen) await press(group.locator('label').first())
 }
-/** From the landing page to a checkout on which only the card is missing: a rental that is fetched nearby. */
-async function rentsUntilCard({ page }: Person, wanted: Garment, by: Hand): Promise<void> {
+/** From the landing page to a rental that is wanted, to be fetched nearby: to the cart, or to the door in front of it. */
+async function choosesRental({ page }: Person, wanted: Garment, by: Hand, onward = '**/cart?rent=true'): Promise<void> {
   const { press } = by
   await page.goto('/')
   await press(page.getByRole('link', { name: 'Start Exploring' }).first())
@@ -69,11 +69,14 @@ async function rentsUntilCard({ page }: Person, wanted: Garment, by: Hand): Prom
   await sheet.waitFor({ state: 'detached' })
   await press(bar.getByRole('button', { name: 'Rent Now' }))
   const asked = bar.getByRole('group', { name: 'How would you like to receive it?' })
-  const isInCart = page.waitForURL('**/cart?rent=true')
-  await Promise.race([isInCart, asked.waitFor()])
+  const isOnward = page.waitForURL(onward)
+  await Promise.race([isOnward, asked.waitFor()])
   if ((await asked.count()) > 0) await press(asked.getByRole('button', { name: 'Local Pickup' }))
-  await isInCart
-
+  await isOnward
+}
+/** From the cart to a checkout on which only the card is missing. */
+async function goesToCard({ page }: Person, by: Hand): Promise<void> {
+  const { press } = by
   await press(page.getByRole('button', { name: 'Check out in USD' }))
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   for (const name of ['Day', 'Time']) {
@@ -81,6 +84,16 @@ async function rentsUntilCard({ page }: Person, wanted: Garment, by: Hand): Prom
     await group.waitFor()
     await chooses(by, group)
   }
+}
+async function rentsUntilCard(who: Person, wanted: Garment, by: Hand): Promise<void> {
+  await choosesRental(who, wanted, by)
+  await goesToCard(who, by)
+}
+async function paysWithNewCard(who: Person, by: Hand): Promise<void> {
+  await by.type(who.page.getByRole('textbox', { name: 'Name on card' }), 'Nora Ellis')
+  await typeCard(who, CARDS.good)
+  by.done.presses++ // into the number of the card, whose other fields follow by themselves
+  by.done.letters += CARD_LETTERS
 }
 
 test(
@@ -93,10 +106,7 @@ test(
     await join(nora, product)
     const first = hand()
     await rentsUntilCard(nora, wanted, first)
-    await first.type(page.getByRole('textbox', { name: 'Name on card' }), 'Nora Ellis')
-    await typeCard(nora, CARDS.good)
-    first.done.presses++ // into the number of the card, whose other fields follow by themselves
-    first.done.letters += CARD_LETTERS
+    await paysWithNewCard(nora, first)
     await page.getByRole('checkbox', { name: 'Save this card for next time' }).check() // for the second, and no part of the first
     await pay(nora)
     first.done.presses++
@@ -116,6 +126,32 @@ test(
     expect(nora.troubles).toEqual([])
   },
 )
+
+test('on a phone somebody without an account rents in at most 21 presses: the form, the mail and its link included', async () => {
+  const nora = await someone(browser, product, 'en-US', phone)
+  const { page, name, email } = nora
+  const by = hand()
+  const wanted = await garment({ forRent: 'true', localPickup: 'true' }, { first: 72 })
+  await choosesRental(nora, wanted, by, '**/login?*')
+  await by.press(page.getByRole('main').getByRole('link', { name: 'Sign up' }))
+  await by.type(page.getByRole('textbox', { name: 'Username', exact: true }), name)
+  await by.type(page.getByRole('textbox', { name: 'Email', exact: true }), email)
+  await by.type(page.getByRole('textbox', { name: 'Password', exact: true }), PASSWORD)
+  await by.type(page.getByRole('textbox', { name: 'Confirm password' }), PASSWORD)
+  await by.press(page.getByRole('button', { name: 'Create account' }))
+  const link = await confirmationFor(product, email)
+  by.done.presses += 2 // the mail, and the link in it
+  await page.goto(link)
+  await page.getByText('You are signed in.').waitFor()
+  await page.waitForURL('**/cart?rent=true')
+  await goesToCard(nora, by)
+  await paysWithNewCard(nora, by)
+  await pay(nora)
+  by.done.presses++
+  await confirmed(nora)
+  expect(by.done.presses).toBeLessThanOrEqual(21)
+  expect(nora.troubles).toEqual([])
+}, 90_000)
 
 test('on a phone a piece is listed within three minutes from the landing page, photographs, words and prices included', async () => {
   const mei = await someone(browser, product, 'en-US', phone)

@@ -69,7 +69,9 @@ export async function garment(
     .toSorted((a, b) => spare(a) - spare(b))
     .find(
       // what journeys list themselves is nobody's favourite, and another journey's; of several ways the search finds what has any of them
-      ({ id, currency, stock, likes_count, forSell, forRent, openToSwap, merchant }) =>
+      ({ id, productType, obstacle, currency, stock, likes_count, forSell, forRent, openToSwap, merchant }) =>
+        (productType === 'designer' || productType === 'sharing') &&
+        obstacle === undefined &&
         (forSell || !query.forSell) &&
         (forRent || !query.forRent) &&
         (openToSwap || !query.openToSwap) &&

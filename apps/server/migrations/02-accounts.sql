@@ -67,11 +67,12 @@ create index session_account on session (account_id);
 -- Links in mails: 32 random bytes, of which only the digest is kept. A confirmation is asked for before its mail is
 -- written, so its row waits without a digest; `again` marks those that the person asked for (C-15).
 -- Purposes: `email` confirms a new address (`email` until then, `old_email` after), `social` is the one-time code that the callback page
--- exchanges for a session, made of the code and the browser's cookie. `second_step` waits between the password and the second factor's code. `undo` lets the owner of the old address take a new one back.
+-- exchanges for a session, made of the code and the browser's cookie. `newcomer` is the cookie of the browser that registered: the link of the mail opens a
+-- session in it. `second_step` waits between the password and the second factor's code. `undo` lets the owner of the old address take a new one back.
 create table one_time_token (
   id bigint generated always as identity primary key,
   account_id bigint not null references account on delete cascade,
-  purpose text not null check (purpose in ('verify', 'reset', 'email', 'social', 'undo', 'second_step')),
+  purpose text not null check (purpose in ('verify', 'reset', 'email', 'social', 'undo', 'second_step', 'newcomer')),
   again boolean not null default false,
   digest bytea unique,
   email text,

@@ -66,10 +66,17 @@ export const verifyEmail = endpoint({
   path: '/auth/custom-verify-email',
   aliases: ['/auth/verify-email'],
   access: 'public',
-  summary: 'Confirms an e-mail address with the token of the link',
+  summary: 'Confirms an e-mail address with the token of the link; in the browser that registered it begins a session',
   body: z.object(LinkToken),
-  answer: Done,
-  fails: ['accounts.link_missing', 'accounts.link_expired', 'accounts.link_used', 'accounts.link_invalid', 'accounts.email_taken'],
+  answer: Done.extend({ jwt: z.string().optional() }),
+  fails: [
+    'accounts.link_missing',
+    'accounts.link_expired',
+    'accounts.link_used',
+    'accounts.link_invalid',
+    'accounts.email_taken',
+    'accounts.blocked',
+  ],
   limit: 'verify',
 })
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from '../shell/router/index.ts'
 import { AuthFrame, isExpired, isUsed, verification } from '../features/accounts/index.ts'
-import { useSay } from '../shell/providers.tsx'
-import { buttonLook } from '../ui/button.tsx'
+import { grantWish } from '../features/cart/index.ts'
+import { useShell } from '../shell/providers.tsx'
+import { beginSession, readSession } from '../shell/session.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
 import { Loader } from '../ui/mark.tsx'
 import { Note } from '../ui/panel.tsx'
 
@@ -11,27 +13,43 @@ import { Note } from '../ui/panel.tsx'
 const leaveAfterMs: Readonly<Record<string, number>> = { '/auth/confirm': 3000, '/auth/custom-confirm': 5000 }
 
 export default function ConfirmEmailPage() {
-  const say = useSay()
+  const shell = useShell()
+  const { say } = shell
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const token = query.get('token') ?? query.get('confirmation') ?? ''
-  const { isSuccess, error } = useQuery(verification(token))
+  const { isSuccess, data, error } = useQuery(verification(token))
+  const isIn = data != null && (readSession()?.user.id ?? data.user.id) === data.user.id // else somebody else is signed in here
+  const enter = useEffectEvent(() => {
+    if (isIn && !readSession()) beginSession(data)
+  })
+  // who is signed in by the link goes on to what they wanted
+  const goOn = async () => {
+    if (isIn) await navigate(await grantWish(shell, '/dashboard'), { replace: true })
+    else await navigate('/login', { replace: true, state: { arrived: 'confirmed' } })
+  }
+  const lead = useEffectEvent(() => void goOn())
   useEffect(() => {
     if (!isSuccess) return
-    const timer = setTimeout(
-      () => void navigate('/login', { replace: true, state: { arrived: 'confirmed' } }),
-      leaveAfterMs[pathname] ?? 3000,
-    )
+    enter()
+    const timer = setTimeout(() => lead(), leaveAfterMs[pathname] ?? 3000)
     return () => clearTimeout(timer)
-  }, [isSuccess, pathname, navigate])
+  }, [isSuccess, pathname])
 
   if (isSuccess) {
     return (
-      <AuthFrame title={say('accounts.confirmDone')} hint={<span role="status">{say('accounts.confirmDoneHint')}</span>}>
-        <Link to="/login" state={{ arrived: 'confirmed' }} className={buttonLook()}>
-          {say('accounts.goToSignIn')}
-        </Link>
+      <AuthFrame
+        title={say('accounts.confirmDone')}
+        hint={<span role="status">{say(isIn ? 'accounts.confirmInHint' : 'accounts.confirmDoneHint')}</span>}
+      >
+        {isIn ? (
+          <Button onClick={() => void goOn()}>{say('accounts.goOn')}</Button>
+        ) : (
+          <Link to="/login" state={{ arrived: 'confirmed' }} className={buttonLook()}>
+            {say('accounts.goToSignIn')}
+          </Link>
+        )}
       </AuthFrame>
     )
   }

@@ -15,6 +15,8 @@ export const clocks = {
   /** How long the owner of the old address may take a change of it back. */
   undoEmailHours: 72,
   socialCodeSeconds: 60,
+  /** How long the browser that registered may go on by the link of the mail without a password. */
+  newcomerMinutes: 60,
   /** Between the first step of signing in and the code of the second factor. */
   secondStepMinutes: 10,
   resendSeconds: 60,

@@ -56,6 +56,8 @@ export const accounts = {
   confirmTitle: 'Confirming your email',
   confirmWorking: 'One moment, we are checking your link.',
   confirmDone: 'Your email is confirmed',
+  confirmInHint: 'You are signed in. We take you on in a moment.',
+  goOn: 'Continue',
   confirmDoneHint: 'You can sign in now. We take you there in a moment.',
   confirmProblem: 'This link did not work',
   confirmMissing: 'Verification token is missing. Please use the link from the email.',

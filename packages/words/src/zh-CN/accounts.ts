@@ -57,6 +57,8 @@ export const accounts: WordsOf<'accounts'> = {
   confirmTitle: '正在确认邮箱',
   confirmWorking: '请稍候，正在检查链接。',
   confirmDone: '邮箱已确认',
+  confirmInHint: '您已登录，马上带您继续。',
+  goOn: '继续',
   confirmDoneHint: '现在可以登录，马上为您跳转。',
   confirmProblem: '链接未能生效',
   confirmMissing: '缺少验证令牌，请使用邮件中的链接。',

@@ -5,7 +5,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { DB } from '../../platform/tables.ts'
 
-export type Purpose = 'verify' | 'reset' | 'email' | 'social' | 'undo' | 'second_step'
+export type Purpose = 'verify' | 'reset' | 'email' | 'social' | 'undo' | 'second_step' | 'newcomer'
 const secondsOf: Record<Purpose, number> = {
   verify: clocks.verificationMinutes * 60,
   reset: clocks.resetMinutes * 60,
@@ -13,6 +13,7 @@ const secondsOf: Record<Purpose, number> = {
   social: clocks.socialCodeSeconds,
   undo: clocks.undoEmailHours * 3600,
   second_step: clocks.secondStepMinutes * 60,
+  newcomer: clocks.newcomerMinutes * 60,
 }
 
 /** `browser` is the cookie that must come with a token, where it is bound to one. */
@@ -104,12 +105,12 @@ export async function writeVerification(tx: Tx, tokenId: number): Promise<{ acco
 
 /**
  * A token that is told at once: of a reset (30 minutes), of a social sign-in (60 seconds, for one browser), of the way to the second step of
- * signing in (10 minutes). Older ones of the account end.
+ * signing in (10 minutes), of the browser that registered (an hour). Older ones of the account end.
  */
 export async function writeToken(
   tx: Tx,
   accountId: number,
-  purpose: 'reset' | 'social' | 'second_step',
+  purpose: 'reset' | 'social' | 'second_step' | 'newcomer',
   browser?: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')

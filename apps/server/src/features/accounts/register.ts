@@ -6,6 +6,7 @@ import { Failure } from '../../platform/failure.ts'
 import { insertAccount } from './accounts.repository.ts'
 import { registered } from './events.ts'
 import { refuseForm } from './form-failure.ts'
+import { markBrowser } from './newcomer.ts'
 import { askForVerification } from './one-time-tokens.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -26,6 +27,7 @@ export async function register(ctx: Ctx, form: Register) {
     return await inTransaction(ctx.app, async (tx) => {
       const user = await insertAccount(tx, { username, email, passwordHash, language: ctx.language })
       const tokenId = await askForVerification(tx, user.id, false)
+      await markBrowser(tx, ctx, user.id)
       await record(tx, registered, { data: { accountId: user.id, tokenId }, requestId: ctx.requestId })
       return { user: { ...user, confirmed: false } }
     })

@@ -11,6 +11,7 @@ import { Failure } from '../../platform/failure.ts'
 import { ProviderRefused } from '../../providers/outcome.ts'
 import { presentMe } from './account.presenters.ts'
 import { ownAccount } from './accounts.repository.ts'
+import { cookieOf } from './browser-cookie.ts'
 import { accountOfIdentity } from './link-identity.ts'
 import { lockLink, useLink, writeToken } from './one-time-tokens.ts'
 import { openSessionOrAsk } from './second-step.ts'
@@ -22,8 +23,6 @@ const redirectUri = ({ config }: App) => `${config.publicOrigin}/api/auth/google
 /** One cookie for each sign-in under way and one for each code, so that two tabs do not disturb each other. None authorizes anything by itself. */
 const cookieName = (state: string) => `google_${state.slice(0, 12)}`
 const codeCookieName = (code: string) => `code_${code.slice(0, 12)}`
-const cookieOf = ({ config }: App, path: string, maxAge: number) =>
-  ({ path, maxAge, httpOnly: true, sameSite: 'lax', secure: config.publicOrigin.startsWith('https:') }) as const
 type Cookies = Ctx['cookies']
 
 /** Where the browser goes. The answer's cookie binds what comes back to this browser. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { crowd, openApp } from '../../../test/app.ts'
 import { mailsTo, mailTo, tokenIn } from '../../../test/mailbox.ts'
 
-const { call, app, later, sandbox } = await openApp(crowd)
+const { base, call, app, later, sandbox } = await openApp(crowd)
 const verify = (body: object) => call(accounts.verifyEmail, { body })
 const resend = (body: object) => call(accounts.sendVerification, { body })
 
@@ -27,6 +27,25 @@ test('the same link answers success again for ten minutes, then that it was used
   expect(await verify({ token })).toMatchObject({ success: true })
   await later({ minutes: 2 })
   await expect(verify({ token })).rejects.toMatchObject({ status: 400, body: { code: 'accounts.link_used' } })
+})
+
+test('the link begins a session in the browser that registered, once, and in no other', async () => {
+  const register = async (username: string) => {
+    const email = `${username}@people.test`
+    const body = JSON.stringify({ username, email, password: 'Velvet2026' })
+    const { headers } = await fetch(`${base}/api/auth/local/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '', token: tokenIn(await mailTo(sandbox, email)) }
+  }
+  const [one, two] = [await register('here'), await register('there')]
+  const open = (token: string, cookie: string) => call(accounts.verifyEmail, { body: { token } }, { cookie })
+  expect((await open(two.token, one.cookie)).jwt).toBeUndefined()
+  const { jwt } = await open(one.token, one.cookie)
+  expect(await call(accounts.me, { query: {} }, { authorization: `Bearer ${jwt ?? ''}` })).toMatchObject({ username: 'here' })
+  expect((await open(one.token, one.cookie)).jwt).toBeUndefined()
 })
 
 test('two presses at once confirm once', async () => {

@@ -4,19 +4,23 @@ import type { Ctx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { confirmAccount } from './accounts.repository.ts'
+import { confirmAccount, passwordOf } from './accounts.repository.ts'
 import { moveEmail } from './change-profile.ts'
 import { accountConfirmed, emailChanged } from './events.ts'
+import { isOfThisBrowser } from './newcomer.ts'
 import { lockLink, tokenOf, useLink } from './one-time-tokens.ts'
 import { taken } from './register.ts'
+import { openSessionOrAsk } from './second-step.ts'
 
 const done = { success: true as const, message: 'Your email address is confirmed. You can sign in now.' }
 
-/** Confirms an e-mail address: that of a new account, or the new one of an old account. Mail scanners open links first, so the same token answers success again for ten minutes (C-14). */
+/** Confirms an e-mail address: that of a new account, or the new one of an old account. Mail scanners open links first, so the same token answers success again for ten minutes (C-14). In the browser that registered it begins a session. */
 export async function verifyEmail(ctx: Ctx, names: Parameters<typeof tokenOf>[0]) {
   const token = tokenOf(names)
   if (token === '') throw new Failure('accounts.link_missing')
+  let newcomer: { id: number; passwordVersion: number } | undefined
   const work = inTransaction(ctx.app, async (tx) => {
+    newcomer = undefined
     const link = await lockLink(tx, ['verify', 'email'], token)
     if (!link) throw new Failure('accounts.link_invalid')
     if (link.usedSecondsAgo !== null) {
@@ -29,12 +33,15 @@ export async function verifyEmail(ctx: Ctx, names: Parameters<typeof tokenOf>[0]
     if (link.purpose === 'email') await moveEmail(tx, link.accountId, link.id)
     else await confirmAccount(tx, link.accountId)
     const { accountId, id: tokenId } = link
+    if (link.purpose === 'verify' && (await isOfThisBrowser(tx, ctx, accountId)))
+      newcomer = { id: accountId, passwordVersion: (await passwordOf(tx, accountId)).password_version }
     const told = { audiences: [{ tell: [accountId], touches: [topics.profile] }], requestId: ctx.requestId }
     if (link.purpose === 'email') await record(tx, emailChanged, { ...told, data: { accountId, tokenId } })
     else await record(tx, accountConfirmed, told)
     return done
   })
-  return work.catch((error: unknown) => {
+  await work.catch((error: unknown) => {
     throw taken(error) ?? error // somebody registered with the new address in between
   })
+  return newcomer ? { ...done, jwt: await openSessionOrAsk(ctx.app, newcomer) } : done
 }

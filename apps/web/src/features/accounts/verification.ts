@@ -1,12 +1,23 @@
-import { verifyEmail } from '@rondo/contracts/calls/accounts'
+import { me, verifyEmail } from '@rondo/contracts/calls/accounts'
 import { queryOptions } from '@tanstack/react-query'
 import { call, Refused } from '../../shell/calls.ts'
 
-/** Spends the token of a confirmation link, once for each page. It is asked for from the page, not by a mail scanner that opens links (C-14). */
+/** By token: it is worth nothing a second time, whoever asks again (the session that it begins makes this page ask anew). */
+const opened = new Map<string, ReturnType<typeof open>>()
+async function open(token: string) {
+  const { jwt } = await call(verifyEmail, { body: { token } }, { anonymous: true })
+  return jwt ? { jwt, user: await call(me, { query: {} }, { bearer: jwt }) } : null
+}
+
+/** Spends the token of a confirmation link, once for each page; answers the session of whoever registered in this browser. It is asked for from the page, not by a mail scanner that opens links (C-14). */
 export const verification = (token: string) =>
   queryOptions({
     queryKey: ['accounts.verifyEmail', token],
-    queryFn: () => call(verifyEmail, { body: { token } }, { anonymous: true }),
+    queryFn: () => {
+      const known = opened.get(token) ?? open(token)
+      opened.set(token, known)
+      return known
+    },
     enabled: token !== '',
     retry: false,
     staleTime: Infinity,
