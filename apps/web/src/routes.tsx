@@ -176,7 +176,10 @@ export const routes: readonly Route[] = [
 
   page('/listing/upload', 'listing-form', { words: listingWords, audience: 'members' }),
   page('/listing/edit/:id', 'listing-form', { words: listingWords, audience: 'members', load: numbered }),
-  page('/dashboard/listings', 'my-listings', { words: ['accounts', 'listings', 'catalogue', 'failures'], audience: 'members' }),
+  page('/dashboard/listings', 'my-listings', {
+    words: ['accounts', 'listings', 'catalogue', 'verification', 'failures'],
+    audience: 'members',
+  }),
 
   ...['/message', '/message/:id', '/message/order/:id', '/message/fg/:id', '/message/fulfillment-group/:id', '/message/product/:id'].map(
     (path) => page(path, 'messages', { words: messageWords, audience: 'browser', ...(path.includes(':') && { load: numbered }) }),

@@ -175,13 +175,13 @@ const beginnings = {
   size: '/dashboard/settings',
   list: '/listing/upload',
 } as const
-/** What somebody may do who has ordered nothing and sold nothing: a shop that may not be paid yet first of all becomes one that may. */
+/** What somebody may do who has ordered nothing and sold nothing: a shop that has not begun its verification begins with it. */
 function Beginning({ profile: { username, storeName, productsCount } }: { profile: OwnProfile }) {
   const { say } = useShell()
   const { data: account } = useAccountStatus()
   const isShop = storeName !== username || productsCount > 0
   const named = [
-    isShop && account && account.state !== 'enabled' && ('verify' as const),
+    isShop && account?.state === 'not_started' && ('verify' as const),
     'browse' as const,
     'size' as const,
     productsCount === 0 && ('list' as const),

@@ -1,15 +1,24 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from '../../test/render.tsx'
+import { eventually, render } from '../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../shell/session.ts'
 import MyListingsPage from './my-listings.page.tsx'
 
 const empty = { data: [], meta: { total: 0, page: 1, pageSize: 20, hasMore: false }, facets: {} }
-async function open(state: object | null, chargesEnabled: boolean) {
+async function open(state: object | null, chargesEnabled: boolean, account = 'not_started') {
   const me = { id: 4, username: 'mei', isMerchant: true, likedProducts: [], stripeAccountDetail: { chargesEnabled } } as unknown as Me
   await act(async () => beginSession({ jwt: 'token', user: me }))
-  const answers = { '/products/mine?pageSize=20&facets=true': empty, '/users/me': me }
-  return render(<MyListingsPage />, { words: ['listings', 'accounts', 'catalogue'], at: '/dashboard/listings', answers, state })
+  const answers = {
+    '/products/mine?pageSize=20&facets=true': empty,
+    '/users/me': me,
+    '/stripe/account-status': { state: account, status: { chargesEnabled }, dueBy: null },
+  }
+  return render(<MyListingsPage />, {
+    words: ['listings', 'accounts', 'catalogue', 'verification'],
+    at: '/dashboard/listings',
+    answers,
+    state,
+  })
 }
 beforeEach(() => {
   vi.stubGlobal(
@@ -33,7 +42,7 @@ test('a message that came along with the way here stands as a banner', async () 
 test('whose payments are not enabled is told beside it that verification comes first, and led to it', async () => {
   const { box } = await open({ message: 'Your address was saved.' }, false)
   expect(box.textContent).toContain('Your address was saved.')
-  expect(box.textContent).toContain('You need to complete payment-provider verification before uploading products.')
+  await eventually(() => expect(box.textContent).toContain('You need to complete payment-provider verification before uploading products.'))
   const entrances = (shown: HTMLElement) => [...shown.querySelectorAll('a')].map((one) => one.getAttribute('href'))
   expect(entrances(box)).toContain('/dashboard/wallet')
   expect(entrances(box)).not.toContain('/listing/upload')
@@ -47,5 +56,16 @@ test('nobody is told anything where nothing is to be told', async () => {
 
 test('whoever came here because of it reads it once', async () => {
   const { box } = await open({ message: 'You need to complete payment-provider verification before uploading products.' }, false)
-  expect(box.querySelectorAll('[role=status]:not([aria-label])')).toHaveLength(1)
+  await eventually(() => expect(box.querySelectorAll('[role=status]:not([aria-label])')).toHaveLength(1))
+})
+
+test('a shop whose account is looked at, or held, reads how it stands, and not that it should begin', async () => {
+  for (const [account, said] of [
+    ['pending', 'Your account is being reviewed.'],
+    ['restricted', 'Your listings are out of the shop'],
+  ] as const) {
+    const { box } = await open(null, false, account)
+    await eventually(() => expect(box.textContent).toContain(said))
+    expect(box.textContent).not.toContain('You need to complete payment-provider verification')
+  }
 })

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useVerified } from '../features/accounts/index.ts'
 import { ExportButton, ImportDialog, OwnListings } from '../features/listings/index.ts'
+import { useAccountStatus, VerificationNote } from '../features/wallet/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useLocation } from '../shell/router/index.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
@@ -49,17 +50,26 @@ export default function MyListingsPage() {
             {message}
           </Note>
         )}
-        {isVerified === false && (
-          <Note tone="warning" icon="warn" role="status">
-            <p>{say('accounts.verifyFirst')}</p>
-            <Link to="/dashboard/wallet" className={buttonLook('line', 's', 'mt-2.5')}>
-              {say('listings.goToVerification')}
-            </Link>
-          </Note>
-        )}
+        {isVerified === false && <WhyNotForSale />}
       </div>
       <OwnListings refresh={refresh} />
       <Suspense>{imports && <ImportDialog onClose={() => showImport(false)} />}</Suspense>
     </DashboardFrame>
+  )
+}
+
+/** What keeps the shop from selling: how its account at the payment provider stands, or that it has none yet. */
+function WhyNotForSale() {
+  const say = useSay()
+  const { data, isPending } = useAccountStatus()
+  if (isPending) return null
+  if (data && data.state !== 'not_started') return <VerificationNote />
+  return (
+    <Note tone="warning" icon="warn" role="status">
+      <p>{say('accounts.verifyFirst')}</p>
+      <Link to="/dashboard/wallet" className={buttonLook('line', 's', 'mt-2.5')}>
+        {say('listings.goToVerification')}
+      </Link>
+    </Note>
   )
 }
