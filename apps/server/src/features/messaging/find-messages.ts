@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import { photo, type StoredPhoto } from '../../platform/photos.ts'
 import { type NamedRow, somebodyOf } from '../../platform/somebody.ts'
-import { namesFor } from './names.ts'
+import { namesFor } from '../../platform/known-names.ts'
 import { merchantInfoOf } from './present-message.ts'
 
 interface Row {

@@ -10,7 +10,7 @@ import { offerJson, type OfferRow } from './offers.repository.ts'
 import { talkJson, type TalkRow } from './talk-settings.ts'
 import { productJson, type ProductRow } from './product-rows.ts'
 import { type NamedRow, somebodyOf } from '../../platform/somebody.ts'
-import { namesFor } from './names.ts'
+import { namesFor } from '../../platform/known-names.ts'
 
 export interface PersonRow {
   readonly id: number

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { productJson, type ProductRow } from './product-rows.ts'
 import type { NamedRow } from '../../platform/somebody.ts'
-import { namesFor } from './names.ts'
+import { namesFor } from '../../platform/known-names.ts'
 
 /** A piece with what was said of it when it was offered, and what is said now; both empty of an offer that waits no longer. */
 export interface OfferedRow extends ProductRow {

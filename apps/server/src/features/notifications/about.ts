@@ -1,29 +1,22 @@
 // Whom an entry below the bell is about, by the name under which its reader knows them elsewhere.
 import { shownName } from '@rondo/rules/accounts/shown-name'
 import { noticeKinds } from '@rondo/rules/notifications/notice-kinds'
-import type { Db } from '../../platform/db.ts'
-import { namesTo } from '../messaging/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type KnownRow, knownTo } from '../../platform/known-names.ts'
 
-/** An entry as it is stored: whom it is about has the name of the day on which it is read. */
+/** An entry as a query reads it: whom it is about has the name of the day on which it is read. */
 export interface AboutRow {
   readonly kind: string
-  readonly about_id: number | null
+  readonly about: KnownRow | null
 }
+/** For `about`; `entry` is the alias of a row of entries. */
+export const aboutOf = (entry: string, readerId: number): RawBuilder<KnownRow | null> =>
+  sql`${knownTo(sql.ref(`${entry}.about_id`), readerId)} as about`
+
 const ofOrders: readonly string[] = Object.entries(noticeKinds).flatMap(([kind, subject]) =>
   subject === 'orders' || subject === 'review_reminders' ? [kind] : [],
 )
 
-/** The name for each entry of a reader; null where it is about nobody. Of an order its customer is a person, whatever shop they have. 1 query. */
-export async function withNames<Row extends AboutRow>(
-  db: Db,
-  readerId: number,
-  rows: readonly Row[],
-): Promise<(Row & { readonly who: string | null })[]> {
-  const known = await namesTo(db, readerId, [...new Set(rows.flatMap(({ about_id: id }) => id ?? []))])
-  return rows.map((row) => {
-    const named = row.about_id === null ? undefined : known.get(row.about_id)
-    if (!named) return { ...row, who: null }
-    const { names, hasSold } = named
-    return { ...row, who: shownName({ ...names, shop: hasSold || !ofOrders.includes(row.kind) ? names.shop : null }) }
-  })
-}
+/** The name; null where an entry is about nobody. Of an order its customer is a person, whatever shop they have. */
+export const whoOf = ({ kind, about }: AboutRow): string | null =>
+  about && shownName({ ...about.names, shop: about.hasSold || !ofOrders.includes(kind) ? about.names.shop : null })

@@ -9,7 +9,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import type { Sweeper } from '../../platform/reactions.ts'
 import { noticePut, noticesChanged } from './events.ts'
-import { type AboutRow, withNames } from './about.ts'
+import { type AboutRow, aboutOf, whoOf } from './about.ts'
 
 type List = Answer<typeof notifications.listNotifications>
 type Entry = List['data'][number]
@@ -17,7 +17,7 @@ type Row = Omit<Entry, 'who' | 'at' | 'readAt'> & AboutRow & { readonly at: Date
 
 const isKnown = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds, kind)
 
-/** Entries of the reader, newest first; from a cursor on those that are older. 3 queries. */
+/** Entries of the reader, newest first; from a cursor on those that are older. 2 queries. */
 export async function listNotices(
   { app, actor }: MemberCtx,
   { cursor, ...paging }: Received<typeof notifications.listNotifications>['query'],
@@ -26,20 +26,20 @@ export async function listNotices(
   const before = cursor !== undefined && /^\d{1,16}$/.test(cursor) ? Number(cursor) : null
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Row>`
-      select n.id, n.kind, n.about_id, n.facts, n.link, n.at, n.read_at from notification n
+      select n.id, n.kind, ${aboutOf('n', actor.id)}, n.facts, n.link, n.at, n.read_at from notification n
       where n.account_id = ${actor.id} and (${before}::bigint is null or n.id < ${before})
       order by n.id desc limit ${page.pageSize + 1} offset ${before === null ? page.offset : 0}`.execute(app.db),
     sql<{ total: number }>`select count(*) as total from notification where account_id = ${actor.id}`.execute(app.db),
   ])
-  const shown = await withNames(app.db, actor.id, rows.slice(0, page.pageSize))
+  const shown = rows.slice(0, page.pageSize)
   const last = shown.at(-1)
   return {
     data: shown
       .filter(({ kind }) => isKnown(kind)) // one of an older version, of which nothing can be said any more
-      .map(({ id, kind, who, facts, link, at, read_at }) => ({
+      .map(({ id, kind, about, facts, link, at, read_at }) => ({
         id,
         kind,
-        who,
+        who: whoOf({ kind, about }),
         facts,
         link,
         at: at.toISOString(),

@@ -11,7 +11,7 @@ import { ProviderRefused } from '../../providers/outcome.ts'
 import type { PushKeys, PushTarget } from '../../providers/push/index.ts'
 import { readersOf } from '../accounts/index.ts'
 import { messageSent, newestUnread } from '../messaging/index.ts'
-import { type AboutRow, withNames } from './about.ts'
+import { type AboutRow, aboutOf, whoOf } from './about.ts'
 import { type ShownEntry, textOf } from './entry-words.ts'
 import { noticePut } from './events.ts'
 import { Quiet } from './held-mails.ts'
@@ -124,11 +124,12 @@ const subjectOf = (kind: string): Subject => noticeKinds[kind as NoticeKind]
 /** An entry as a device shows it. What waited for the end of quiet hours is told in one. */
 async function tellEntry(app: App, accountId: number, noticeId: number): Promise<void> {
   const { rows } = await sql<NoticeRow>`
-    select n.id, n.kind, n.about_id, n.facts, n.link, s.zone, me.country,
+    select n.id, n.kind, ${aboutOf('n', accountId)}, n.facts, n.link, s.zone, me.country,
       n.at < app_now() - make_interval(mins => ${pushBounds.waitedMinutes}) as waited
     from notification n join person me on me.id = n.account_id left join notice_setting s on s.account_id = n.account_id
     where n.id = ${noticeId} and n.account_id = ${accountId} and n.read_at is null`.execute(app.db)
-  const [entry] = await withNames(app.db, accountId, rows)
+  const [row] = rows
+  const entry = row && { ...row, who: whoOf(row) }
   if (!entry || !Object.hasOwn(noticeKinds, entry.kind)) return
   const subject = subjectOf(entry.kind)
   const one = (reader: Reader): Told => {

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import type { NamedRow } from '../../platform/somebody.ts'
+import type { NamedRow } from './somebody.ts'
 
 /**
  * The names of a person, the row with the alias `person`, as `other` may know them (C-27): first name and initial only where the two have traded with
@@ -17,16 +16,14 @@ export function namesFor(person: string, other: RawBuilder<unknown>): RawBuilder
     ) as traded) t)`
 }
 
-/** The same of several people, for one reader, by their ids; `hasSold` is true of those who sold or lent the reader something. 1 query. */
-export async function namesTo(
-  db: Db,
-  readerId: number,
-  ids: readonly number[],
-): Promise<Map<number, { readonly names: NamedRow; readonly hasSold: boolean }>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ names: NamedRow; hasSold: boolean }>`
-    select ${namesFor('p', sql`${readerId}::bigint`)} as names,
-      exists (select from order_group g where g.merchant_id = p.id and g.customer_id = ${readerId}) as "hasSold"
-    from person p where p.id = any(${ids}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [row.names.id, row]))
+/** What is read of a person, by whose id `person` is, so that one reader knows them; null where there is nobody. */
+export interface KnownRow {
+  readonly names: NamedRow
+  /** They sold or lent the reader something. */
+  readonly hasSold: boolean
 }
+export const knownTo = (person: RawBuilder<unknown>, readerId: number): RawBuilder<KnownRow | null> =>
+  sql`(
+    select jsonb_build_object('names', ${namesFor('p', sql`${readerId}::bigint`)},
+      'hasSold', exists (select from order_group g where g.merchant_id = p.id and g.customer_id = ${readerId}))
+    from person p where p.id = ${person})`
