@@ -283,25 +283,28 @@ end $$;
 create trigger blocked_day_not_let after insert on blocked_day referencing new table as fresh
   for each statement execute function refuse_let_days();
 
+-- What of a listing's pieces somebody has. One select, which PostgreSQL puts into the statement around it.
+create function pieces_of(p listing) returns table (endless boolean, held int, units_let int) language sql stable as $$
+  select
+    -- Never runs out, and is never counted down.
+    p.product_type = 'virtual' or (p.product_type = 'others' and (p.is_digital_online or p.is_local_service)),
+    -- Pieces in holds that run.
+    case when p.reserved = 0 then 0
+      else p.reserved - (select coalesce(sum(r.quantity), 0)::int from reservation r where r.product_id = p.id and r.expires_at <= app_now()) end,
+    -- Units of which a day from today on is let or held.
+    case when not exists (select from unit_day u where u.product_id = p.id and u.day >= app_today()) then 0
+      else (select count(distinct u.unit)::int from unit_day u
+        where u.product_id = p.id and u.day >= app_today() and (u.expires_at is null or u.expires_at > app_now())) end
+$$;
+
 -- What may be had of a product now, whoever asks: the one answer for pages, cart, checkout and search (rules/stock/availability).
 create view product_availability as
-select p.id, p.merchant_id, p.stock,
-  -- Never runs out, and is never counted down.
-  p.product_type = 'virtual' or (p.product_type = 'others' and (p.is_digital_online or p.is_local_service)) as endless,
+select p.id, p.merchant_id, p.stock, s.endless, s.held, s.units_let,
   -- Its merchant shows it, and may sell.
   p.active and p.deleted_at is null and a.charges_enabled and a.blocked_at is null as on_sale,
-  -- Pieces in holds that run.
-  p.reserved - (select coalesce(sum(r.quantity), 0)::int from reservation r where r.product_id = p.id and r.expires_at <= app_now()) as held,
-  -- Units of which a day from today on is let or held.
-  (select count(distinct u.unit)::int from unit_day u
-    where u.product_id = p.id and u.day >= app_today() and (u.expires_at is null or u.expires_at > app_now())) as units_let,
   -- Pieces that may be bought.
-  case when p.product_type = 'virtual' or (p.product_type = 'others' and (p.is_digital_online or p.is_local_service)) then p.stock
-    else greatest(0, p.stock - p.reserved
-      + (select coalesce(sum(r.quantity), 0)::int from reservation r where r.product_id = p.id and r.expires_at <= app_now())
-      - (select count(distinct u.unit)::int from unit_day u
-          where u.product_id = p.id and u.day >= app_today() and (u.expires_at is null or u.expires_at > app_now()))) end as free
-from listing p join person a on a.id = p.merchant_id;
+  case when s.endless then p.stock else greatest(0, p.stock - s.held - s.units_let) end as free
+from listing p join person a on a.id = p.merchant_id cross join lateral pieces_of(p) s;
 
 -- What lists show of a listing, in a language, with what may be had of it. One select, which PostgreSQL puts into the statement around it.
 create function listing_card(p listing, shown_in text) returns table (
@@ -314,9 +317,8 @@ create function listing_card(p listing, shown_in text) returns table (
     p.open_to_swap, p.rent_tiers, p.stock, p.size, p.condition, p.likes_count, p.photos -> p.cover_index,
     p.photos -> (case p.cover_index when 0 then 1 else 0 end), p.merchant_id, a.username,
     a.store_name, a.portrait, a.rating_average::float8, d.city, p.created_at,
-    v.endless, v.held, v.units_let
-  from person a join product_availability v on v.id = p.id
-  left join saved_address d on d.id = coalesce(p.pickup_address_id, p.shipping_address_id) where a.id = p.merchant_id
+    s.endless, s.held, s.units_let
+  from person a cross join lateral pieces_of(p) s left join saved_address d on d.id = coalesce(p.pickup_address_id, p.shipping_address_id) where a.id = p.merchant_id
 $$;
 
 -- Pieces that somebody holds now.
