@@ -381,13 +381,16 @@ test('a swap says which piece goes which way, leads to the other one, and speaks
   const swap = { id: 1, status: 'firm', until: '2026-11-24T15:00:00.000Z', mayCallOff: false, meeting: null, sides }
   const history = [{ at: '2026-11-22T15:00:00.000Z', move: 'payOrder', by: 'customer', itemIds: [], reason: null, comments: null }]
   const sums = { ...group().sums, subtotal: 0, platformFee: 0, tax: 0, shipping: 0, deposits: 0, total: 0, charged: 0 }
-  const answers = { ...group(), swap, history, sums, earned: 0 }
+  const next = { move: 'cancelIdleGroup', at: '2026-11-29T10:00:00.000Z' }
+  const answers = { ...group(), swap, history, sums, earned: 0, next }
   const words = ['accounts', 'checkout', 'orders', 'returns', 'steps', 'shipment', 'pickup', 'statuses', 'catalogue', 'swaps'] as const
   seenBy(2, 'mei')
   const { box } = await render(<GroupPage />, { words, params: { id: '9' }, answers: { '/fulfillment-groups/9': answers } })
   await eventually(() => expect(box.textContent).toContain('Wool coat'))
   expect(named('Silk scarf, Belt', box).getAttribute('href')).toBe('/dashboard/transactions/fg/12')
   expect(box.textContent).toContain('Nobody pays for the pieces of a swap.')
+  expect(box.textContent).toContain('What was paid is refunded, and a piece that was sent goes back.')
+  expect(box.textContent).not.toContain('Invoice')
   expect(box.textContent).toContain('Swap checked out')
   for (const said of ['You receive', 'Ordered and paid', 'Paid']) expect(box.textContent).not.toContain(said)
 })

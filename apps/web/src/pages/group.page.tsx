@@ -167,7 +167,7 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
           <span className="figures">{format.money(sums.charged - refunded, sums.currency)}</span>
         </p>
       )}
-      {asMerchant ? <PaperButton kind="invoice" id={id} /> : <PaperButton kind="receipt" id={order.id} />}
+      {!asMerchant ? <PaperButton kind="receipt" id={order.id} /> : !group.swap && <PaperButton kind="invoice" id={id} />}
     </Panel>
   )
 }

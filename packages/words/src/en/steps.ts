@@ -97,6 +97,11 @@ export const steps = {
   then_cancelIdleGroup_mine: 'If you do not act, it is canceled and refunded in full on {day}.',
   then_cancelIdleGroup_theirs: 'If {name} does not act, it is canceled and refunded in full on {day}.',
   then_cancelIdleGroup_both: 'If it is not handed over, it is canceled and refunded in full on {day}.',
+  then_cancelSwap_mine: 'If you do not act, it is canceled on {day}. What was paid is refunded, and a piece that was sent goes back.',
+  then_cancelSwap_theirs:
+    'If {name} does not act, it is canceled on {day}. What was paid is refunded, and a piece that was sent goes back.',
+  then_cancelSwap_both:
+    'If it is not handed over, it is canceled on {day}. What was paid is refunded, and a piece that was sent goes back.',
   then_cancelWorn_mine: 'If you do not act, it is canceled and refunded in full.',
   then_cancelWorn_theirs: 'If {name} does not act, it is canceled and refunded in full.',
   then_cancelWorn_both: 'If it is not handed over, it is canceled and refunded in full.',

@@ -189,7 +189,8 @@ function clockText(group: Group, asMerchant: boolean, say: Say, day: (iso: strin
   const isMerchants = ['cancelIdleGroup', 'approveAllReturns', 'countReceipt'].includes(next.move)
   const who = isBoth ? 'both' : isMerchants === asMerchant ? 'mine' : 'theirs'
   const first = firstWorn(group)
-  const what = next.move === 'cancelIdleGroup' && first && first < next.at ? 'cancelWorn' : next.move
+  const idle = group.swap ? 'cancelSwap' : first && first < next.at ? 'cancelWorn' : 'cancelIdleGroup'
+  const what = next.move === 'cancelIdleGroup' ? idle : next.move
   const key = `steps.then_${what}_${who}` as 'steps.then_cancelIdleGroup_theirs'
   return say(key, { name: (isMerchants ? merchant : customer).name, day: day(next.at) })
 }
