@@ -7,14 +7,13 @@ import { keepEarlyPresses } from './shell/early-presses.ts'
 const PATIENCE = 3_000
 
 const pressed = keepEarlyPresses(document)
-// The first formatter of a page takes 20 ms to find the browser's languages, four times that on a phone: a thread beside finds them for all.
-const languages = URL.createObjectURL(new Blob(['new Intl.NumberFormat;close()']))
-requestAnimationFrame(() => setTimeout(() => new Worker(languages)))
 const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
 await Promise.race([picture && !picture.complete ? shown(picture) : undefined, pressed, pause(PATIENCE)])
 // All at once: the application names its parts only after it has come, a trip later.
 const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset['modules']?.split(' ') ?? []
 for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+// The first formatter of a page takes some 20 ms to find the browser's languages: a thread beside finds them while the application comes.
+new Worker(URL.createObjectURL(new Blob(['Intl.NumberFormat();close()'])))
 // By its address, the first: for an import by name the build adds a helper that stands in a file of sixty kilobytes.
 await import(/* @vite-ignore */ modules[0] ?? '')
 

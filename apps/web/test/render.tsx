@@ -56,7 +56,7 @@ export async function render(
   }
   const standard = makeShell({ locale, origin: 'http://rondo.test', theme: null, isPictureFirst: false }, spoken)
   // days of the year in which tests were written stay without it
-  const shell = { ...standard, format: makeFormat(locale, () => 2026) }
+  const shell = { ...standard, format: makeFormat(locale, () => Date.UTC(2026, 5)) }
   const around = (node: ReactNode) => (
     <Providers shell={shell} cache={cache}>
       <Router navigator={navigator}>{node}</Router>

@@ -77,7 +77,7 @@ async function offline(language: string, theme: string | undefined): Promise<Res
 async function visitor(url: URL): Promise<{ language: string; theme: string | undefined }> {
   const cookies = (self as { cookieStore?: { get(name: string): Promise<{ value?: string } | null> } }).cookieStore
   const [lang, theme] = await Promise.all(['lang', 'theme'].map(async (name) => (await cookies?.get(name))?.value))
-  const last = await keptReader()
+  const last = await keptReader().catch(() => undefined) // a broken store: as without
   const wished = url.searchParams.get('lang') ?? lang ?? last?.locale ?? self.navigator.language
   const look = theme ?? last?.theme
   return {

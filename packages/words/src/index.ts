@@ -65,7 +65,7 @@ interface Numbers {
 const numbers: Partial<Record<Locale, Numbers>> = {}
 /** Plurals and figures of a language: each made once, at its first use, for making one takes as long as saying a page's words. */
 const rulesOf = (locale: Locale) => ((numbers[locale] ??= {}).rules ??= new Intl.PluralRules(locale))
-const numberOf = (locale: Locale) => ((numbers[locale] ??= {}).number ??= new Intl.NumberFormat(locale))
+export const numberOf = (locale: Locale) => ((numbers[locale] ??= {}).number ??= new Intl.NumberFormat(locale))
 
 /** Speaks one language with the given words. */
 export function speaker(locale: Locale, words: Words): Say {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from '../shell/router/index.ts'
 import { AuthFrame, isExpired, isUsed, verification } from '../features/accounts/index.ts'
 import { grantWish } from '../features/cart/index.ts'
@@ -25,7 +25,10 @@ export default function ConfirmEmailPage() {
     if (isIn && !readSession()) beginSession(data)
   })
   // who is signed in by the link goes on to what they wanted
+  const [isLeaving, setLeaving] = useState(false)
   const goOn = async () => {
+    if (isLeaving) return
+    setLeaving(true)
     if (isIn) await navigate(await grantWish(shell, '/dashboard'), { replace: true })
     else await navigate('/login', { replace: true, state: { arrived: 'confirmed' } })
   }
@@ -44,7 +47,9 @@ export default function ConfirmEmailPage() {
         hint={<span role="status">{say(isIn ? 'accounts.confirmInHint' : 'accounts.confirmDoneHint')}</span>}
       >
         {isIn ? (
-          <Button onClick={() => void goOn()}>{say('accounts.goOn')}</Button>
+          <Button busy={isLeaving} onClick={() => void goOn()}>
+            {say('accounts.goOn')}
+          </Button>
         ) : (
           <Link to="/login" state={{ arrived: 'confirmed' }} className={buttonLook()}>
             {say('accounts.goToSignIn')}

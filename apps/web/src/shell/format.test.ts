@@ -23,7 +23,8 @@ test('facts of a thing follow each other with the comma of the language, and wha
 })
 
 test('a day is written in one way, whether it is a calendar day or an instant, with a time behind it, and with a year that is not the running one', () => {
-  const [en, zh] = [makeFormat('en', () => 2026), makeFormat('zh-CN', () => 2026)]
+  const now = () => Date.UTC(2026, 10, 20)
+  const [en, zh] = [makeFormat('en', now), makeFormat('zh-CN', now)]
   const at = '2026-11-24T12:00:00.000Z'
   expect([en.day('2026-11-24'), en.dayHere(at)]).toEqual(['Tue, Nov 24', 'Tue, Nov 24'])
   expect([zh.day('2026-11-24'), zh.dayHere(at)]).toEqual(['11月24日周二', '11月24日周二'])
@@ -32,4 +33,8 @@ test('a day is written in one way, whether it is a calendar day or an instant, w
   expect([en.day('2027-01-04'), en.dayHere('2027-01-04T12:00:00.000Z')]).toEqual(['Mon, Jan 4, 2027', 'Mon, Jan 4, 2027'])
   expect(zh.day('2027-01-04')).toBe('2027年1月4日周一')
   expect(en.moment('2025-06-02T12:00:00.000Z')).toMatch(/^Mon, Jun 2, 2025, /)
+  // the year of the clock that is written
+  const later = makeFormat('en', () => Date.UTC(2027, 0, 5))
+  expect(later.momentIn('2027-01-01T04:00:00.000Z', 'America/Los_Angeles')).toMatch(/^Thu, Dec 31, 2026, /)
+  expect(later.momentIn('2026-12-31T19:00:00.000Z', 'Asia/Shanghai')).toMatch(/^Fri, Jan 1, 3:00/)
 })

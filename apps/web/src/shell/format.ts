@@ -1,4 +1,4 @@
-import type { Locale } from '@rondo/words'
+import { type Locale, numberOf } from '@rondo/words'
 import { amountIn } from '@rondo/words/amount'
 import { hourIn } from '@rondo/words/hour'
 import { listIn } from '@rondo/words/list'
@@ -41,29 +41,25 @@ export function formatIn(locale: Locale): Format {
   return format
 }
 
-/** A formatter that is made at its first use: making one holds a slow phone up, and most pages use few. */
-function first<F>(make: () => F): () => F {
-  let made: F | undefined
-  return () => (made ??= make())
-}
-
 const UTC = { timeZone: 'UTC' } as const
 const moment = { ...shortDay, hour: 'numeric', minute: '2-digit' } as const
 
-/** `year` gives the running one, which goes without saying. */
-export function makeFormat(locale: Locale, year = () => new Date().getUTCFullYear()): Format {
-  const number = first(() => new Intl.NumberFormat(locale))
-  const rating = first(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+/** The year of an instant by the clock of a zone, of the reader without one. */
+const yearOf = (at: string | number, { timeZone }: Intl.DateTimeFormatOptions) => writtenDay('en', { timeZone, year: 'numeric' }, at)
+
+/** The year of `now`, milliseconds, goes without saying. */
+export function makeFormat(locale: Locale, now = Date.now): Format {
+  let rating: Intl.NumberFormat | undefined // made at its first use: making one holds a slow phone up
   const written = (iso: string, options: Intl.DateTimeFormatOptions) =>
-    writtenDay(locale, new Date(iso).getUTCFullYear() === year() ? options : { ...options, year: 'numeric' }, iso)
+    writtenDay(locale, yearOf(iso, options) === yearOf(now(), options) ? options : { ...options, year: 'numeric' }, iso)
   const zoneName = (other: string): Intl.DateTimeFormatOptions =>
     other === Intl.DateTimeFormat().resolvedOptions().timeZone ? {} : { timeZoneName: locale === 'en' ? 'short' : 'longGeneric' }
   return {
     money: (amount, currency) => amountIn(locale, amount, currency),
     price: (amount, currency) => amountIn(locale, amount, currency, true),
-    number: (value) => number().format(value),
+    number: (value) => numberOf(locale).format(value),
     list: (parts) => listIn(locale, parts),
-    rating: (value) => rating().format(value),
+    rating: (value) => (rating ??= new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })).format(value),
     date: (iso) => writtenDay(locale, { ...UTC, dateStyle: 'medium' }, iso),
     day: (iso) => written(iso, { ...UTC, ...shortDay }),
     dayHere: (iso) => written(iso, shortDay),

@@ -23,7 +23,7 @@ export const catalogue = {
   remove: 'Remove',
   unavailable: 'No longer available',
   held: 'Held for somebody now',
-  all_let: 'Rented out now',
+  all_let: 'Booked for rentals now',
   message: 'Message',
   likeSignIn: 'Please log in to like this product',
   likeSignInHint: 'You come back to this page afterwards.',

@@ -24,7 +24,7 @@ export const catalogue: WordsOf<'catalogue'> = {
   remove: '移除',
   unavailable: '已下架',
   held: '暂时有人保留',
-  all_let: '目前已租出',
+  all_let: '已被预订租出',
   message: '发消息',
   likeSignIn: '请登录后收藏该商品',
   likeSignInHint: '登录后会回到本页。',

@@ -48,7 +48,7 @@ const lineColumns = sql`
   l.pickup_address_id as line_pickup_address_id, l.rate_id,
   (select d.id from saved_address d where d.id = l.shipping_address_id and d.deleted_at is null) as line_shipping_address_id, l.options, l.custom_note, l.variant_id, l.added_price_minor, l.added_currency, l.swap_id`
 
-/** All lines of a person in their order of arrival, with product, merchant and what may be had of it. 1 query. */
+/** All lines of a person in their order of arrival, with product, merchant and what may be had of it by this person, which comes last. 1 query. */
 export async function cartOf(db: Db | Tx, accountId: number, language: Language): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`
     select ${lineColumns}, c.*, s.*,

@@ -6,7 +6,8 @@ import { call, Refused } from '../../shell/calls.ts'
 const opened = new Map<string, ReturnType<typeof open>>()
 async function open(token: string) {
   const { jwt } = await call(verifyEmail, { body: { token } }, { anonymous: true })
-  return jwt ? { jwt, user: await call(me, { query: {} }, { bearer: jwt }) } : null
+  const user = jwt && (await call(me, { query: {} }, { bearer: jwt }).catch(() => undefined))
+  return user ? { jwt, user } : null // confirmed all the same: who cannot be read signs in
 }
 
 /** Spends the token of a confirmation link, once for each page; answers the session of whoever registered in this browser. It is asked for from the page, not by a mail scanner that opens links (C-14). */
@@ -16,6 +17,7 @@ export const verification = (token: string) =>
     queryFn: () => {
       const known = opened.get(token) ?? open(token)
       opened.set(token, known)
+      known.catch(() => opened.delete(token)) // a broken line or a busy server spends nothing
       return known
     },
     enabled: token !== '',

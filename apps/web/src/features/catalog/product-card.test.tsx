@@ -53,7 +53,7 @@ test('what somebody holds, or what is rented out, says so beside its price', asy
   expect(box.textContent).toContain('Held for somebody now')
   expect(box.textContent).toContain('$40')
   await draw(<ProductCard product={{ ...gown, obstacle: 'all_let' }} />)
-  expect(box.textContent).toContain('Rented out now')
+  expect(box.textContent).toContain('Booked for rentals now')
 })
 
 test('what became cheaper since it was liked says what it cost then, while it is offered', async () => {

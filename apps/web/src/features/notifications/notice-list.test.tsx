@@ -79,7 +79,7 @@ test.each(noticeKindNames)('an entry of kind %s is worded in both languages, wit
     const text = textOf(
       { kind, who: 'mei', facts },
       sayIn(locale),
-      makeFormat(locale, () => 2026),
+      makeFormat(locale, () => Date.UTC(2026, 5)),
     )
     expect(text).not.toMatch(/[{}]|undefined|NaN|notices\.|\[object/)
     expect(/\p{Script=Han}/u.test(text)).toBe(locale === 'zh-CN')

@@ -24,7 +24,7 @@ const waiting = {
   deliveredAt: null,
 }
 const titles = (more: object, locale: 'en' | 'zh-CN' = 'en') => {
-  const shell = { say: sayIn(locale), format: makeFormat(locale, () => 2026) }
+  const shell = { say: sayIn(locale), format: makeFormat(locale, () => Date.UTC(2026, 5)) }
   return [false, true].map((asMerchant) => stepTitle({ ...waiting, ...more } as unknown as Group, asMerchant, shell))
 }
 const proposed = { pickupAt: '2026-12-05T10:00:00.000Z', pickupProposedBy: 'customer' }

@@ -3,7 +3,11 @@ import { isMyTurn, stepOf, turnEnds } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 
 const back = (...statuses: string[]) =>
-  ({ status: 'return_in_transit_to_merchant', returnRequests: statuses.map((status) => ({ status })) }) as unknown as Group
+  ({
+    status: 'return_in_transit_to_merchant',
+    orderItems: statuses.map((_, id) => ({ id, status: 'return_in_transit' })),
+    returnRequests: statuses.map((status, id) => ({ status, orderItems: [id] })),
+  }) as unknown as Group
 
 test('a parcel that the carrier lost on its way back is not said to be on its way', () => {
   expect(stepOf(back('in_progress'))).toBe('returning')
@@ -33,5 +37,5 @@ test('what support decides is the turn of nobody: a parcel that is said to be mi
   const turns = (more: object) => [false, true].map((asMerchant) => isMyTurn({ ...group, ...more } as unknown as Group, asMerchant))
   expect(turns({ status: 'delivery_failed', deliveryFailure: 'not_received' })).toEqual([false, false])
   expect(turns({ status: 'delivery_failed', deliveryFailure: 'lost' })).toEqual([true, true])
-  expect(turns({ status: 'return_in_transit_to_merchant', returnRequests: [{ status: 'failed' }] })).toEqual([false, false])
+  expect(turns(back('failed'))).toEqual([false, false])
 })

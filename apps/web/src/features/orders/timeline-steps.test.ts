@@ -89,14 +89,18 @@ test('what was sent and brought back by hand has no steps of a parcel in the end
 
 test('a parcel that was lost on its way back is not said to be on its way, neither of its group nor of its pieces', () => {
   const requests = (status: string, ...orderItems: number[]) => ({ status, orderItems, trackingNumber: '9400', carrier: 'usps' })
+  const items = [1, 2].map((id) => ({ ...bought[0], id, status: 'return_in_transit' }))
   const back = (...returnRequests: object[]) =>
-    ({ status: 'return_in_transit_to_merchant', groupType: 'shipping', orderItems: bought, returnRequests }) as unknown as Group
+    ({ status: 'return_in_transit_to_merchant', groupType: 'shipping', orderItems: items, returnRequests }) as unknown as Group
   const lost = back(requests('failed', 1), requests('in_progress', 2))
   expect(shownStatus(lost)).toBe('return_not_arrived')
   expect(shownStatus(back(requests('in_progress', 1)))).toBe('return_in_transit_to_merchant')
   const item = (id: number) => shownItemStatus(lost, { id, status: 'return_in_transit' })
   expect([item(1), item(2)]).toEqual(['return_not_arrived', 'return_in_transit'])
   expect(timelineOf(lost).find(({ state }) => state === 'now')?.name).toBe('lostBack')
+  // what failed of a piece that is back already, its refund say, is no lost parcel
+  const refused = { ...lost, orderItems: [{ ...items[0], status: 'return_received' }, items[1]] } as unknown as Group
+  expect(shownStatus(refused)).toBe('return_in_transit_to_merchant')
 })
 
 test('every status but canceled shows a way', () => {

@@ -32,13 +32,13 @@ export interface Step {
   readonly state: 'done' | 'now' | 'later'
 }
 type Meeting = Partial<Pick<Group, 'pickupAt' | 'pickupProposedBy' | 'pickupAcceptedAt'>>
-type WayBack = Pick<Group, 'status' | 'returnRequests'>
-type Facts = Pick<Group, 'groupType' | 'deliveryMethod' | 'orderItems'> & WayBack & Meeting
+type WayBack = Pick<Group, 'status' | 'returnRequests' | 'orderItems'>
+type Facts = Pick<Group, 'groupType' | 'deliveryMethod'> & WayBack & Meeting
 
 const underWayBack = ['return_shipped', 'return_in_transit_to_merchant'] as const
 /** A parcel on its way back failed, was lost or went back to its sender: the group keeps its status, and support decides. */
-export const isLostBack = ({ status, returnRequests }: WayBack): boolean =>
-  isOneOf(underWayBack, status) && returnRequests.some((one) => one.status === 'failed')
+export const isLostBack = (group: WayBack): boolean =>
+  isOneOf(underWayBack, group.status) && group.orderItems.some((item) => shownItemStatus(group, item) === 'return_not_arrived')
 
 /** A group as it is shown to both sides: a meeting that one of them has proposed is being arranged until the other accepts it, and a parcel that was lost is not on its way. */
 export function shownStatus(group: WayBack & Meeting) {
@@ -46,7 +46,7 @@ export function shownStatus(group: WayBack & Meeting) {
   if (isLostBack(group)) return 'return_not_arrived'
   return status === 'ready_for_pickup' && pickupAt && pickupProposedBy && !pickupAcceptedAt ? 'coordinating_pickup' : status
 }
-/** An item of it as it is shown. */
+/** An item of it as it is shown: one that came back before its return failed, by a refund say, was not lost. */
 export function shownItemStatus(
   { returnRequests }: Pick<Group, 'returnRequests'>,
   { id, status }: Pick<Group['orderItems'][number], 'id' | 'status'>,
