@@ -392,6 +392,7 @@ test('a swap says which piece goes which way, leads to the other one, and speaks
   expect(box.textContent).toContain('What was paid is refunded, and a piece that was sent goes back.')
   expect(box.textContent).not.toContain('Invoice')
   expect(box.textContent).toContain('Swap checked out')
+  expect(box.textContent).toContain('alice has yet to hand it over')
   for (const said of ['You receive', 'Ordered and paid', 'Paid']) expect(box.textContent).not.toContain(said)
 })
 

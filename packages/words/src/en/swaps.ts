@@ -51,6 +51,7 @@ export const swaps = {
   side: '{giver} to {receiver}',
   side_waiting: '{receiver} has not checked out',
   side_checked_out: '{receiver} has checked out',
+  side_due: '{giver} has yet to hand it over',
   side_sent: 'on its way',
   side_arrived: 'arrived',
   side_canceled: 'canceled',

@@ -50,6 +50,7 @@ export const swaps = {
   side: '{giver} 给 {receiver}',
   side_waiting: '{receiver} 尚未结账',
   side_checked_out: '{receiver} 已结账',
+  side_due: '{giver} 尚未交付',
   side_sent: '运送中',
   side_arrived: '已送达',
   side_canceled: '已取消',

@@ -19,28 +19,32 @@ export function SwapSides({ group: { swap, merchant, customer }, asMerchant }: {
       </h2>
       <p className="text-small text-ink-2">{say(`swaps.is_${swap.status}`)}</p>
       <ul className="grid gap-3.5">
-        {swap.sides.map(({ giver, receiver, pieces, progress, isThis, groupId }) => (
-          <li key={giver.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-small">
-            <span className="grid gap-0.5">
-              <span className={isThis ? 'font-[550]' : ''}>
-                {groupId === null ? (
-                  format.list(pieces)
-                ) : (
-                  <Link to={`/dashboard/transactions/fg/${groupId}`} className="link">
-                    {format.list(pieces)}
-                  </Link>
-                )}
+        {swap.sides.map(({ giver, receiver, pieces, progress, isThis, groupId }) => {
+          // once all have checked out, what is not on its way waits for its giver
+          const stage = swap.status === 'firm' && progress === 'checked_out' ? 'due' : progress
+          const isOpen = stage === 'waiting' || stage === 'due'
+          const names = { giver: giver.name, receiver: receiver.name }
+          return (
+            <li key={giver.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-small">
+              <span className="grid gap-0.5">
+                <span className={isThis ? 'font-[550]' : ''}>
+                  {groupId === null ? (
+                    format.list(pieces)
+                  ) : (
+                    <Link to={`/dashboard/transactions/fg/${groupId}`} className="link">
+                      {format.list(pieces)}
+                    </Link>
+                  )}
+                </span>
+                <span className="text-ink-2">{say('swaps.side', names)}</span>
               </span>
-              <span className="text-ink-2">{say('swaps.side', { giver: giver.name, receiver: receiver.name })}</span>
-            </span>
-            <span
-              className={`flex items-center gap-1.5 ${progress === 'waiting' || progress === 'canceled' ? 'text-ink-2' : 'text-success'}`}
-            >
-              <Icon name={progress === 'waiting' ? 'clock' : progress === 'canceled' ? 'x' : 'check'} className="size-4" />
-              {say(`swaps.side_${progress}` as 'swaps.side_waiting', { receiver: receiver.name })}
-            </span>
-          </li>
-        ))}
+              <span className={`flex items-center gap-1.5 ${isOpen || stage === 'canceled' ? 'text-ink-2' : 'text-success'}`}>
+                <Icon name={isOpen ? 'clock' : stage === 'canceled' ? 'x' : 'check'} className="size-4" />
+                {say(`swaps.side_${stage}` as 'swaps.side_waiting', names)}
+              </span>
+            </li>
+          )
+        })}
       </ul>
       {swap.mayCallOff && (
         <div className="flex flex-wrap items-center justify-between gap-3">
