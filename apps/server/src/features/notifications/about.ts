@@ -17,6 +17,6 @@ const ofOrders: readonly string[] = Object.entries(noticeKinds).flatMap(([kind, 
   subject === 'orders' || subject === 'review_reminders' ? [kind] : [],
 )
 
-/** The name; null where an entry is about nobody. Of an order its customer is a person, whatever shop they have. */
+/** The name; null where an entry is about nobody. Of an order its customer is a person, unless they have sold to the reader: then their shop is known. */
 export const whoOf = ({ kind, about }: AboutRow): string | null =>
   about && shownName({ ...about.names, shop: about.hasSold || !ofOrders.includes(kind) ? about.names.shop : null })
