@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NamedRow } from './somebody.ts'
 
+/** Whether two people, by their ids, have bought something of each other. */
+export const haveTraded = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (
+    select from order_group og where (og.customer_id = ${other} and og.merchant_id = ${one}) or (og.customer_id = ${one} and og.merchant_id = ${other}))`
+
 /**
  * The names of a person, the row with the alias `person`, as `other` may know them (C-27): first name and initial only where the two have traded with
  * each other, as on the pages of their orders. The shop and the username are known to all.
@@ -11,19 +16,22 @@ export function namesFor(person: string, other: RawBuilder<unknown>): RawBuilder
   )
   return sql`(
     select jsonb_build_object('id', ${id}, 'username', ${name}, 'firstname', case when t.traded then ${first} end, 'lastname', case when t.traded then ${last} end, 'shop', ${shop})
-    from (select exists (
-      select from order_group og where (og.customer_id = ${other} and og.merchant_id = ${id}) or (og.customer_id = ${id} and og.merchant_id = ${other})
-    ) as traded) t)`
+    from (select ${haveTraded(sql.ref(`${person}.id`), other)} as traded) t)`
 }
+
+/** Whether the group with the alias `g` is a side of a swap: who gets its pieces gives some too, and is met as a shop. */
+export const isOfSwap = 'exists (select from order_line l where l.group_id = g.id and l.swap_id is not null)'
 
 /** What is read of a person, by whose id `person` is, so that one reader knows them; null where there is nobody. */
 export interface KnownRow {
   readonly names: NamedRow
-  /** They sold or lent the reader something. */
-  readonly hasSold: boolean
+  /** The reader meets them as a shop: they sell there, or give something in a swap. */
+  readonly isShop: boolean
 }
-export const knownTo = (person: RawBuilder<unknown>, readerId: number): RawBuilder<KnownRow | null> =>
+/** `there`: of which groups `g` of orders something speaks; null where it speaks of none. Then they are a shop if they ever sold to the reader. */
+export const knownTo = (person: RawBuilder<unknown>, readerId: number, there: RawBuilder<boolean | null>): RawBuilder<KnownRow | null> =>
   sql`(
-    select jsonb_build_object('names', ${namesFor('p', sql`${readerId}::bigint`)},
-      'hasSold', exists (select from order_group g where g.merchant_id = p.id and g.customer_id = ${readerId}))
+    select jsonb_build_object('names', ${namesFor('p', sql`${readerId}::bigint`)}, 'isShop', exists (
+      select from order_group g where ${readerId} in (g.merchant_id, g.customer_id) and p.id in (g.merchant_id, g.customer_id) and coalesce(${there}, true)
+        and (g.merchant_id = p.id or ${there} and ${sql.raw(isOfSwap)})))
     from person p where p.id = ${person})`

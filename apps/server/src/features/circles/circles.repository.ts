@@ -5,7 +5,8 @@ import type { SwapStatus } from '@rondo/rules/messaging/swap-states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type PieceRow, pieceJson } from './wishes.repository.ts'
-import { shopNameOf } from '../../platform/shop-name.ts'
+import { namesFor } from '../../platform/known-names.ts'
+import type { NamedRow } from '../../platform/somebody.ts'
 
 /** When circles are looked for; of several processes one has the row. Undefined when it is not yet time, or another looks. 1 query. */
 export async function takeSearch(tx: Tx): Promise<{ from: number } | undefined> {
@@ -140,24 +141,23 @@ export interface CircleRow {
   readonly can_be: boolean
   readonly seats: readonly {
     readonly member_id: number
-    readonly username: string
-    readonly name: string
+    readonly member: NamedRow
     readonly answer: CircleAnswer
     readonly gives: PieceRow & { readonly said: string }
   }[]
   /** The agreement that it became. */
   readonly swap: { readonly status: SwapStatus; readonly ends_at: string } | null
 }
-const columns = (language: string) => sql`
+const columns = (reader: number, language: string) => sql`
   c.id, c.status, c.created_at, c.expires_at, app_now() as now, c.status <> 'proposed' or ${canBe} as can_be,
-  (select jsonb_agg(jsonb_build_object('member_id', s.member_id, 'username', a.username, 'name', ${shopNameOf('a')}, 'answer', s.answer, 'gives', ${pieceJson(language)} || jsonb_build_object('said', ${said})) order by s.place)
+  (select jsonb_agg(jsonb_build_object('member_id', s.member_id, 'member', ${namesFor('a', sql`${reader}::bigint`)}, 'answer', s.answer, 'gives', ${pieceJson(language)} || jsonb_build_object('said', ${said})) order by s.place)
     from circle_seat s join person a on a.id = s.member_id join listing l on l.id = s.gives_id where s.circle_id = c.id) as seats,
   (select jsonb_build_object('status', r.status, 'ends_at', r.ends_at) from swap_record r where r.cause = 'circle:' || c.id) as swap`
 
 /** A circle of a member; undefined for others. 1 query. */
 export async function circleOf(db: Db | Tx, memberId: number, id: number, language: string): Promise<CircleRow | undefined> {
   const { rows } = await sql<{ circle: CircleRow }>`
-    select to_jsonb(x) as circle from (select ${columns(language)} from circle c
+    select to_jsonb(x) as circle from (select ${columns(memberId, language)} from circle c
       where c.id = ${id} and exists (select from circle_seat s where s.circle_id = c.id and s.member_id = ${memberId})) x`.execute(db)
   return rows[0]?.circle
 }
@@ -172,7 +172,7 @@ export async function circlesOf(
     or exists (select from swap_record r where r.cause = 'circle:' || c.id and r.status in ('agreed', 'half_paid')))`
   const { rows } = await sql<{ circle: CircleRow }>`
     select to_jsonb(x) as circle from (
-      select ${columns(language)} from circle_seat m join circle c on c.id = m.circle_id
+      select ${columns(memberId, language)} from circle_seat m join circle c on c.id = m.circle_id
       where m.member_id = ${memberId} and ${before === undefined ? sql`true` : sql`m.circle_id < ${before}`}
         and ${state === 'open' ? waits : sql`not ${waits}`}
       order by m.circle_id desc limit ${size + 1}) x`.execute(db)

@@ -4,6 +4,7 @@ import { toMajor } from '@rondo/rules/kernel/money'
 import type * as z from 'zod'
 import type { Language } from '../../platform/context.ts'
 import { photoList } from '../../platform/photos.ts'
+import { somebodyOf } from '../../platform/somebody.ts'
 import type { CircleRow } from './circles.repository.ts'
 import type { PieceRow } from './wishes.repository.ts'
 
@@ -45,8 +46,8 @@ export function presentCircle(row: CircleRow, reader: Reader): z.input<typeof ci
     createdAt: instant(row.created_at),
     expiresAt: instant(row.expires_at),
     answer: own.answer,
-    seats: [...row.seats.slice(at), ...row.seats.slice(0, at)].map(({ member_id: id, username, name, answer, gives }) => ({
-      member: { id, username, name },
+    seats: [...row.seats.slice(at), ...row.seats.slice(0, at)].map(({ member, answer, gives }) => ({
+      member: somebodyOf(member),
       gives: presentPiece(gives, reader),
       saidYes: saysAnswers ? answer === 'yes' : null,
     })),

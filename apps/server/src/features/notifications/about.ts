@@ -9,14 +9,20 @@ export interface AboutRow {
   readonly kind: string
   readonly about: KnownRow | null
 }
+/** Whether an entry leads to a group `g`, to a piece of it or to its order; null where it leads elsewhere. */
+function leadsTo(entry: string): RawBuilder<boolean | null> {
+  const named = (before: string) => sql<number | null>`substring(${sql.ref(`${entry}.link`)} from ${`${before}([0-9]+)`}::text)::bigint`
+  return sql<boolean | null>`coalesce(g.id = ${named('/(?:fg|fulfillmentgroup)/')}, g.order_id = ${named('[?&]order=')},
+    g.id = (select i.group_id from order_line i where i.id = ${named('/item/')}))`
+}
 /** For `about`; `entry` is the alias of a row of entries. */
 export const aboutOf = (entry: string, readerId: number): RawBuilder<KnownRow | null> =>
-  sql`${knownTo(sql.ref(`${entry}.about_id`), readerId)} as about`
+  sql`${knownTo(sql.ref(`${entry}.about_id`), readerId, leadsTo(entry))} as about`
 
 const ofOrders: readonly string[] = Object.entries(noticeKinds).flatMap(([kind, subject]) =>
   subject === 'orders' || subject === 'review_reminders' ? [kind] : [],
 )
 
-/** The name; null where an entry is about nobody. Of an order its customer is a person, unless they have sold to the reader: then their shop is known. */
+/** The name; null where an entry is about nobody. Of an order its customer is a person, as on its page; its merchant and both sides of a swap are shops. */
 export const whoOf = ({ kind, about }: AboutRow): string | null =>
-  about && shownName({ ...about.names, shop: about.hasSold || !ofOrders.includes(kind) ? about.names.shop : null })
+  about && shownName({ ...about.names, shop: about.isShop || !ofOrders.includes(kind) ? about.names.shop : null })

@@ -1,6 +1,7 @@
 // What the members of a swap circle hear of it: that it was found, that all said yes, or that it came to nothing. Who said no is told to nobody.
 import type { Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
+import { shownName } from '@rondo/rules/accounts/shown-name'
 import type { CircleStatus } from '@rondo/rules/circles/circle-states'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
@@ -37,9 +38,9 @@ async function factsOf(app: App, { circleId }: { readonly circleId: number }, { 
     status: circle.status,
     isWaitedFor: circle.status === 'proposed' && own.answer === 'waiting',
     gives: own.gives.name,
-    to: asName(next.name),
+    to: asName(shownName(next.member)),
     gets: before.gives.name,
-    from: asName(before.name),
+    from: asName(shownName(before.member)),
     sections: [...shownPieces([before.gives], say('swaps.youGet')), ...shownPieces([own.gives], say('swaps.youGive'))],
     token: await endingToken(app, accountId, { kind: 'offers' }),
   }

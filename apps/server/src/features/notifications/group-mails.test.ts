@@ -414,6 +414,27 @@ test('an entry names its customer as the page of the order does, and its merchan
   expect(await namesIn(mei)).toEqual(['Anna L.', 'Anna L.'])
 })
 
+test('a customer of whom the reader once bought something is a person in an order of theirs, and a shop where they sell', async () => {
+  const [mei, anna] = [await market.seller(), await market.seller()]
+  await sql`update account set firstname = 'Anna', lastname = 'Lind', store_name = 'Closet of Anna' where id = ${anna.id}`.execute(app.db)
+  const ordered = async (merchant: Person, customer: Person) => {
+    const { order } = await market.buy(customer, [market.line(merchant, await market.garment(merchant))])
+    const groupId = order.fulfillmentGroups[0]?.id ?? 0
+    const moved = { orderId: order.id, groupId, customerId: customer.id, merchantId: merchant.id, itemIds: [], reason: null }
+    return { ...moved, row: 'G3' as const, amountMinor: 0, currency: 'USD' as const }
+  }
+  const [bought, sold] = [await ordered(anna, mei), await ordered(mei, anna)]
+  await happens(groupMoved, { ...bought, move: 'acceptGroup', by: 'merchant', from: 'processing', status: 'processing' })
+  await happens(groupMoved, { ...sold, move: 'reportNotReceived', by: 'customer', from: 'shipped_to_customer', status: 'delivery_failed' })
+  await happens(orderPlaced, { orderId: sold.orderId, paymentId: 1, customerId: anna.id, merchantIds: [mei.id] })
+  const { data } = await listOf(mei)
+  expect(data.map(({ kind, who }) => [kind, who])).toEqual([
+    ['order_received', 'Anna L.'],
+    ['not_received', 'Anna L.'],
+    ['accepted', 'Closet of Anna'],
+  ])
+})
+
 test('a locked code is told to the customer, files to who bought them, and a review that is owed to the merchant', async () => {
   const { mei, anna, base, group } = await pair('en')
   await happens(pickupLocked, { orderId: base.orderId, groupId: group, until: new Date().toISOString(), isForDay: false })

@@ -194,8 +194,13 @@ export interface OrderRow {
   readonly groups: readonly GroupRow[]
 }
 
-const personJson = (alias: 'c' | 'm') =>
-  sql`jsonb_build_object('id', ${sql.raw(alias)}.id, 'username', ${sql.raw(alias)}.username, 'firstname', ${sql.raw(alias)}.firstname, 'lastname', ${sql.raw(alias)}.lastname, 'shop', ${sql.raw(alias === 'm' ? 'm.store_name' : 'null::text')}, 'portrait', ${sql.raw(alias)}.portrait)`
+/** Who buys is named as a person; in a swap each side gives something too, and is named by their shop as both sides are. */
+const shopOf = {
+  c: 'case when exists (select from order_item e where e.order_id = o.id and e.swap_id is not null) then c.store_name end',
+  m: 'm.store_name',
+} as const
+const personJson = (alias: keyof typeof shopOf) =>
+  sql`jsonb_build_object('id', ${sql.raw(alias)}.id, 'username', ${sql.raw(alias)}.username, 'firstname', ${sql.raw(alias)}.firstname, 'lastname', ${sql.raw(alias)}.lastname, 'shop', ${sql.raw(shopOf[alias])}, 'portrait', ${sql.raw(alias)}.portrait)`
 
 /** The note by which a thing became canceled. */
 const canceling = (thing: 'group' | 'item', alias: 'f' | 'i') => sql`

@@ -19,7 +19,7 @@ import { itemOfDeposit, itemsOfRefund } from './refund-cause.ts'
 import { requestOfItem } from './returns/group-returns.ts'
 import { presentReturns } from './returns/present-returns.ts'
 import { pickupAnswer } from './pickup/present-pickup.ts'
-import { presentSwap, receiverOf } from './swaps/swap-rows.ts'
+import { presentSwap } from './swaps/swap-rows.ts'
 
 type Order = z.input<typeof orders.Order>
 type Group = z.input<typeof orders.FulfillmentGroup>
@@ -57,7 +57,7 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
     currency: order.currency,
     orderItems: group.items.map((item) => presentItem(item, group, order, reader, c)),
     merchant: personOf(group.merchant, reader),
-    customer: personOf({ ...order.customer, shop: receiverOf(group.swap, group.id)?.name ?? null }, reader),
+    customer: personOf(order.customer, reader),
     order: {
       id: order.id,
       orderNumber: order.order_number,
@@ -87,7 +87,7 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
     dispute: order.dispute && { status: order.dispute.status, at: instant(order.dispute.at) },
     customerReviewId: role === 'merchant' ? group.customer_review_id : null,
     next: nextOf(c),
-    swap: presentSwap(group.swap, group.id, order.now, reader.language),
+    swap: presentSwap(group.swap, group.id, order.now, reader),
   }
 }
 

@@ -11,7 +11,8 @@ import { photo, type StoredPhoto } from '../../platform/photos.ts'
 import { nameIn } from '../orders/index.ts'
 import { presentReview } from './present-review.ts'
 import { reviewsById } from './reviews.repository.ts'
-import { shopNameOf, shopNameText } from '../../platform/shop-name.ts'
+import { isOfSwap } from '../../platform/known-names.ts'
+import { shopNameOf } from '../../platform/shop-name.ts'
 import { type NamedRow, namesJson, somebodyOf } from '../../platform/somebody.ts'
 
 type Waiting = Answer<typeof reviews.reviewable>
@@ -53,7 +54,7 @@ interface SideRow {
   readonly is_sold: boolean
   readonly is_swap: boolean
   readonly other_id: number
-  /** Of the other side; of its shop only where they sold. */
+  /** Of the other side; of its shop only where they sold, or swapped. */
   readonly other: NamedRow
   readonly review_id: number | null
 }
@@ -62,8 +63,8 @@ async function sidesOf({ app, actor }: MemberCtx, { fulfillmentGroupId, productI
   if (productId !== undefined) return []
   const { rows } = await sql<SideRow>`
     select g.id as group_id, o.order_number, g.merchant_id = ${actor.id} as is_sold,
-      exists (select from order_line s where s.group_id = g.id and s.swap_id is not null) as is_swap, p.id as other_id,
-      ${namesJson('p', `case when g.merchant_id = p.id then ${shopNameText('p')} end`)} as other, c.id as review_id
+      ${sql.raw(isOfSwap)} as is_swap, p.id as other_id,
+      ${namesJson('p', `case when g.merchant_id = p.id or ${isOfSwap} then p.store_name end`)} as other, c.id as review_id
     from order_group g join placed_order o on o.id = g.order_id
       join person p on p.id = case when g.merchant_id = ${actor.id} then g.customer_id else g.merchant_id end
       left join comment c on c.order_id = g.order_id and c.author_id = ${actor.id} and c.product_id is null and c.deleted_at is null

@@ -5,10 +5,10 @@ import type { SwapProgress } from '@rondo/rules/messaging/swaps'
 import { beforeSending, type GroupStatus } from '@rondo/rules/orders/group-statuses'
 import { sql } from 'kysely'
 import type { AddressSnapshot } from '../../shipping/index.ts'
-import type { Language } from '../../../platform/context.ts'
-import { shopNameOf } from '../../../platform/shop-name.ts'
+import { haveTraded } from '../../../platform/known-names.ts'
+import { type NamedRow, namesJson, somebodyOf } from '../../../platform/somebody.ts'
 import type { ItemRow } from '../orders.repository.ts'
-import { nameIn } from '../present-parties.ts'
+import { nameIn, type Reader } from '../present-parties.ts'
 
 interface SideGroup {
   readonly id: number
@@ -19,11 +19,9 @@ interface SideGroup {
   /** Where and when its two meet, as far as that is agreed or proposed. */
   readonly meeting: { readonly address: AddressSnapshot; readonly zone: string; readonly starts_at: string } | null
 }
-/** `name`: of the shop where they have one. */
-interface Side {
-  readonly id: number
-  readonly username: string
-  readonly name: string
+/** Who gives or gets something, and to whom of the swap they are known by their name: to whom they have traded with (C-27). */
+interface Side extends NamedRow {
+  readonly known_to: readonly number[]
 }
 /** As read inside JSON. */
 export interface SwapRow {
@@ -50,7 +48,10 @@ export interface SwapRow {
 }
 
 const side = (who: 'giver_id' | 'receiver_id') =>
-  sql`(select jsonb_build_object('id', id, 'username', username, 'name', ${shopNameOf('person')}) from person where id = s.${sql.ref(who)})`
+  sql`(
+    select ${namesJson('p')} || jsonb_build_object('known_to', array(
+      select k.giver_id from swap_part k where k.swap_id = w.id and (k.giver_id = p.id or ${haveTraded(sql.ref('p.id'), sql.ref('k.giver_id'))})))
+    from person p where p.id = s.${sql.ref(who)})`
 
 /** The swap of group `f`, where its order is the one by which its side has checked out. */
 export const swapJson = sql`(
@@ -71,10 +72,6 @@ export const swapJson = sql`(
   from swap_record w join swap_part own on own.swap_id = w.id and own.order_id = f.order_id
   where w.id = (select max(e.swap_id) from order_item e where e.group_id = f.id)
 )`
-
-/** Who gets the pieces of a group by its swap, called by their shop as both sides are; undefined of what is no swap. */
-export const receiverOf = (swap: SwapRow | null, groupId: number): Side | undefined =>
-  swap?.sides.find(({ groups }) => groups.some(({ id }) => id === groupId))?.receiver
 
 const unsent: readonly GroupStatus[] = [...beforeSending, 'canceled']
 
@@ -149,8 +146,12 @@ export function meetingOfOther(swap: SwapRow | null, groupId: number, now: Date)
   return found && swap?.status === 'firm' && new Date(found.starts_at) > now ? found : null
 }
 
+/** A side by the name under which a reader knows them. */
+const sideFor = ({ known_to: knownTo, ...names }: Side, { id }: Reader) =>
+  somebodyOf(knownTo.includes(id) ? names : { ...names, firstname: null, lastname: null })
+
 /** The swap of a group as both of its sides see it: who gives what, who is how far, and until when. */
-export function presentSwap(swap: SwapRow | null, groupId: number, now: Date, language: Language) {
+export function presentSwap(swap: SwapRow | null, groupId: number, now: Date, reader: Reader) {
   if (!swap) return null
   const other = otherOfTwo(swap, groupId)
   return {
@@ -160,9 +161,9 @@ export function presentSwap(swap: SwapRow | null, groupId: number, now: Date, la
     mayCallOff: isSwapOpen(swap.status) && new Date(swap.ends_at) > now,
     meeting: meetingShown(swap, groupId, now),
     sides: swap.sides.map((side) => ({
-      giver: side.giver,
-      receiver: side.receiver,
-      pieces: side.pieces.map((piece) => nameIn(piece, language)),
+      giver: sideFor(side.giver, reader),
+      receiver: sideFor(side.receiver, reader),
+      pieces: side.pieces.map((piece) => nameIn(piece, reader.language)),
       progress: progressOf(side),
       isThis: side.groups.some(({ id }) => id === groupId),
       groupId: side === other ? (side.groups[0]?.id ?? null) : null,

@@ -1,0 +1,67 @@
+// Both sides of a swap give and get: each is met as a shop by its name, and without one as the person whom the other trades with.
+import { notifications, orders, reviews } from '@rondo/contracts'
+import { expect, test } from 'vitest'
+import { openApp, type Person } from '../../../../test/app.ts'
+import { openMarket } from '../../../../test/market.ts'
+import { standAt } from '../../../../test/stand-at.ts'
+import { agreedSwap, checkOutSwap } from '../../../../test/swapping.ts'
+
+const opened = await openApp({ logLevel: 'silent' })
+const { app, as, eventually } = opened
+const market = openMarket(opened)
+const called = (who: Person, names: { firstname?: string; lastname?: string; store_name: string | null }) =>
+  app.db.updateTable('account').set(names).where('id', '=', who.id).execute()
+const show = (who: Person, id: number) => as(who).call(orders.showGroup, { params: { id } })
+
+/** Anna, who has no name for a shop, and Mei, who has one, have both checked out. */
+async function swapped() {
+  const [anna, mei] = [await market.seller(), await market.seller()]
+  await called(anna, { firstname: 'Anna', lastname: 'Lind', store_name: null })
+  await called(mei, { firstname: 'Mei', lastname: 'Tan', store_name: 'Mei Tan Studio' })
+  const { pieces } = await agreedSwap(opened, market, [anna, mei])
+  const toMei = await checkOutSwap(opened, market, mei, pieces[0] ?? 0)
+  const toAnna = await checkOutSwap(opened, market, anna, pieces[1] ?? 0)
+  return { anna, mei, pieces, toMei, toAnna }
+}
+
+test('the other side of a swap has one name: on its order, in the lists, below the bell and where a review waits', async () => {
+  const { anna, mei, toAnna, toMei } = await swapped()
+  await standAt(app, { id: toAnna, status: 'pickup_completed_by_customer' })
+  const named = async (who: Person, gives: number, gets: number) => {
+    const { customer, swap } = await show(who, gives)
+    const { merchant } = await show(who, gets)
+    const { data } = await as(who).call(orders.merchantOrders, { query: {} })
+    return [customer.name, merchant.name, data[0]?.users_permissions_user.name, ...(swap?.sides ?? []).map(({ giver }) => giver.name).toSorted()]
+  }
+  expect(await named(mei, toAnna, toMei)).toEqual(['Anna L.', 'Anna L.', 'Anna L.', 'Anna L.', 'Mei Tan Studio'])
+  expect(await named(anna, toMei, toAnna)).toEqual(['Mei Tan Studio', 'Mei Tan Studio', 'Mei Tan Studio', 'Anna L.', 'Mei Tan Studio'])
+  const told = async () => {
+    const { data } = await as(mei).call(notifications.listNotifications, { query: {} })
+    return data.find(({ kind }) => kind === 'order_received')?.who
+  }
+  await eventually(async () => (await told()) !== undefined)
+  const waits = async () => (await as(mei).call(reviews.reviewable, { query: {} })).customers[0]?.customer.name
+  expect([await told(), await waits()]).toEqual(['Anna L.', 'Anna L.'])
+  await called(anna, { store_name: 'Closet of Anna' })
+  expect((await named(mei, toAnna, toMei)).slice(0, 4)).toEqual(Array.from({ length: 4 }, () => 'Closet of Anna'))
+  expect([await told(), await waits()]).toEqual(['Closet of Anna', 'Closet of Anna'])
+}, 60_000)
+
+test('in a circle who has not traded with the reader is known by shop or username alone', async () => {
+  const people = [await market.seller(), await market.seller(), await market.seller(), await market.seller()]
+  for (const who of people) await called(who, { firstname: 'Anna', lastname: 'Lind', store_name: null })
+  const [first, second, third, last] = people
+  const { pieces } = await agreedSwap(opened, market, people)
+  if (!first || !second || !third || !last) throw new Error('nobody')
+  const toFirst = await checkOutSwap(opened, market, first, pieces[3] ?? 0)
+  await checkOutSwap(opened, market, second, pieces[0] ?? 0)
+  const { swap } = await show(first, toFirst)
+  expect(new Map(swap?.sides.map(({ giver }) => [giver.id, giver.name]))).toEqual(
+    new Map([
+      [first.id, 'Anna L.'],
+      [second.id, 'Anna L.'],
+      [third.id, third.username],
+      [last.id, 'Anna L.'],
+    ]),
+  )
+}, 60_000)
