@@ -1,5 +1,6 @@
 // Both sides of a swap give and get: each is met as a shop by its name, and without one as the person whom the other trades with.
 import { notifications, orders, reviews } from '@rondo/contracts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
 import { openMarket } from '../../../../test/market.ts'
@@ -12,6 +13,7 @@ const market = openMarket(opened)
 const called = (who: Person, names: { firstname?: string; lastname?: string; store_name: string | null }) =>
   app.db.updateTable('account').set(names).where('id', '=', who.id).execute()
 const show = (who: Person, id: number) => as(who).call(orders.showGroup, { params: { id } })
+const rename = (id: number, name: string) => sql`update product set name = ${name} where id = ${id}`.execute(app.db)
 
 /** Anna, who has no name for a shop, and Mei, who has one, have both checked out. */
 async function swapped() {
@@ -45,6 +47,15 @@ test('the other side of a swap has one name: on its order, in the lists, below t
   await called(anna, { store_name: 'Closet of Anna' })
   expect((await named(mei, toAnna, toMei)).slice(0, 4)).toEqual(Array.from({ length: 4 }, () => 'Closet of Anna'))
   expect([await told(), await waits()]).toEqual(['Closet of Anna', 'Closet of Anna'])
+}, 60_000)
+
+test('a swap keeps the names of its pieces as they were ordered, whatever their listings are called later', async () => {
+  const { mei, pieces, toAnna } = await swapped()
+  const names = async () => (await show(mei, toAnna)).swap?.sides.flatMap((side) => side.pieces).toSorted()
+  const before = await names()
+  expect(before).toHaveLength(2)
+  for (const id of pieces) await rename(id, `Another ${id}`)
+  expect(await names()).toEqual(before)
 }, 60_000)
 
 test('in a circle who has not traded with the reader is known by shop or username alone', async () => {

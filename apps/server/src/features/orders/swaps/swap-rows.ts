@@ -41,7 +41,7 @@ export interface SwapRow {
     readonly receiver_id: number
     readonly receiver: Side
     readonly order_id: number | null
-    /** What is given, by the names of its listings. */
+    /** What is given, by the names that its order keeps; by those of its listings until there is one. */
     readonly pieces: readonly Pick<ItemRow['product'], 'name' | 'names'>[]
     readonly groups: readonly SideGroup[]
   }[]
@@ -61,6 +61,8 @@ export const swapJson = sql`(
       'is_blocked', exists (select from person a where a.id = s.giver_id and a.blocked_at is not null and a.deleted_at is null),
       'giver', ${side('giver_id')}, 'receiver', ${side('receiver_id')},
       'pieces', coalesce((
+        select jsonb_agg(jsonb_build_object('name', e.product -> 'name', 'names', e.product -> 'names') order by e.product_id)
+        from order_item e where e.order_id = s.order_id and e.swap_id = w.id and e.split_from is null), (
         select jsonb_agg(jsonb_build_object('name', l.name, 'names', (select jsonb_object_agg(t.key, t.value -> 'name') from jsonb_each(l.translations) t where t.value ? 'name')) order by l.id)
         from listing l where l.id = any (s.product_ids)), '[]'),
       'groups', coalesce((
