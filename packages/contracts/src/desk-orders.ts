@@ -10,6 +10,8 @@ const DeskGroup = z.object({
   orderId: z.int(),
   orderNumber: z.string(),
   status: z.string(),
+  /** As its two sides read it: a parcel that was lost on its way back is not on its way. */
+  shownStatus: z.string(),
   version: z.int(),
   deliveryMethod: z.string(),
   customer: Somebody,

@@ -13,7 +13,7 @@ import { outboxFigures, platformCounts, queueFigures } from '../../platform/queu
 import { accountCounts, supportContacts, supportPeople } from '../accounts/index.ts'
 import { countTakenDown, supportListings } from '../listings/index.ts'
 import { countReports } from '../moderation/index.ts'
-import { nameIn, openCases, supportGroups, supportMay } from '../orders/index.ts'
+import { nameIn, openCases, shownForSupport, supportGroups, supportMay } from '../orders/index.ts'
 import { moneyCounts, ownAmong, supportOperations, supportRefunds } from '../wallet/index.ts'
 import { idOfName, namesOf } from './people-names.ts'
 
@@ -98,6 +98,7 @@ export async function listGroups({ app: { db, config }, actor, language }: Membe
     orderId: row.order_id,
     orderNumber: row.order_number,
     status: row.status,
+    shownStatus: shownForSupport(row),
     version: row.version,
     deliveryMethod: row.delivery_method,
     customer: somebodyOf(row.customer),

@@ -8,7 +8,7 @@ export { type LockedCase, lockCase, lockCaseOfItem, readCaseOfItem, readCases, s
 export { extendRental } from './rentals/rental.repository.ts'
 export { groupMoved, itemsLost, orderPlaced, pickupLocked, returnCodeLocked, waitReminded } from './events.ts'
 export { bookCarrierClaim, cancelAsOperator, decideDelivery } from './cancel-as-operator.ts'
-export { type DeliveryDecision, deliveryDecisions, openCases, supportGroups, supportMay } from './list-support-groups.ts'
+export { type DeliveryDecision, deliveryDecisions, openCases, shownForSupport, supportGroups, supportMay } from './list-support-groups.ts'
 export { answerForSupport, bookCarrierPaid, cancelForSupport, decideForSupport, decideReturnForSupport } from './support-groups.ts'
 export { type Asking, makeMove, MoveRefused } from './make-move.ts'
 export { changeGroup, changeItem, detailsOf } from './change-group.ts'

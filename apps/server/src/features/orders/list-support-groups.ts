@@ -2,7 +2,8 @@
 import type { Currency } from '@rondo/rules/kernel/money'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { everyRow, type Move, rowOf } from '@rondo/rules/moves/machines'
-import { returnOpen } from '@rondo/rules/orders/group-statuses'
+import { type GroupStatus, returnOpen } from '@rondo/rules/orders/group-statuses'
+import { shownStatus } from '@rondo/rules/orders/shown-status'
 import { returningItems } from '@rondo/rules/orders/return-stage'
 import { isWithCustomer, unsentAsked, withCustomerStatuses } from '@rondo/rules/returns/eligibility'
 import { sql } from 'kysely'
@@ -39,9 +40,13 @@ export interface SupportGroup {
   readonly id: number
   readonly order_id: number
   readonly order_number: string
-  readonly status: string
+  readonly status: GroupStatus
   readonly version: number
   readonly delivery_method: string
+  /** The time of a pickup that waits for an answer. */
+  readonly pickup_at: Date | null
+  readonly pickup_proposed_by: string | null
+  readonly pickup_accepted_at: Date | null
   readonly customer_id: number
   readonly customer: NamedRow
   readonly merchant_id: number
@@ -88,7 +93,7 @@ export interface GroupFilter {
 export async function supportGroups(db: Db, { q = '', person, open, cursor }: GroupFilter, most: number): Promise<SupportGroup[]> {
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   const { rows } = await sql<SupportGroup>`
-    select g.id, g.order_id, o.order_number, g.status, g.version, g.delivery_method, g.customer_id, ${namesJson('c', noShop)} as customer, g.merchant_id, ${namesJson('m')} as merchant,
+    select g.id, g.order_id, o.order_number, g.status, g.version, g.delivery_method, u.starts_at as pickup_at, u.proposed_by as pickup_proposed_by, u.accepted_at as pickup_accepted_at, g.customer_id, ${namesJson('c', noShop)} as customer, g.merchant_id, ${namesJson('m')} as merchant,
       g.subtotal_minor + g.fee_minor + g.tax_minor + g.shipping_minor as total_minor, o.currency, g.created_at, s.opened_at as case_opened_at, s.reason as case_reason,
       array(select distinct y.giver_id from order_item i join swap_part y on y.swap_id = i.swap_id where i.group_id = g.id)::float8[] as swapping,
       exists (select from order_item i join swap_record w on w.id = i.swap_id and w.status in ('broken', 'done')
@@ -109,7 +114,7 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
       (select jsonb_agg(jsonb_build_object('id', i.id, 'product', i.product, 'quantity', i.quantity, 'status', i.status, 'swap_id', i.swap_id) order by i.id)
         from order_item i where i.group_id = g.id) as items
     from fulfillment_group g join trade_order o on o.id = g.order_id join person c on c.id = g.customer_id join person m on m.id = g.merchant_id
-    left join support_case s on s.group_id = g.id and s.closed_at is null
+    left join pickup u on u.group_id = g.id left join support_case s on s.group_id = g.id and s.closed_at is null
     where (${q === ''} or o.order_number = upper(${q}) or g.id = ${number} or g.order_id = ${number})
       and (${person ?? null}::bigint is null or ${person ?? null} in (g.customer_id, g.merchant_id))
       and (${open !== 'cases'} or s.id is not null
@@ -117,6 +122,17 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
     order by g.id desc limit ${most}`.execute(db)
   return rows
 }
+
+/** How a group stands as its sides read it. */
+export const shownForSupport = ({ status, items, open_returns: returns, ...group }: SupportGroup) =>
+  shownStatus({
+    status,
+    orderItems: items,
+    returnRequests: returns.map((one) => ({ status: one.status, orderItems: one.item_ids })),
+    pickupAt: group.pickup_at,
+    pickupProposedBy: group.pickup_proposed_by,
+    pickupAcceptedAt: group.pickup_accepted_at,
+  })
 
 /** Whether support may pay back all that is with its customer: nothing else is asked back, and nothing was rejected. What is claimed of goes on. */
 export const mayPayAll = (items: readonly Pick<ItemRow, 'status' | 'swap_id'>[]): boolean =>

@@ -7,6 +7,7 @@ const group = {
   orderId: 9,
   orderNumber: 'R-7Q2',
   status: 'return_requested',
+  shownStatus: 'return_requested',
   deliveryMethod: 'pickup',
   customer: { id: 1, username: 'alice', name: 'Alice M.' },
   merchant: { id: 2, username: 'mei', name: 'Mei Tan Studio' },
@@ -29,11 +30,11 @@ const group = {
   failedParcels: [],
   pieces: [{ id: 3, name: 'Linen coat', quantity: 2, photo: null }],
 }
-const open = (locale: 'en' | 'zh-CN') =>
+const open = (locale: 'en' | 'zh-CN', of: object = group) =>
   render(<Groups cases />, {
     words: ['desk', 'statuses', 'orders', 'failures'],
     locale,
-    answers: { '/operator/groups?open=cases': { data: [group], meta: { page: 1, hasMore: false } } },
+    answers: { '/operator/groups?open=cases': { data: [of], meta: { page: 1, hasMore: false } } },
   })
 
 test('a case says in words how its order stands, what it is about and why somebody asks', async () => {
@@ -63,4 +64,10 @@ test('what cannot be taken back stands after every other decision', async () => 
   const { box } = await open('en')
   const acts = [...box.querySelectorAll('button')].map((button) => button.textContent)
   expect(acts.at(-1)).toBe('Cancel group')
+})
+
+test('a return whose parcel was lost stands as its sides read it', async () => {
+  const { box } = await open('en', { ...group, status: 'return_in_transit_to_merchant', shownStatus: 'return_not_arrived' })
+  expect(box.textContent).toContain('Return Not Arrived')
+  expect(box.textContent).not.toContain('In Transit')
 })

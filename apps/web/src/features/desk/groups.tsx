@@ -43,7 +43,7 @@ function OneGroup({ group }: { group: Group }) {
   const about = say('desk.groupNamed', { number: group.orderNumber, id: String(group.id) })
   return (
     <>
-      <EntryHead signs={<GroupBadge status={group.status} />}>{about}</EntryHead>
+      <EntryHead signs={<GroupBadge status={group.shownStatus} />}>{about}</EntryHead>
       {group.caseOpenedAt && (
         <p className="flex items-center gap-2 text-small font-[550] text-problem">
           <Icon name="clock" className="size-4" />

@@ -4,7 +4,8 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { GroupBadge, groupQuery, shownStatus } from '../orders/index.ts'
+import { shownStatus } from '@rondo/rules/orders/shown-status'
+import { GroupBadge, groupQuery } from '../orders/index.ts'
 import type { Message } from './messaging.queries.ts'
 
 /** What a conversation or a message is about. */

@@ -20,7 +20,7 @@ import { type Details, orderQuery } from './orders.queries.ts'
 import { hasParcel } from './shipping/label-of.ts'
 import { TrackButton } from './shipping/track-button.tsx'
 import { GroupBadge, ItemBadge } from './status-badge.tsx'
-import { shownItemStatus, shownStatus } from './timeline-steps.ts'
+import { shownItemStatus, shownStatus } from '@rondo/rules/orders/shown-status'
 
 interface PartProps {
   group: Details

@@ -17,7 +17,8 @@ import {
 } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 import { GroupBadge } from './status-badge.tsx'
-import { isAppointment, shownStatus } from './timeline-steps.ts'
+import { shownStatus } from '@rondo/rules/orders/shown-status'
+import { isAppointment } from './timeline-steps.ts'
 import { zoneBeside } from './zone-beside.ts'
 
 /** The line of a group to which the focus goes once a move has changed it. */

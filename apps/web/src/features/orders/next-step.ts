@@ -4,7 +4,8 @@ import { isOneOf } from '@rondo/rules/kernel/lists'
 import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
 import type { Group } from './orders.queries.ts'
 import { liveLabel } from './shipping/label-of.ts'
-import { isBought, isLostBack } from './timeline-steps.ts'
+import { isLostBack } from '@rondo/rules/orders/shown-status'
+import { isBought } from './timeline-steps.ts'
 
 /** What a group waits for, by the word that names it on both sides. */
 export type StepKind =

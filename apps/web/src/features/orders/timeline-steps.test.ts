@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import type { Group, Item, Order } from './orders.queries.ts'
 import { heldFor } from './held-for.ts'
 import { mergedByDate } from './orders.queries.ts'
-import { shownItemStatus, shownStatus, timelineOf } from './timeline-steps.ts'
+import { shownItemStatus, shownStatus } from '@rondo/rules/orders/shown-status'
+import { timelineOf } from './timeline-steps.ts'
 
 type Requests = Group['returnRequests']
 const bought = [{ type: 'buy' }] as Item[]

@@ -1,5 +1,5 @@
 import { approvedFamily, atMerchant, inReturnShipment, requestedFamily } from '@rondo/rules/orders/group-statuses'
-import { isOneOf } from '@rondo/rules/kernel/lists'
+import { isLostBack, shownStatus } from '@rondo/rules/orders/shown-status'
 import type { Group } from './orders.queries.ts'
 
 /** What has happened to a group or is still to come, by the word that names it. */
@@ -32,29 +32,7 @@ export interface Step {
   readonly state: 'done' | 'now' | 'later'
 }
 type Meeting = Partial<Pick<Group, 'pickupAt' | 'pickupProposedBy' | 'pickupAcceptedAt'>>
-type WayBack = Pick<Group, 'status' | 'returnRequests' | 'orderItems'>
-type Facts = Pick<Group, 'groupType' | 'deliveryMethod'> & WayBack & Meeting
-
-const underWayBack = ['return_shipped', 'return_in_transit_to_merchant'] as const
-/** A parcel on its way back failed, was lost or went back to its sender: the group keeps its status, and support decides. */
-export const isLostBack = (group: WayBack): boolean =>
-  isOneOf(underWayBack, group.status) && group.orderItems.some((item) => shownItemStatus(group, item) === 'return_not_arrived')
-
-/** A group as it is shown to both sides: a meeting that one of them has proposed is being arranged until the other accepts it, and a parcel that was lost is not on its way. */
-export function shownStatus(group: WayBack & Meeting) {
-  const { status, pickupAt, pickupProposedBy, pickupAcceptedAt } = group
-  if (isLostBack(group)) return 'return_not_arrived'
-  return status === 'ready_for_pickup' && pickupAt && pickupProposedBy && !pickupAcceptedAt ? 'coordinating_pickup' : status
-}
-/** An item of it as it is shown: one that came back before its return failed, by a refund say, was not lost. */
-export function shownItemStatus(
-  { returnRequests }: Pick<Group, 'returnRequests'>,
-  { id, status }: Pick<Group['orderItems'][number], 'id' | 'status'>,
-) {
-  const isLost = isOneOf(itemsUnderWay, status) && returnRequests.some((one) => one.status === 'failed' && one.orderItems.includes(id))
-  return isLost ? 'return_not_arrived' : status
-}
-const itemsUnderWay = ['return_shipped_to_merchant', 'return_in_transit'] as const
+type Facts = Pick<Group, 'groupType' | 'deliveryMethod' | 'status' | 'returnRequests' | 'orderItems'> & Meeting
 
 /** Its renter has bought it. */
 export const isBought = ({ status }: Pick<Facts['orderItems'][number], 'status'>): boolean =>
