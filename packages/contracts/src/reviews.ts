@@ -263,6 +263,8 @@ export const customerToReview = endpoint({
         /** Names of the pieces. */
         items: z.array(z.string()),
         mayReview: z.boolean(),
+        /** Both sides give something. */
+        isSwap: z.boolean(),
         review: CustomerReview.nullable(),
       }),
     ),

@@ -3,12 +3,12 @@ import { useSay } from '../shell/providers.tsx'
 import { useParams } from '../shell/router/index.ts'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
-/** The merchant's review of a customer, at each of its three addresses. */
+/** The merchant's review of a customer, or of the other side of a swap, at each of its three addresses. */
 export default function CustomerReviewPage() {
   const say = useSay()
   const { customerId, fulfillmentGroupId, orderId } = useParams()
   return (
-    <DashboardFrame title={say('reviews.reviewCustomer')}>
+    <DashboardFrame title={say('reviews.writeTitle')}>
       <CustomerReview
         customerId={Number(customerId)}
         {...(fulfillmentGroupId && { fulfillmentGroupId: Number(fulfillmentGroupId) })}

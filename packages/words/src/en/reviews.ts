@@ -6,6 +6,7 @@ export const reviews = {
   titleNew: 'Review {name}',
   titleUpdate: 'Your review of {name}',
   lead: 'How was {name} as a customer? Other shops will be glad to know.',
+  leadSwap: 'How was the swap with {name}? Others who swap will be glad to know.',
   blind: '{name} can read it once your payout is released, or two weeks after delivery.',
   rating: 'Your rating',
   stars: '{n, plural, one {# star} other {# stars}}',

@@ -7,6 +7,7 @@ export const reviews: WordsOf<'reviews'> = {
   titleNew: '评价 {name}',
   titleUpdate: '您对 {name} 的评价',
   lead: '{name} 是怎样的顾客？其他店铺会乐于知道。',
+  leadSwap: '与 {name} 的交换如何？其他交换的人会乐于知道。',
   blind: '款项不再等待此评价时，或送达两周后，{name} 可以读到。',
   rating: '您的评分',
   stars: '{n, plural, other {# 星}}',

@@ -4,6 +4,7 @@ import { clocks } from '@rondo/rules/kernel/clocks'
 import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { isOfSwap } from '../../platform/known-names.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import type { nameIn } from '../orders/index.ts'
 
@@ -32,7 +33,9 @@ export interface TradeRow {
   readonly merchant_payable: boolean
   readonly items: readonly Parameters<typeof nameIn>[0][]
   readonly merchant: NamedRow
-  readonly customer: GivenNames & { readonly id: number; readonly portrait: StoredPhoto | null }
+  /** With their shop in a swap, where they give something too. */
+  readonly customer: GivenNames & { readonly id: number; readonly shop: string | null; readonly portrait: StoredPhoto | null }
+  readonly is_swap: boolean
   readonly review: CustomerReviewRow | null
   /** The customer has said something of the shop, or of a piece in the group. */
   readonly is_answered: boolean
@@ -54,7 +57,8 @@ export async function tradesOf(db: Db | Tx, { readerId, merchantId, customerId, 
     select g.id, g.order_id, o.order_number, g.status, g.delivered_at, g.delivered_by, m.charges_enabled and m.payouts_enabled as merchant_payable, app_now() as now,
       (select coalesce(jsonb_agg(jsonb_build_object('name', l.product -> 'name', 'names', l.product -> 'names') order by l.id), '[]') from order_line l where l.group_id = g.id) as items,
       jsonb_build_object('id', m.id, 'username', m.username) as merchant,
-      jsonb_build_object('id', c.id, 'username', c.username, 'firstname', c.firstname, 'lastname', c.lastname, 'portrait', c.portrait) as customer, (
+      jsonb_build_object('id', c.id, 'username', c.username, 'firstname', c.firstname, 'lastname', c.lastname, 'shop', case when ${sql.raw(isOfSwap)} then c.store_name end, 'portrait', c.portrait) as customer,
+      ${sql.raw(isOfSwap)} as is_swap, (
         select jsonb_build_object('id', r.id, 'rating', r.rating, 'text', r.text, 'group_id', r.group_id, 'created_at', r.created_at, 'updated_at', r.updated_at, 'show_at', r.show_at)
         from comment r where r.order_id = g.order_id and r.author_id = g.merchant_id and r.customer_id = g.customer_id
           and coalesce(r.group_id, g.id) = g.id and r.deleted_at is null order by r.id limit 1

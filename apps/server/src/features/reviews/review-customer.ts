@@ -131,7 +131,7 @@ export async function showCustomer(
   const [first] = trades
   if (!first) throw new Failure('accounts.person_not_found')
   const { username, portrait } = first.customer
-  const name = shownName({ ...first.customer, shop: null })
+  const name = shownName(first.customer)
   return {
     customer: { id, username, name, avatar: portrait && photo(portrait, language, app.config.mediaOrigin).formats.thumbnail.url },
     groups: trades.map((trade) => ({
@@ -141,6 +141,7 @@ export async function showCustomer(
       status: trade.status,
       items: trade.items.map((item) => nameIn(item, language)),
       mayReview: isReviewable(trade.status),
+      isSwap: trade.is_swap,
       review: trade.review && formOf(trade.review),
     })),
   }

@@ -52,7 +52,7 @@ export function CustomerReview({ customerId, fulfillmentGroupId, orderId }: Cust
       <header className="flex items-center gap-3.5">
         <Avatar name={customer.name} url={customer.avatar ?? undefined} size={48} />
         <p className="min-w-0">
-          <span className="block wrap-anywhere">{say('reviews.lead', { name: customer.name })}</span>
+          <span className="block wrap-anywhere">{say(trade?.isSwap ? 'reviews.leadSwap' : 'reviews.lead', { name: customer.name })}</span>
           <span className="block text-small text-ink-2">
             {isWholeOrder ? say('reviews.whichAll', { number: trade?.orderNumber ?? '' }) : trade && format.list(trade.items)}
           </span>
@@ -130,7 +130,7 @@ function ReviewForm({ trade, name, isWholeOrder }: { trade: Trade; name: string;
         rows={6}
         required
       />
-      <p className="text-small text-ink-2">{say('reviews.blind', { name })}</p>
+      <p className="text-small text-ink-2">{say(trade.isSwap ? 'reviews.writeBlind' : 'reviews.blind', { name })}</p>
       <Trouble of={form.trouble} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" busy={form.busy}>

@@ -6,14 +6,14 @@ import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
 
 interface ReviewCustomerProps {
-  group: { id: number; status: GroupStatus; customer: { id: number }; customerReviewId: number | null; swap?: object | null }
+  group: { id: number; status: GroupStatus; customer: { id: number; name: string }; customerReviewId: number | null; swap?: object | null }
   /** It is no main act: where many stand below each other, or while something else is open. */
   isQuiet?: boolean
 }
 /** It is out with its renter, or on its way back: something else comes next than a review. */
 const isOut = (status: GroupStatus) => status === 'renting_in_progress' || (isOneOf(returnOpen, status) && !isOneOf(atMerchant, status))
 
-/** The merchant's way to the review of a customer, where one may be written (REVW-17, 18). Draws nothing elsewhere. */
+/** The merchant's way to the review of a customer, where one may be written (REVW-17, 18); in a swap nobody is a customer. Draws nothing elsewhere. */
 export function ReviewCustomer({ group: { id, status, customer, customerReviewId, swap }, isQuiet = false }: ReviewCustomerProps) {
   const { say } = useShell()
   if (!isReviewable(status)) return null
@@ -24,7 +24,7 @@ export function ReviewCustomer({ group: { id, status, customer, customerReviewId
         to={`/fulfillmentgroup/${id}/customer/${customer.id}/review`}
         className={buttonLook(isWritten || isQuiet || isOut(status) ? 'line' : 'ink', 's')}
       >
-        {say(isWritten ? 'reviews.updateReview' : 'reviews.reviewCustomer')}
+        {isWritten ? say('reviews.updateReview') : swap ? say('reviews.titleNew', { name: customer.name }) : say('reviews.reviewCustomer')}
       </Link>
       {!isWritten && !swap && <span className="text-small text-ink-2">{say('reviews.requiredForPayout')}</span>}
     </span>

@@ -25,7 +25,7 @@ export default function WaitingReviews() {
             to={`/fulfillmentgroup/${fulfillmentGroupId}/customer/${customer.id}/review`}
             name={customer.name}
             hint={say(isSwap ? 'reviews.order' : 'reviews.waitingCustomer', { number: orderNumber })}
-            act={say('reviews.reviewCustomer')}
+            act={isSwap ? say('reviews.titleNew', { name: customer.name }) : say('reviews.reviewCustomer')}
           />
         ))}
         {data.items.slice(0, shown).map(({ orderItemId, fulfillmentGroupId, orderNumber, product, merchant }) => (
