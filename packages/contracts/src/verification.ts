@@ -1,4 +1,5 @@
 // How somebody becomes a merchant who is paid: an account at the payment provider, and what the provider asks of them (C-126).
+import { accountProblems } from '@rondo/rules/wallet/account-problems'
 import { dueThings, verificationStateNames } from '@rondo/rules/wallet/verification'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
@@ -20,8 +21,8 @@ export const AccountStatus = z.object({
   dueBy: Instant.nullable(),
   /** What it is looking at. */
   pending: z.array(z.enum(dueThings)),
-  /** What it did not accept, with its own sentence. */
-  problems: z.array(z.object({ thing: z.enum(dueThings), reason: z.string() })),
+  /** Why it did not accept what it was told. */
+  problems: z.array(z.enum(accountProblems)),
   /** What its bank account is kept in. */
   currency: z.string().nullable(),
 })

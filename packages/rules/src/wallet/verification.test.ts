@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AccountFacts, canOnboard, dueThingsOf, verificationNews, verificationState } from './verification.ts'
+import { accountProblemOf } from './account-problems.ts'
 import { canPay, settledAtHome } from './payable-countries.ts'
 import { feeBeforeConversion } from './settlement.ts'
 
@@ -74,4 +75,23 @@ test('a fee of a converted charge is booked in the currency of the charge', () =
   expect(feeBeforeConversion({ amountMinor: 11_000, feeMinor: 349 }, 10_000)).toBe(317)
   expect(feeBeforeConversion({ amountMinor: 6_700, feeMinor: 224 }, 1_000_000)).toBe(33_433)
   expect(feeBeforeConversion({ amountMinor: 0, feeMinor: 0 }, 1)).toBe(0)
+})
+
+test.each([
+  ['verification_failed_keyed_identity', 'identity'],
+  ['verification_failed_tax_id_not_issued', 'identity'],
+  ['invalid_street_address', 'address'],
+  ['verification_document_address_mismatch', 'address'],
+  ['invalid_dob_age_under_minimum', 'birth'],
+  ['verification_document_name_missing', 'name'],
+  ['verification_document_missing_back', 'document_missing'],
+  ['verification_document_not_uploaded', 'document_missing'],
+  ['verification_document_expired', 'document_expired'],
+  ['verification_document_failed_greyscale', 'document_unreadable'],
+  ['verification_document_fraudulent', 'document_refused'],
+  ['information_missing', 'missing'],
+  ['verification_failed_other', 'other'],
+  ['a_code_of_tomorrow', 'other'],
+])('the code %s of the provider says: %s', (code, problem) => {
+  expect(accountProblemOf(code)).toBe(problem)
 })

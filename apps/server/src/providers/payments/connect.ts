@@ -29,10 +29,10 @@ export interface ConnectedAccount {
   /** True where the provider asks the merchant itself and keeps a dashboard for them; otherwise it asks on our behalf. */
   readonly hasDashboard: boolean
 }
-/** What the provider did not accept, and its own sentence why. */
+/** What the provider did not accept, and its code for why. */
 export interface AccountProblem {
   readonly requirement: string
-  readonly reason: string
+  readonly code: string
 }
 /** A page of the provider for one merchant: it works once, and for minutes. */
 export interface AccountPage {
@@ -163,7 +163,7 @@ function accountOf(account: Stripe.Account): ConnectedAccount {
     due: [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])],
     pending: requirements?.pending_verification ?? [],
     dueAt: deadline ? new Date(deadline * 1000) : null,
-    problems: (requirements?.errors ?? []).map(({ requirement, reason }) => ({ requirement, reason })),
+    problems: (requirements?.errors ?? []).map(({ requirement, code }) => ({ requirement, code })),
     currency: default_currency?.toUpperCase() ?? null,
     hasDashboard: controller?.stripe_dashboard?.type === 'express',
   }

@@ -1,5 +1,6 @@
 import type { verification } from '@rondo/contracts'
 import type { Answer } from '@rondo/contracts/kernel/endpoint'
+import { accountProblemOf } from '@rondo/rules/wallet/account-problems'
 import { canOnboard, type DueThing, dueThingsOf, type VerificationState } from '@rondo/rules/wallet/verification'
 import { appNow } from '../../../platform/clock.ts'
 import type { App, MemberCtx } from '../../../platform/context.ts'
@@ -27,7 +28,7 @@ export async function showStatus({ app, actor }: MemberCtx, isFresh: boolean): P
     due: dueThingsOf(state === 'enabled' ? [] : (row?.due ?? [])),
     dueBy: row?.due_at?.toISOString() ?? null,
     pending: dueThingsOf(row?.pending ?? []),
-    problems: (row?.problems ?? []).map(({ requirement, reason }) => ({ thing: dueThingsOf([requirement])[0] ?? 'other', reason })),
+    problems: [...new Set((row?.problems ?? []).map(({ code }) => accountProblemOf(code)))],
     currency: row?.currency ?? null,
   }
 }

@@ -121,7 +121,7 @@ test('what the provider refuses is said with its reason, mended in the same form
   expect(await statusOf(who)).toMatchObject({
     canOnboard: true,
     due: ['identity'],
-    problems: [{ thing: 'identity', reason: "The person's keyed-in identity information could not be verified." }],
+    problems: ['identity'],
   })
   const mail = await mailTo(sandbox, who.email)
   expect([mail.subject, mail.text.includes('identity number')]).toEqual(['The payment provider needs more information from you', true])

@@ -16,10 +16,8 @@ export function Asked({ status: { state, due, dueBy, pending, problems } }: { st
             <b className="font-semibold">{say('verification.asked')}</b> {list(due)}
           </p>
           {dueBy !== null && <p>{say('verification.needsBy', { day: format.date(dueBy) })}</p>}
-          {problems.map(({ thing, reason }) => (
-            <p key={`${thing} ${reason}`} lang="en">
-              {reason}
-            </p>
+          {problems.map((problem) => (
+            <p key={problem}>{say(`verification.problem_${problem}`)}</p>
           ))}
         </Note>
       )}

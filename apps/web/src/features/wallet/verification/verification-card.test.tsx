@@ -17,8 +17,8 @@ const open = {
 }
 const config = { connectCountries: ['US', 'FR'] }
 const session = { client_secret: 's', url: '', accountLink: { url: '', expiresAt: null } }
-const draw = (status: unknown) =>
-  render(<VerificationCard />, { words: ['verification'], answers: { '/stripe/account-status': status, '/config': config } })
+const draw = (status: unknown, locale: 'en' | 'zh-CN' = 'en') =>
+  render(<VerificationCard />, { words: ['verification'], locale, answers: { '/stripe/account-status': status, '/config': config } })
 const begin = (name: string) => press(named(name))
 
 test.each([
@@ -129,4 +129,13 @@ test('of one who is verified the wallet says so in one line, and of anybody else
   const enabled = { ...done, state: 'enabled', status: { chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: true } }
   expect(await drawn(enabled)).toBe('Shop verificationVerifiedUpdate Account')
   expect((await drawn(open))?.match(/Shop verification/g)).toHaveLength(1)
+})
+
+test('why the provider did not accept something is said in the language of the page', async () => {
+  const held = { ...account, state: 'restricted', due: ['identity'], problems: ['identity', 'other'] }
+  const { box } = await draw(held, 'zh-CN')
+  await eventually(() => expect(box.textContent).toContain('无法核实身份号码。支付服务商未接受您填写的内容，请检查后重新提交。'))
+  expect(box.querySelector('[lang]')).toBeNull()
+  const { box: english } = await draw(held)
+  await eventually(() => expect(english.textContent).toContain('The identity number could not be confirmed.'))
 })
