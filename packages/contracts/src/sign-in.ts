@@ -75,7 +75,6 @@ export const verifyEmail = endpoint({
     'accounts.link_used',
     'accounts.link_invalid',
     'accounts.email_taken',
-    'accounts.blocked',
   ],
   limit: 'verify',
 })

@@ -1,6 +1,7 @@
 import { accounts } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { crowd, openApp } from '../../../test/app.ts'
+import { sql } from 'kysely'
 import { mailsTo, mailTo, tokenIn } from '../../../test/mailbox.ts'
 
 const { base, call, app, later, sandbox } = await openApp(crowd)
@@ -29,23 +30,37 @@ test('the same link answers success again for ten minutes, then that it was used
   await expect(verify({ token })).rejects.toMatchObject({ status: 400, body: { code: 'accounts.link_used' } })
 })
 
+async function inBrowser(username: string) {
+  const email = `${username}@people.test`
+  const body = JSON.stringify({ username, email, password: 'Velvet2026' })
+  const { headers } = await fetch(`${base}/api/auth/local/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '', token: tokenIn(await mailTo(sandbox, email)) }
+}
+const open = (token: string, cookie: string) => call(accounts.verifyEmail, { body: { token } }, { cookie })
+
 test('the link begins a session in the browser that registered, once, and in no other', async () => {
-  const register = async (username: string) => {
-    const email = `${username}@people.test`
-    const body = JSON.stringify({ username, email, password: 'Velvet2026' })
-    const { headers } = await fetch(`${base}/api/auth/local/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
-    return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '', token: tokenIn(await mailTo(sandbox, email)) }
-  }
-  const [one, two] = [await register('here'), await register('there')]
-  const open = (token: string, cookie: string) => call(accounts.verifyEmail, { body: { token } }, { cookie })
+  const [one, two] = [await inBrowser('here'), await inBrowser('there')]
   expect((await open(two.token, one.cookie)).jwt).toBeUndefined()
   const { jwt } = await open(one.token, one.cookie)
   expect(await call(accounts.me, { query: {} }, { authorization: `Bearer ${jwt ?? ''}` })).toMatchObject({ username: 'here' })
   expect((await open(one.token, one.cookie)).jwt).toBeUndefined()
+})
+
+test('an address is confirmed though no session can begin: its person is blocked, or the server cannot open one', async () => {
+  const { cookie, token } = await inBrowser('shut-out')
+  await sql`update account set blocked_at = now() where username = 'shut-out'`.execute(app.db)
+  expect(await open(token, cookie)).toEqual({ success: true, message: expect.any(String) })
+  const busy = await inBrowser('busy')
+  await sql`create function refuse_session() returns trigger language plpgsql as $$ begin raise 'no session'; end $$`.execute(app.db)
+  await sql`create trigger refuse_session before insert on session for each row execute function refuse_session()`.execute(app.db)
+  expect(await open(busy.token, busy.cookie)).toEqual({ success: true, message: expect.any(String) })
+  await sql`drop trigger refuse_session on session`.execute(app.db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from account where username in ('shut-out', 'busy') and confirmed_at is not null`.execute(app.db)
+  expect(rows[0]?.n).toBe(2)
 })
 
 test('two presses at once confirm once', async () => {

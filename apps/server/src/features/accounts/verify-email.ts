@@ -43,5 +43,11 @@ export async function verifyEmail(ctx: Ctx, names: Parameters<typeof tokenOf>[0]
   await work.catch((error: unknown) => {
     throw taken(error) ?? error // somebody registered with the new address in between
   })
-  return newcomer ? { ...done, jwt: await openSessionOrAsk(ctx.app, newcomer) } : done
+  const jwt = newcomer && (await openSessionOrAsk(ctx.app, newcomer).catch((error: unknown) => stayOut(ctx, error)))
+  return jwt === undefined ? done : { ...done, jwt }
+}
+
+/** The address is confirmed, whatever keeps a session from beginning: who is asked for more, or finds the server busy, signs in. */
+function stayOut({ app }: Ctx, error: unknown): undefined {
+  if (!(error instanceof Failure)) app.log.error({ err: error }, 'no session for a newcomer')
 }
