@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../platform/context.ts'
 import { unlessLocked } from '../platform/locks.ts'
+import type { Calling } from './steps.ts'
 
 /** Whether a scene is to be played now: nobody has begun it on this database, and the server stays. */
 export type Begins = (scene: string | number) => Promise<boolean>
@@ -33,4 +34,29 @@ export async function playPart(
 /** Whether all of a part was played on this database. */
 export async function isPlayed({ db }: App, part: string): Promise<boolean> {
   return (await db.selectFrom('setting').select('key').where('key', '=', `demo.${part}`).executeTakeFirst()) !== undefined
+}
+
+/** Whose calls a scene makes, and what names it in the log. */
+interface Cast {
+  readonly people: readonly Pick<Calling, 'id'>[]
+  readonly told: Readonly<Record<string, string | number>>
+}
+/** Plays a scene that nobody has begun. One that fails is told in the log, and leaves the others alone. Answers how many were played. */
+export async function playScene(
+  app: App,
+  begins: Begins,
+  scene: string | number,
+  { people, told }: Cast,
+  play: () => Promise<unknown>,
+): Promise<0 | 1> {
+  if (!(await begins(scene))) return 0
+  try {
+    await play()
+    return 1
+  } catch (error) {
+    app.log.error({ err: error, ...told }, 'a scene of the demo could not be played')
+    return 0
+  } finally {
+    for (const { id } of people) await app.limits.forget(id)
+  }
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { appNow } from '../platform/clock.ts'
 import type { App } from '../platform/context.ts'
 import { peopleOf } from './people.ts'
-import { type Begins, playPart } from './play-part.ts'
+import { type Begins, playPart, playScene } from './play-part.ts'
 import { putMoney } from './put-money.ts'
 import { putReviews } from './put-reviews.ts'
 import { approved, askedFor, returnScenes, sent } from './return-scenes.ts'
@@ -194,8 +194,8 @@ async function orderFromEachOther(app: App, base: string, begins: Begins): Promi
   for (const [place, scene] of scenes.entries()) {
     const { by, seller = SELLER, steps, way, items = 1 } = scene
     const [customer, merchant] = [people.get(by), people.get(seller)]
-    if (!customer || !merchant || !(await begins(place))) continue
-    try {
+    if (!customer || !merchant) continue
+    made += await playScene(app, begins, place, { people: [customer, merchant], told: { by, way } }, async () => {
       const theirs = goods.get(merchant.id) ?? (await goodsOf(app, merchant.id))
       const mine = theirs.filter(goes[way]).slice(0, items)
       goods.set(
@@ -204,11 +204,7 @@ async function orderFromEachOther(app: App, base: string, begins: Begins): Promi
       )
       const deal = await bought(app, scene, customer, merchant, mine)
       for (const step of steps) await step(deal, stage)
-      made++
-    } catch (error) {
-      app.log.error({ err: error, by, way }, 'an order of the demo could not be made')
-    }
-    for (const { id } of [customer, merchant]) await app.limits.forget(id)
+    })
   }
   const seller = people.get(SELLER)
   const earners = EARNERS.flatMap((name) => people.get(name) ?? [])

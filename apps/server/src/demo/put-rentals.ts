@@ -3,31 +3,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkout, claims, orders, rentals, returns, wayback } from '@rondo/contracts'
-import { call as send } from '@rondo/contracts/kernel/call'
-import type { EndpointSpec, Got, Sent } from '@rondo/contracts/kernel/endpoint'
 import { addDays, dayIn, type Day } from '@rondo/rules/kernel/days'
 import type { Condition } from '@rondo/rules/listings/catalogue'
 import { sql } from 'kysely'
 import { ordersSweepers } from '../features/orders/index.ts'
 import { appNow } from '../platform/clock.ts'
 import type { App } from '../platform/context.ts'
-import { openSession } from '../platform/sessions.ts'
-import { type Begins, playPart } from './play-part.ts'
+import { operatorOf, peopleOf } from './people.ts'
+import { type Begins, playPart, playScene } from './play-part.ts'
 import { drawnPictures } from './pictures.ts'
 import { readMost } from './read-most.ts'
-import { intentOf, pay, type SandboxCard, until } from './steps.ts'
+import { type Calling, intentOf, pay, type Person, type SandboxCard, until } from './steps.ts'
 
-interface Person {
-  readonly id: number
-  readonly call: <E extends EndpointSpec>(to: E, sent: Sent<E>) => Promise<Got<E>>
-}
 /** A paid rental, and what can be done with it. */
 interface Let {
   readonly app: App
   readonly today: Day
   readonly renter: Person
   readonly lender: Person
-  readonly operator: Person
+  readonly operator: Calling
   readonly group: number
   readonly item: number
   readonly intent: string
@@ -178,7 +172,7 @@ const scenes: readonly (readonly [by: string, step: Step | undefined, card?: San
 
 interface Lent {
   readonly id: number
-  readonly lender: number
+  readonly lender: string
   readonly currency: string
   readonly pickup: number
   readonly tier: { readonly option: 'day' | 'week' | 'month'; readonly number: number }
@@ -189,7 +183,7 @@ interface Lent {
  */
 async function goodsToLet(app: App): Promise<Lent[]> {
   const { rows } = await sql<Lent & { for_sale: boolean }>`
-    select l.id, l.merchant_id as lender, l.currency, l.pickup_address_id as pickup, t.tier, l.for_sell as for_sale
+    select l.id, p.username as lender, l.currency, l.pickup_address_id as pickup, t.tier, l.for_sell as for_sale
     from listing l join product_availability a on a.id = l.id join account p on p.id = l.merchant_id and p.charges_enabled
       cross join lateral (select tier from jsonb_array_elements(l.rent_tiers) tier
         where tier ->> 'option' <> 'day' and tier ->> 'option' <> 'hour' or (tier ->> 'number')::int >= 3 limit 1) t
@@ -209,26 +203,17 @@ export const putRentals = (app: App, base: string, leaving?: AbortSignal): Promi
 
 async function rentFromEachOther(app: App, base: string, begins: Begins): Promise<number> {
   const goods = await goodsToLet(app)
-  const names = [...new Set(['operator', ...scenes.map(([by]) => by)])]
-  const { rows } = await sql<{ id: number; username: string }>`
-    select id, username from account where username = any (${names}::text[]) or id = any (${goods.map(({ lender }) => lender)}::bigint[])`.execute(
-    app.db,
-  )
-  const people = new Map<string | number, Person>()
-  for (const { id, username } of rows) {
-    const token = await openSession(app, app.db, { id, passwordVersion: 1, secondFactor: username === 'operator' })
-    const person: Person = { id, call: (to, sent) => send(to, sent, { base, headers: { authorization: `Bearer ${token}` } }) }
-    people.set(username, person).set(id, person)
-  }
-  const operator = people.get('operator')
+  const people = await peopleOf(app, base, [...scenes.map(([by]) => by), ...goods.map(({ lender }) => lender)])
+  const operator = await operatorOf(app, base)
   if (!operator) return 0
   const today = dayIn(await appNow(app))
   let made = 0
   for (const [place, [by, step, card]] of scenes.entries()) {
     const [renter, garment] = [people.get(by), goods[place]]
     const lender = garment && people.get(garment.lender)
-    if (!renter || !garment || !lender || !(await begins(place))) continue
-    try {
+    if (!renter || !garment || !lender) continue
+    const who = { people: [renter, lender, operator], told: { by, garment: garment.id } }
+    made += await playScene(app, begins, place, who, async () => {
       const body = {
         shippableItems: [
           {
@@ -251,12 +236,8 @@ async function rentFromEachOther(app: App, base: string, begins: Begins): Promis
       const period = `${garment.tier.number} ${garment.tier.option}s`
       const intent = intentOf(clientSecret)
       await step?.({ app, today, renter, lender, operator, group: group.id, item: item.id, intent, period })
-      made++
-    } catch (error) {
-      app.log.error({ err: error, by, garment: garment.id }, 'a rental of the demo could not be made')
-    }
-    for (const { id } of new Set([renter, lender, operator])) await app.limits.forget(id)
+    })
   }
-  if (await begins('read')) for (const one of new Set(people.values())) await readMost(one)
+  if (await begins('read')) for (const one of people.values()) await readMost(one)
   return made
 }

@@ -1,13 +1,13 @@
 // Shops of the demo that wait for the payment provider: one whose details are looked at, and one whose listing is held until it has told more.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accounts, listings, media, verification } from '@rondo/contracts'
+import { accounts, catalog, listings, media, verification } from '@rondo/contracts'
 import { listings as garments } from '@rondo/demo'
 import type { VerificationState } from '@rondo/rules/wallet/verification'
 import type { App } from '../platform/context.ts'
 import { peopleOf } from './people.ts'
 import { drawnPictures } from './pictures.ts'
-import { type Begins, playPart } from './play-part.ts'
+import { playPart, playScene } from './play-part.ts'
 import { type Person, until } from './steps.ts'
 
 /** The listing whose kind and pictures the held piece has. */
@@ -17,8 +17,8 @@ const stateOf = async (who: Person) => (await who.call(verification.accountStatu
 const becomes = (who: Person, state: VerificationState) => until(async () => (await stateOf(who)) === state)
 
 /** Opens the account at the provider and fills in its form. The day of birth says to the sandbox what becomes of it. */
-async function handIn(app: App, who: Person, name: readonly [first: string, last: string], born: string): Promise<string> {
-  const { accountId } = await who.call(verification.createAccount, { body: { country: 'US' } })
+async function handIn(app: App, who: Person, name: readonly [first: string, last: string], born: string): Promise<void> {
+  await who.call(verification.createAccount, { body: { country: 'US' } })
   const { url } = await who.call(verification.accountSession, { body: { returnTo: 'verify' } })
   const answers = {
     visit: new URL(url).pathname.split('/').at(-1) ?? '',
@@ -43,7 +43,6 @@ async function handIn(app: App, who: Person, name: readonly [first: string, last
     redirect: 'manual',
   })
   if (answer.status !== 303) throw new Error(`the provider did not take the form: ${answer.status}`)
-  return accountId
 }
 
 async function photosOf(who: Person, keys: readonly string[]): Promise<number[]> {
@@ -56,9 +55,18 @@ async function photosOf(who: Person, keys: readonly string[]): Promise<number[]>
   return (await who.call(media.upload, { body })).map(({ id }) => id)
 }
 
-/** Verified once, with a piece in the shop; then the provider does not accept the identity number any more. */
-async function held(app: App, rosa: Person): Promise<void> {
-  const account = await handIn(app, rosa, ['Rosa', 'Delgado'], '1901-01-01')
+/** What has been done already is left as it is: whoever was stopped halfway goes on. */
+type Act = (app: App, who: Person) => Promise<unknown>
+
+const handedIn =
+  (...form: [name: readonly [first: string, last: string], born: string]): Act =>
+  async (app, who) => {
+    const state = await stateOf(who)
+    if (state === 'not_started' || state === 'in_progress') await handIn(app, who, ...form)
+  }
+const listed: Act = async (_app, rosa) => {
+  const { data } = await rosa.call(catalog.ownListings, { query: {} })
+  if (data.length > 0) return
   await becomes(rosa, 'enabled')
   await rosa.call(accounts.changeProfile, {
     body: { storeName: 'Echo Park Hats', bio: 'Felt hats, blocked by hand from coats that nobody wears any more.' },
@@ -91,22 +99,23 @@ async function held(app: App, rosa: Person): Promise<void> {
       parcelInfo: { length: 14, width: 12, height: 6, weight: 1 },
     },
   })
-  await fetch(new URL(`/_sandbox/accounts/${account}`, app.config.sandbox.base), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ event: 'refuse' }),
-  })
+}
+/** The provider does not accept the identity number any more. */
+const refused: Act = async (app, rosa) => {
+  const { state, accountId } = await rosa.call(verification.accountStatus, { query: { fresh: true } })
+  if (state === 'enabled')
+    await fetch(new URL(`/_sandbox/accounts/${accountId}`, app.config.sandbox.base), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ event: 'refuse' }),
+    })
   await becomes(rosa, 'restricted')
 }
-/** Everything is handed in, and the provider looks at it for as long as the demo lasts. */
-async function lookedAt(app: App, noor: Person): Promise<void> {
-  await handIn(app, noor, ['Noor', 'Haddad'], '1900-01-01')
-  await becomes(noor, 'pending')
-}
 
-const scenes: readonly (readonly [who: string, play: (app: App, who: Person) => Promise<void>])[] = [
-  ['noor', lookedAt],
-  ['rosa', held],
+/** Noor has handed in everything, and the provider looks at it for as long as the demo lasts; Rosa was verified once, with a piece in her shop. */
+const scenes: readonly (readonly [who: string, ...acts: Act[]])[] = [
+  ['noor', handedIn(['Noor', 'Haddad'], '1900-01-01'), (_app, noor) => becomes(noor, 'pending')],
+  ['rosa', handedIn(['Rosa', 'Delgado'], '1901-01-01'), listed, refused],
 ]
 
 /**
@@ -114,25 +123,22 @@ const scenes: readonly (readonly [who: string, play: (app: App, who: Person) => 
  * fails is told in the log. Answers how many shops there are now that wait.
  */
 export const putShops = (app: App, base: string, leaving?: AbortSignal): Promise<number> =>
-  playPart(app, 'shops', leaving, (begins) => openShops(app, base, begins))
+  playPart(app, 'shops', leaving, () => openShops(app, base, leaving))
 
-async function openShops(app: App, base: string, begins: Begins): Promise<number> {
+async function openShops(app: App, base: string, leaving: AbortSignal | undefined): Promise<number> {
+  const stays = () => Promise.resolve(!leaving?.aborted)
   const people = await peopleOf(
     app,
     base,
     scenes.map(([name]) => name),
   )
   let made = 0
-  for (const [name, play] of scenes) {
+  for (const [name, ...acts] of scenes) {
     const who = people.get(name)
-    if (!who || !(await begins(name))) continue
-    try {
-      await play(app, who)
-      made++
-    } catch (error) {
-      app.log.error({ err: error, name }, 'a shop of the demo could not be opened')
-    }
-    await app.limits.forget(who.id)
+    if (!who) continue
+    made += await playScene(app, stays, name, { people: [who], told: { name } }, async () => {
+      for (const act of acts) if (await stays()) await act(app, who)
+    })
   }
   return made
 }

@@ -6,7 +6,7 @@ import { circlesSweepers } from '../features/circles/index.ts'
 import { appNow } from '../platform/clock.ts'
 import type { App } from '../platform/context.ts'
 import { peopleOf } from './people.ts'
-import { type Begins, playPart } from './play-part.ts'
+import { type Begins, playPart, playScene } from './play-part.ts'
 import type { Person, Stage } from './steps.ts'
 import { sentByOne, swappedInPerson, type SwapScene } from './swap-scenes.ts'
 
@@ -122,14 +122,7 @@ async function tradeWithEachOther(app: App, base: string, begins: Begins): Promi
   let made = 0
   let scene = 0
   const attempt = async (what: readonly string[], work: () => Promise<void>) => {
-    if (!(await begins(scene++))) return
-    try {
-      await work()
-      made++
-    } catch (error) {
-      app.log.error({ err: error, what: what.join(', ') }, 'a trade of the demo could not be made')
-    }
-    for (const name of what) await app.limits.forget(person(name).id)
+    made += await playScene(app, begins, scene++, { people: what.map(person), told: { trade: what.join(', ') } }, work)
   }
   const answered = (name: string, id: number, answer: Answer) =>
     person(name).call(messaging.respondToOffer, { params: { id }, body: { accepted: answer === 'yes' } })
