@@ -69,13 +69,7 @@ export const verifyEmail = endpoint({
   summary: 'Confirms an e-mail address with the token of the link; in the browser that registered it begins a session',
   body: z.object(LinkToken),
   answer: Done.extend({ jwt: z.string().optional() }),
-  fails: [
-    'accounts.link_missing',
-    'accounts.link_expired',
-    'accounts.link_used',
-    'accounts.link_invalid',
-    'accounts.email_taken',
-  ],
+  fails: ['accounts.link_missing', 'accounts.link_expired', 'accounts.link_used', 'accounts.link_invalid', 'accounts.email_taken'],
   limit: 'verify',
 })
 

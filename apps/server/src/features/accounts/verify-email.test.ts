@@ -59,7 +59,9 @@ test('an address is confirmed though no session can begin: its person is blocked
   await sql`create trigger refuse_session before insert on session for each row execute function refuse_session()`.execute(app.db)
   expect(await open(busy.token, busy.cookie)).toEqual({ success: true, message: expect.any(String) })
   await sql`drop trigger refuse_session on session`.execute(app.db)
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from account where username in ('shut-out', 'busy') and confirmed_at is not null`.execute(app.db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from account where username in ('shut-out', 'busy') and confirmed_at is not null`.execute(app.db)
   expect(rows[0]?.n).toBe(2)
 })
 

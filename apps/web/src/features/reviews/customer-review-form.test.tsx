@@ -92,7 +92,9 @@ test.each([
   ['pickup_completed_by_customer', null, 'Review CustomerReview required for payout'],
   ['return_requested', 9, 'Update Review'],
 ] as const)('a group at %s, reviewed %s, offers: %s', async (status, customerReviewId, said) => {
-  const { box } = await render(<ReviewCustomer group={{ id: 7, status, customer: { id: 5, name: 'Anna L.' }, customerReviewId }} />, { words })
+  const { box } = await render(<ReviewCustomer group={{ id: 7, status, customer: { id: 5, name: 'Anna L.' }, customerReviewId }} />, {
+    words,
+  })
   expect(box.textContent).toBe(said)
 })
 
@@ -101,12 +103,20 @@ test.each([
   ['return_shipped', false],
   ['return_delivered', true],
 ] as const)('a review of the customer is the main act at %s: %s', async (status, isMain) => {
-  const { box } = await render(<ReviewCustomer group={{ id: 7, status, customer: { id: 5, name: 'Anna L.' }, customerReviewId: null }} />, { words })
+  const { box } = await render(<ReviewCustomer group={{ id: 7, status, customer: { id: 5, name: 'Anna L.' }, customerReviewId: null }} />, {
+    words,
+  })
   expect(named('Review Customer', box).className.includes('bg-ink')).toBe(isMain)
 })
 
 test('in a swap nobody is paid and nobody is a customer: the review is of the other side', async () => {
-  const group = { id: 7, status: 'pickup_completed_by_customer', customer: { id: 5, name: 'Anna L.' }, customerReviewId: null, swap: {} } as const
+  const group = {
+    id: 7,
+    status: 'pickup_completed_by_customer',
+    customer: { id: 5, name: 'Anna L.' },
+    customerReviewId: null,
+    swap: {},
+  } as const
   const { box } = await render(<ReviewCustomer group={group} />, { words })
   expect(box.textContent).toBe('Review Anna L.')
   const { box: chinese } = await render(<ReviewCustomer group={group} />, { words, locale: 'zh-CN' })

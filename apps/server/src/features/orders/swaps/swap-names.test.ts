@@ -33,7 +33,12 @@ test('the other side of a swap has one name: on its order, in the lists, below t
     const { customer, swap } = await show(who, gives)
     const { merchant } = await show(who, gets)
     const { data } = await as(who).call(orders.merchantOrders, { query: {} })
-    return [customer.name, merchant.name, data[0]?.users_permissions_user.name, ...(swap?.sides ?? []).map(({ giver }) => giver.name).toSorted()]
+    return [
+      customer.name,
+      merchant.name,
+      data[0]?.users_permissions_user.name,
+      ...(swap?.sides ?? []).map(({ giver }) => giver.name).toSorted(),
+    ]
   }
   expect(await named(mei, toAnna, toMei)).toEqual(['Anna L.', 'Anna L.', 'Anna L.', 'Anna L.', 'Mei Tan Studio'])
   expect(await named(anna, toMei, toAnna)).toEqual(['Mei Tan Studio', 'Mei Tan Studio', 'Mei Tan Studio', 'Anna L.', 'Mei Tan Studio'])
