@@ -158,7 +158,27 @@ test('a customer whom shops have rated reads how often and where, and nowhere th
   const { box } = await render(<DashboardPage />, { words, at: '/dashboard', answers: nothing })
   await eventually(() => expect(box.textContent).toContain('5.0 · 3 reviews'))
   expect(named('Rating', box).getAttribute('href')).toBe('/reviews/user/9')
-  for (const said of ['No reviews yet', 'What customers say']) expect(box.textContent).not.toContain(said)
+  for (const said of ['No reviews yet', 'What others say']) expect(box.textContent).not.toContain(said)
+})
+
+test('a shop whose owner was rated as a customer alone reads that review, and not that there is none', async () => {
+  const said = { id: 1, rating: 5, comment: 'Brought it back a day early.', createdAt: '2026-03-01T10:00:00.000Z', isReviewCustomer: true }
+  const review = {
+    ...said,
+    user: { id: 3, username: 'mei', name: 'Mei Tan Studio' },
+    customers: [{ id: 9, username: 'nora', name: 'nora' }],
+  }
+  const answers = {
+    ...nothing,
+    '/profile/me': { ...profile, isMerchant: true, totalRatings: 1 },
+    '/comments/user/9/received?_sort=createdAt%3Adesc&_limit=3': { ...none, data: [review] },
+    '/comments?merchant=9&sort=createdAt%3Adesc&pageSize=3': none,
+  }
+  beginSession({ jwt: 'token', user: { id: 9, username: 'nora', isMerchant: true, likedProducts: [] } as unknown as Me })
+  const { box } = await render(<DashboardPage />, { words: [...words, 'reviews'], at: '/dashboard', answers })
+  await eventually(() => expect(box.textContent).toContain('Brought it back a day early.'))
+  expect(box.textContent).toContain('on nora as a customer')
+  expect(box.textContent).not.toContain('No reviews yet')
 })
 
 test('whom nobody has rated yet reads so (PROF-14), and only whoever may be paid bears the mark of a merchant', async () => {

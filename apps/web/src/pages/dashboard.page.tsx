@@ -45,7 +45,13 @@ export default function DashboardPage() {
           <LatestOrders profile={profile} />
           <div className="pt-10">{profile ? <Tiles profile={profile} /> : <Skeleton className="h-28 rounded-panel" />}</div>
           <WaitingReviews />
-          {user.isMerchant && <ReceivedRatings person={user.id} />}
+          {user.isMerchant && (
+            <ReceivedRatings
+              person={user.id}
+              place={<Skeleton className="mt-10 h-96 rounded-panel sm:h-78" />}
+              lost={say('profile.ratingsFailed')}
+            />
+          )}
         </>
       )}
     </DashboardFrame>

@@ -22,7 +22,7 @@ export const profile = {
   noFollowingOf: '{name} follows nobody yet',
   pieces: '{n, plural, one {# piece} other {# pieces}}',
   backTo: 'Back to {name}',
-  ratingsTitle: 'What customers say',
+  ratingsTitle: 'What others say',
   ratingsFailed: 'Error loading ratings',
   more: 'Show more',
   listFailed: 'We could not load this list.',

@@ -23,7 +23,7 @@ export const profile: WordsOf<'profile'> = {
   noFollowingOf: '{name} 还没有关注任何人',
   pieces: '{n} 件商品',
   backTo: '返回 {name} 的主页',
-  ratingsTitle: '顾客评价',
+  ratingsTitle: '收到的评价',
   ratingsFailed: '评价加载失败',
   more: '显示更多',
   listFailed: '列表加载失败',

@@ -1,12 +1,11 @@
 // The door of this feature: what pages and higher features may use.
 export { CustomerReview } from './customer-review-form.tsx'
 export { GivenReviews, ReceivedReviews } from './person-reviews.tsx'
-export { ReceivedRatings } from './received-ratings.tsx'
 export { ReviewCustomer } from './review-customer.tsx'
 export { ProductReviews } from './review-list.tsx'
 export { FitVotes } from './fit-votes.tsx'
 export { ShopReviews } from './shop-reviews.tsx'
 export { ReviewProducts } from './review-products.tsx'
 export { SizeHint } from './size-hint.tsx'
-export { WaitingReviews } from './waiting.tsx'
+export { ReceivedRatings, WaitingReviews } from './dashboard-parts.tsx'
 export { WriteReviews } from './write-reviews.tsx'

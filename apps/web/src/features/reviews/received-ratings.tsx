@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
-import { latestReviewsQuery } from './review-reads.ts'
+import { latestReceivedQuery } from './review-reads.ts'
 
-/** The latest of what customers say of somebody's pieces. */
-export function ReceivedRatings({ person }: { person: number }) {
+/** The latest of what others say of somebody, whose average the tile above shows: customers of their shop, and shops of which they are a customer. */
+export default function ReceivedRatings({ person }: { person: number }) {
   const { say, format } = useShell()
-  const { data, isError, refetch } = useQuery(latestReviewsQuery(person))
+  const { data, isError, refetch } = useQuery(latestReceivedQuery(person))
   return (
     <section aria-labelledby="received-ratings" className="pt-10">
       <h2 id="received-ratings" className="type-heading mb-4">
@@ -24,7 +24,7 @@ export function ReceivedRatings({ person }: { person: number }) {
       {data?.data.length === 0 && <p className="border-t border-line pt-4 text-ink-2">{say('profile.noReviews')}</p>}
       {data && data.data.length > 0 && (
         <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
-          {data.data.map(({ id, rating, comment, createdAt, user }) => (
+          {data.data.map(({ id, rating, comment, createdAt, user, isReviewCustomer, customers }) => (
             <li key={id} className="grid gap-1.5 bg-surface p-4.5">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Stars value={rating} label={say('shell.stars', { n: rating })} />
@@ -34,6 +34,9 @@ export function ReceivedRatings({ person }: { person: number }) {
                 </time>
               </p>
               <p className="max-w-[62ch] wrap-anywhere">{comment}</p>
+              {isReviewCustomer && customers[0] && (
+                <p className="text-small text-ink-2">{say('reviews.aboutCustomer', { name: customers[0].username })}</p>
+              )}
             </li>
           ))}
         </ul>

@@ -11,6 +11,9 @@ export type Customer = AnswerOf<typeof customerToReview>
 /** The three latest reviews of what somebody sold or lent. */
 export const latestReviewsQuery = (merchant: number) => read(listComments, { query: { merchant, sort: 'createdAt:desc', pageSize: 3 } })
 
+/** The three latest of what others say of somebody, as a shop and as a customer: what their average may count. */
+export const latestReceivedQuery = (id: number) => read(receivedComments, { params: { id }, query: { _sort: 'createdAt:desc', _limit: 3 } })
+
 /** What reviews are asked for: of a product or of a shop, with some stars, with photos. */
 export interface Wish {
   readonly product?: number
