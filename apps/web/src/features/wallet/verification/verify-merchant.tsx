@@ -81,7 +81,7 @@ function Verification({ status, problem, tell }: VerificationProps) {
               </Button>
             )}
             {status.canOnboard && status.accountId !== null && (
-              <Button look="plain" disabled={way.flow !== 'idle'} onClick={way.leave}>
+              <Button look="plain" disabled={way.flow !== 'idle'} onClick={way.leave} className="whitespace-normal!">
                 {say('verification.ownPage')}
               </Button>
             )}
