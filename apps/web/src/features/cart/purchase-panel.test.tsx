@@ -190,6 +190,22 @@ test('on a phone the bar leads to the dates first: length and day from the lower
   expect(named('Rent Now', bar())).toBeDefined()
 })
 
+test('on a phone Rent Now in the sheet rents the day that was just pressed, and asks in the bar for what is missing', async () => {
+  signIn()
+  cart({ status: 'added' })
+  const { went } = await open({ forSell: false })
+  await press(named('Choose dates', bar()))
+  await eventually(() => expect(document.querySelector('dialog table[role=grid]')).not.toBeNull())
+  const sheet = document.querySelector<HTMLElement>('dialog')!
+  expect((named('Rent Now', sheet) as HTMLButtonElement).disabled).toBe(true)
+  await press(named(/November 25/, sheet))
+  await press(named('Rent Now', sheet))
+  expect(document.querySelector('dialog')).toBeNull()
+  await eventually(() => expect(bar().textContent).toContain('How would you like to receive it?'))
+  await press(named('Local Pickup', bar()))
+  await eventually(() => expect(went).toEqual(['/cart?rent=true']))
+})
+
 test('on a phone a missing choice is asked for in the bar, and the press that makes it goes on', async () => {
   signIn()
   const sent = cart({ status: 'added' })

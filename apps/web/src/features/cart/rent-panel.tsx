@@ -67,6 +67,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
 
   const obstacle = useObstacle(product, 'rent') ?? (free.isAny ? undefined : say('product.daysNone'))
   const act = (now: boolean, isBar: boolean, of: Tier | undefined = tier, by: Delivery | undefined = method) => {
+    openSheet(false)
     keep(isBar ? { now } : undefined)
     if (!of) {
       ask('period')
@@ -180,6 +181,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
           isStartFree={free.isStart}
           wanted={wantedOf(product, tier, method, quantity)}
           isParcelAssumed={isParcelAssumed(product, method)}
+          onRent={obstacle ? undefined : () => act(true, true)}
           onClose={() => openSheet(false)}
           onLost={() => openSheet(false)}
         />

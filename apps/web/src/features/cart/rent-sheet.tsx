@@ -18,10 +18,12 @@ interface RentSheetProps extends Omit<RentDaysProps, 'listing' | 'isComplete' | 
   onTier: (tier: Tier) => void
   /** The chosen day can be had. */
   isStartFree: boolean
+  /** Rents the chosen days at once; without it the sheet only chooses. */
+  onRent?: (() => void) | undefined
   onClose: () => void
 }
 /** Length and first day of a rental from the lower edge of a phone. What is chosen here is chosen on the page. */
-export default function RentSheet({ product, tier, onTier, isStartFree, onClose, ...days }: RentSheetProps) {
+export default function RentSheet({ product, tier, onTier, isStartFree, onRent, onClose, ...days }: RentSheetProps) {
   const { say, format } = useShell()
   const { data, isError } = useQuery({ ...availabilityQuery(product.id), staleTime: 0 })
   const { rentPriceAndTime: tiers, currency, isLocalService } = product
@@ -34,9 +36,16 @@ export default function RentSheet({ product, tier, onTier, isStartFree, onClose,
       closeLabel={say('shell.close')}
       onClose={onClose}
       actions={
-        <Button size="l" disabled={!isChosen} onClick={onClose}>
-          {say(isLocalService ? 'days.useThis' : 'days.useThese')}
-        </Button>
+        <>
+          <Button look="line" size="l" disabled={!isChosen} onClick={onClose}>
+            {say(isLocalService ? 'days.useThis' : 'days.useThese')}
+          </Button>
+          {onRent && (
+            <Button size="l" disabled={!isChosen} onClick={onRent}>
+              {say(isLocalService ? 'product.bookNow' : 'product.rentNow')}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="grid gap-4">
