@@ -4,7 +4,7 @@ import type { MakerCounts } from '../makers.ts'
 import { findListings, type Hits, makersIn, suggestListings } from './find-listings.ts'
 import { ListingIndex } from './listing-index.ts'
 import type { ListingNow } from './listing-row.ts'
-import { databaseName, daysOf, type Mark, readAll } from './read-rows.ts'
+import { databaseName, type Mark, readAll } from './read-rows.ts'
 import { loadSnapshot, saveSnapshot } from './snapshot.ts'
 
 export interface Loaded {
@@ -93,7 +93,6 @@ export function keepIndex({ connection, file }: Source): IndexKeeper {
         database = await databaseName(client)
         const stored = database === undefined ? undefined : loadSnapshot(file, database)
         if (!stored) return readDatabase(client)
-        for (const [id, days] of await daysOf(client)) stored.index.taken.put(id, days) // they change without their listings
         index = stored.index
         return { mark: stored.mark, listings: index.count, from: 'snapshot' }
       }),

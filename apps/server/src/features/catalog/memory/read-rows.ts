@@ -17,7 +17,7 @@ interface DaysRow {
 }
 
 /** What stands in the way of somebody's days, by listing; most are missing. 1 query. */
-export async function daysOf(client: pg.Client): Promise<Map<number, string>> {
+async function daysOf(client: pg.Client): Promise<Map<number, string>> {
   const { rows } = await client.query<DaysRow>(daysSql)
   return new Map(rows.map(({ id, days }) => [id, days]))
 }

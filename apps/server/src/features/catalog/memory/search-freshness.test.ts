@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { afterAll, expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
 import { putProducts } from '../../../../test/products.ts'
@@ -128,6 +129,34 @@ test('a snapshot is read back as it was, and what changed since is replayed', as
   expect(await find(again, 'puffin')).toEqual([kept])
   expect(await find(again, 'gannet')).toEqual([changed])
   expect(await again.compare()).toEqual([])
+  await again.close()
+})
+
+test('a snapshot keeps the days that are taken, and days that changed since are replayed', async () => {
+  const dataDir = newFolder()
+  const search = open(dataDir)
+  await search.ready
+  const rented = { merchant_id, for_rent: true, rent_tiers: [{ number: 1, option: 'day', priceMinor: 500 }] }
+  const [shut, opened, closed] = await putProducts(app, [
+    { ...rented, name: 'Heron Shut' },
+    { ...rented, name: 'Heron Opened' },
+    { ...rented, name: 'Heron Closed' },
+  ])
+  const today = dayIn(new Date())
+  const day = addDays(today, 30)
+  const asked = { ...readSearch({ q: 'heron' } as never), free: { wear: { from: day, to: day }, today, now: Date.now() } }
+  const block = (id: number) => app.db.insertInto('blocked_day').values({ product_id: id, day }).execute()
+  const free = async ({ port }: typeof search) => (await port.search(asked, 'en')).cards.map(({ id }) => id)
+  await block(shut!)
+  await block(opened!)
+  await search.look()
+  expect(await free(search)).toEqual([closed])
+  await search.close()
+  await app.db.deleteFrom('blocked_day').where('product_id', '=', opened!).execute()
+  await block(closed!)
+  const again = open(dataDir)
+  expect(await again.ready).toMatchObject({ from: 'snapshot' })
+  expect(await free(again)).toEqual([opened])
   await again.close()
 })
 

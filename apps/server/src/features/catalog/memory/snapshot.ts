@@ -8,9 +8,10 @@ import { ListingIndex } from './listing-index.ts'
 import { packNames } from './packed-facets.ts'
 import type { Mark } from './read-rows.ts'
 import { SlotSet } from './slot-set.ts'
+import type { StoredTaken } from './taken-days.ts'
 
 /** Raise this number when the meaning of the stored data changes, rules for tokens and tags included. */
-const version = 4
+const version = 5
 const alignment = 8
 /** Changes older than this may be forgotten (forgetChanges), so a snapshot must be younger. */
 const oldestMs = 5 * 86_400_000
@@ -38,6 +39,7 @@ interface Head {
   readonly brands: readonly StoredSet<string>[]
   readonly merchants: readonly StoredSet<number>[]
   readonly cells: readonly StoredSet<number>[]
+  readonly taken: readonly StoredTaken[]
 }
 const padding = (bytes: number) => (alignment - (bytes % alignment)) % alignment
 const writesAtOnce = 500
@@ -85,6 +87,7 @@ export function saveSnapshot(file: string, index: ListingIndex, database: string
     brands: parts.sets(index.brands),
     merchants: parts.sets(index.merchants),
     cells: parts.sets(index.cells),
+    taken: index.taken.stored(),
   }
   const text = Buffer.from(JSON.stringify(head))
   const lengths = new Uint8Array(Float64Array.of(text.length, parts.bytes).buffer)
@@ -167,6 +170,7 @@ function indexFrom(head: Head, bytes: Buffer<ArrayBuffer>, start: number): Listi
   fill(index.brands, head.brands)
   fill(index.merchants, head.merchants)
   fill(index.cells, head.cells)
+  index.taken.restore(head.taken)
   index.sealStored()
   return index
 }

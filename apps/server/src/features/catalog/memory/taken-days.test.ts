@@ -52,8 +52,15 @@ test('the days that are not free of thousands of listings are those that the rul
         slotOf: new Map(listings.map((_, slot) => [slot + 1, slot])),
       }
       const asked = new DaysAsked({ today, now, wear: { from, to } })
-      const lost = listings.map(() => 0)
-      taken.eachGone(asked, slots, (slot, ways) => (lost[slot] = ways))
+      const lostIn = (one: TakenDays) => {
+        const lost = listings.map(() => 0)
+        one.eachGone(asked, slots, (slot, ways) => (lost[slot] = ways))
+        return lost
+      }
+      const lost = lostIn(taken)
+      const copy = new TakenDays()
+      copy.restore(JSON.parse(JSON.stringify(taken.stored())) as ReturnType<TakenDays['stored']>)
+      expect(lostIn(copy)).toEqual(lost)
       for (const [slot, { units, held, booked, blocked, before, after }] of listings.entries())
         for (const way of ['parcel', 'pickup'] as const) {
           if (!asked.usual[way]) continue // a search leaves such a way out for all listings

@@ -180,6 +180,9 @@ function closedRuns({ units, held, runs, until, own }: Taken): Readonly<Record<W
   return [...byWay.parcel, ...byWay.pickup].flat().every(({ from, to }) => from <= to) ? byWay : undefined
 }
 
+/** A listing and its days as a snapshot keeps them: JSON knows no Infinity. */
+export type StoredTaken = readonly [id: number, taken: Omit<Taken, 'until'> & { readonly until?: readonly (number | null)[] | undefined }]
+
 /** Where the index has its listings. */
 interface Slots {
   readonly columns: { readonly id: Float64Array }
@@ -210,8 +213,23 @@ export class TakenDays {
   /** Takes in what the view says of a listing; null when it says nothing. */
   put(id: number, facts: string | null): void {
     this.drop(id)
-    if (facts === null) return
-    const taken = takenOf(JSON.parse(facts) as Facts)
+    if (facts !== null) this.#add(id, takenOf(JSON.parse(facts) as Facts))
+  }
+
+  /** What `restore` takes. */
+  stored(): StoredTaken[] {
+    return Array.from(this.#rowOf, ([id, row]) => {
+      const { until, ...rest } = this.#rows[row]!
+      return [id, { ...rest, ...(until && { until: until.map((end) => (end === Infinity ? null : end)) }) }]
+    })
+  }
+
+  /** Takes in what another has stored; days that have passed since then are asked no more. */
+  restore(all: readonly StoredTaken[]): void {
+    for (const [id, { until, ...rest }] of all) this.#add(id, { ...rest, until: until?.map((end) => end ?? Infinity) })
+  }
+
+  #add(id: number, taken: Taken): void {
     const row = this.#empty.pop() ?? this.#rows.length
     this.#rowOf.set(id, row)
     this.#rows[row] = taken
