@@ -61,13 +61,14 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
     setTier(tier ?? shortest(tiers))
     openSheet(true)
   }
+  const shut = () => openSheet(false)
   const period = useRef<HTMLFieldSetElement>(null)
   const delivery = useRef<HTMLFieldSetElement>(null)
   const { busy, send } = usePurchase(product, onChoice)
 
   const obstacle = useObstacle(product, 'rent') ?? (free.isAny ? undefined : say('product.daysNone'))
   const act = (now: boolean, isBar: boolean, of: Tier | undefined = tier, by: Delivery | undefined = method) => {
-    openSheet(false)
+    shut()
     keep(isBar ? { now } : undefined)
     if (!of) {
       ask('period')
@@ -182,8 +183,8 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
           wanted={wantedOf(product, tier, method, quantity)}
           isParcelAssumed={isParcelAssumed(product, method)}
           onRent={obstacle ? undefined : () => act(true, true)}
-          onClose={() => openSheet(false)}
-          onLost={() => openSheet(false)}
+          onClose={shut}
+          onLost={shut}
         />
       )}
       {(asksDeposit || isThing(product)) && (
