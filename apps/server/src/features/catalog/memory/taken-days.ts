@@ -3,7 +3,8 @@ import { type Days, keptFor } from '@rondo/rules/cart/free-days'
 import type { DeliveryMethod } from '@rondo/rules/cart/lines'
 import { type Turnaround, turnaround, turnaroundOf } from '@rondo/rules/cart/rental-period'
 import type { FreeDays } from '../search-port.ts'
-import { addBits, type Bits, clearBit, hasBit, longer, setBit, wordsFor } from './bits.ts'
+import { addBits, type Bits, hasBit, setBit, wordsFor } from './bits.ts'
+import { RING, RowsByDay, type Window } from './rows-by-day.ts'
 
 /** A row of the view rental_days. Times in milliseconds; a let without one is firm. */
 interface Facts extends Turnaround {
@@ -14,10 +15,6 @@ interface Facts extends Turnaround {
 }
 /** Days as numbers: some ten thousand listings are asked in a search. */
 const numberOf = (day: string) => Date.parse(day) / 86_400_000
-interface Window {
-  readonly from: number
-  readonly to: number
-}
 const windowOf = (days: Days | undefined): Window | undefined => days && { from: numberOf(days.from), to: numberOf(days.to) }
 
 interface Taken {
@@ -55,37 +52,6 @@ export const gone = { parcel: 1, pickup: 2 } as const
 type Way = keyof typeof gone
 const ways = ['parcel', 'pickup'] as const satisfies readonly Way[]
 const deliveryOf = { parcel: 'shipping', pickup: 'pickup' } as const satisfies Record<Way, DeliveryMethod>
-/** Days that are told apart; those further away share the place of nearer ones. */
-const RING = 512
-
-/** The rows that have something on a day, a set for each day: some days are asked of all rows, 32 rows at a time. */
-class RowsByDay {
-  readonly #days: Bits[] = Array.from({ length: RING }, () => new Uint32Array(0))
-
-  add(row: number, { from, to }: Window): void {
-    for (let day = from; day <= Math.min(to, from + RING - 1); day++) {
-      const at = day & (RING - 1)
-      const rows = this.#days[at]!
-      if (row >= rows.length * 32) this.#days[at] = longer(rows, Math.max(32, 2 * wordsFor(row + 1)))
-      setBit(this.#days[at]!, row)
-    }
-  }
-
-  remove(row: number): void {
-    for (const rows of this.#days) if (row < rows.length * 32) clearBit(rows, row)
-  }
-
-  /** Rows that have something on one of these days. */
-  on({ from, to }: Window, words: number): Bits {
-    const any = new Uint32Array(words)
-    for (let day = from; day <= Math.min(to, from + RING - 1); day++) {
-      const rows = this.#days[day & (RING - 1)]!
-      addBits(any, rows, Math.min(words, rows.length))
-    }
-    return any
-  }
-}
-
 /** All days, and none. */
 const everyDay: Window = { from: 0, to: RING - 1 }
 const never: Window = { from: Infinity, to: -Infinity }
