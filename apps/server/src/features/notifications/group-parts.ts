@@ -6,7 +6,7 @@ import { writtenDay } from '@rondo/words/written-day'
 import type { App } from '../../platform/context.ts'
 import { findOrder, nameIn, type OrderRow } from '../orders/index.ts'
 import { asName, localeOf, type Reader, type Section } from './mail-layout.ts'
-import { linesOf, moneyIn } from './order-parts.ts'
+import { linesOf, moneyIn, serviceOf } from './order-parts.ts'
 
 type Group = OrderRow['groups'][number]
 interface OfGroup {
@@ -113,7 +113,7 @@ export function trackingSection({ group: { legs, shipping_rate } }: { readonly g
     {
       title: say('orderMails.trackingTitle'),
       lines: [
-        [say('orderMails.carrier'), `${carrier} ${service}`.trim()],
+        [say('orderMails.carrier'), serviceOf(carrier, service)],
         ...(parcel?.tracking_number ? [[say('orderMails.trackingNumber'), parcel.tracking_number] as const] : []),
         ...(parcel?.estimate_at ? [[say('orderMails.expected'), dateIn(new Date(parcel.estimate_at), locale)] as const] : []),
       ],
