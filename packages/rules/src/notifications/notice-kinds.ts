@@ -31,6 +31,8 @@ export const isChosen = (subject: Subject, channel: Channel): boolean => subject
 export const noticeKinds = {
   order_confirmed: 'orders',
   order_received: 'orders',
+  swap_ordered: 'orders',
+  swap_order_received: 'orders',
   items_lost: 'orders',
   payment_returned: 'orders',
   refund_sent: 'orders',

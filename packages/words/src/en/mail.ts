@@ -93,6 +93,7 @@ export const mail = {
   orderBy: 'What a shop has not confirmed by {day} is canceled and refunded in full.',
   orderByNobody: 'What a shop does not confirm is canceled and refunded in full.',
   orderNote: 'We write to you again as soon as something is on its way or ready for pickup.',
+  orderNoteVirtual: 'Your files are ready to download on the page of your order.',
 
   swapOrderSubject: 'You have checked out of your swap: {number}',
   swapOrderText: 'Nothing is sent before all sides have checked out. If somebody does not in time, what you paid goes back.',

@@ -2,6 +2,8 @@
 export const notices = {
   order_confirmed: 'Your order {number} is placed.',
   order_received: '{who} ordered from you: order {number}.',
+  swap_ordered: 'You have checked out of your swap: order {number}.',
+  swap_order_received: '{who} has checked out of the swap for your piece: order {number}.',
   items_lost: 'Some of order {number} was sold out. {amount} goes back to your card.',
   payment_returned: 'Your payment of {amount} could not become an order. All of it goes back to your card.',
   refund_sent: 'Your refund of {amount} was sent.',

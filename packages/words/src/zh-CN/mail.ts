@@ -90,6 +90,7 @@ export const mail: WordsOf<'mail'> = {
   orderBy: '店铺在 {day} 前仍未确认的商品将取消并全额退款。',
   orderByNobody: '店铺未确认的商品将取消并全额退款。',
   orderNote: '商品发货或可以自提时，我们会再次通知您。',
+  orderNoteVirtual: '您的文件已可在订单页面下载。',
 
   swapOrderSubject: '您的交换已结账：{number}',
   swapOrderText: '各方都结账之前，不会寄出任何商品。如有人未按时结账，您支付的款项将退回。',

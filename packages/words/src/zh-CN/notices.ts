@@ -3,6 +3,8 @@ import type { WordsOf } from '../index.ts'
 export const notices: WordsOf<'notices'> = {
   order_confirmed: '您的订单 {number} 已提交。',
   order_received: '{who} 向您下单：订单 {number}。',
+  swap_ordered: '您的交换已结账：订单 {number}。',
+  swap_order_received: '{who} 已为交换您的商品结账：订单 {number}。',
   items_lost: '订单 {number} 中有商品已售罄，{amount} 将退回您的银行卡。',
   payment_returned: '您的付款 {amount} 未能成为订单，将全额退回您的银行卡。',
   refund_sent: '您的退款 {amount} 已发出。',

@@ -1,5 +1,4 @@
 import { clocks } from '@rondo/rules/kernel/clocks'
-import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
 import { nextByTimer } from '@rondo/rules/moves/offers'
 import type { Locale, Say } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
@@ -18,8 +17,9 @@ function pathOf({ id, groups }: OrderRow): `/${string}` {
 }
 /** The order of an event as its reader sees it. */
 const orderFor = (app: App, { orderId }: { readonly orderId: number }, { accountId }: To) => findOrder(app.db, accountId, orderId)
-/** Nothing of it goes on before somebody else has checked out too. */
-const isOpenSwap = ({ groups }: OrderRow) => groups.length > 0 && groups.every(({ swap }) => swap !== null && isSwapOpen(swap.status))
+const isSwap = ({ groups }: OrderRow) => groups.length > 0 && groups.every(({ swap }) => swap !== null)
+/** All sides have checked out. */
+const isFirm = ({ groups }: OrderRow) => groups.every(({ swap }) => swap?.status === 'firm' || swap?.status === 'done')
 interface Values {
   readonly number: string
   /** How many shops have a part of it. */
@@ -29,23 +29,26 @@ interface Values {
   readonly end: string | undefined
   /** Something waits for a shop to confirm it. */
   readonly isWaiting: boolean
+  /** All of it is downloaded. */
+  readonly isVirtual: boolean
+  readonly isFirm: boolean
 }
 type Worded = (say: Say, values: Values, locale: Locale) => { readonly subject: string; readonly text: string; readonly note: string }
-/** What each side is told of an order that was placed: of a sale, and of a swap that is still open. */
+/** What each side is told of an order that was placed: of a sale, and of a swap. */
 const placed = {
   customer: {
-    sale: (say, { number, shops, end, isWaiting }, locale) => ({
+    sale: (say, { number, shops, end, isWaiting, isVirtual }, locale) => ({
       subject: say('mail.orderSubject', { number }),
       text: say('mail.orderText', { number, n: shops }),
       note: [
         ...(isWaiting ? [end === undefined ? say('mail.orderByNobody') : say('mail.orderBy', { day: end })] : []),
-        say('mail.orderNote'),
+        say(isVirtual ? 'mail.orderNoteVirtual' : 'mail.orderNote'),
       ].join(locale === 'en' ? ' ' : ''),
     }),
-    swap: (say, { number }) => ({
+    swap: (say, { number, isFirm: goesOn }) => ({
       subject: say('mail.swapOrderSubject', { number }),
-      text: say('mail.swapOrderText'),
-      note: say('mail.swapOrderNote'),
+      text: say(goesOn ? 'mail.swapFirmText' : 'mail.swapOrderText'),
+      note: goesOn ? '' : say('mail.swapOrderNote'),
     }),
   },
   merchant: {
@@ -54,7 +57,11 @@ const placed = {
       text: say('mail.newOrderText', { number }),
       note: day === undefined ? '' : say('mail.newOrderNote', { day }),
     }),
-    swap: (say, { number }) => ({ subject: say('mail.swapNewOrderSubject', { number }), text: say('mail.swapNewOrderText'), note: '' }),
+    swap: (say, { number, isFirm: goesOn }) => ({
+      subject: say('mail.swapNewOrderSubject', { number }),
+      text: say(goesOn ? 'mail.swapFirmText' : 'mail.swapNewOrderText'),
+      note: '',
+    }),
   },
 } as const satisfies Record<string, Record<'sale' | 'swap', Worded>>
 const hourMs = 3_600_000
@@ -73,8 +80,10 @@ function placedWords(say: Say, order: OrderRow, locale: Locale, to: keyof typeof
     day: dayOf(ends, reminderBeforeMs),
     end: dayOf(named),
     isWaiting: ends.length > 0,
+    isVirtual: standing.every(({ delivery_method: method }) => method === 'virtual'),
+    isFirm: isFirm(order),
   }
-  return placed[to][isOpenSwap(order) ? 'swap' : 'sale'](say, values, locale)
+  return placed[to][isSwap(order) ? 'swap' : 'sale'](say, values, locale)
 }
 /** Something rented begins before its shop has to act: that is no day to name. */
 const isWornBefore = (group: OrderRow['groups'][number] | undefined, end: Date) =>
@@ -90,7 +99,7 @@ export const orderMails: readonly Reaction[] = [
     cause: ({ orderId }) => `order-${orderId}`,
     facts: orderFor,
     words: (say, order, locale) => ({ ...placedWords(say, order, locale, 'customer'), button: say('mail.orderButton') }),
-    entry: ({ order_number: number }) => entry('order_confirmed', { number }),
+    entry: (order) => entry(isSwap(order) ? 'swap_ordered' : 'order_confirmed', { number: order.order_number }),
     path: pathOf,
     sections: (order, locale) => [...groupSections(order, 'customer', locale), sumSection(order, locale)],
   }),
@@ -105,7 +114,7 @@ export const orderMails: readonly Reaction[] = [
       return order?.groups.some(({ items }) => items.some(({ canceled_at }) => canceled_at === null)) ? order : undefined
     },
     words: (say, order, locale) => ({ ...placedWords(say, order, locale, 'merchant'), button: say('mail.newOrderButton') }),
-    entry: ({ order_number: number, customer_id }) => entry('order_received', { number }, customer_id),
+    entry: (order) => entry(isSwap(order) ? 'swap_order_received' : 'order_received', { number: order.order_number }, order.customer_id),
     path: pathOf,
     sections: (order, locale) => groupSections(order, 'merchant', locale),
   }),

@@ -1,10 +1,10 @@
-import { cart, messaging, notifications } from '@rondo/contracts'
-import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { messaging, notifications, orders } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
-import { mailTo } from '../../../test/mailbox.ts'
+import { mailsTo, mailTo } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
+import { checkOutSwap } from '../../../test/swapping.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
 const { as, app, sandbox } = opened
@@ -53,23 +53,29 @@ test('who checks out first reads that it waits for the other side, and the giver
   await mailTo(sandbox, mei.email) // each is written before what it tells of is over
   await as(mei).call(messaging.respondToOffer, { params: { id: made.messageId }, body: { accepted: true } })
   await mailTo(sandbox, anna.email)
-  const [line] = (await as(anna).call(cart.getCart, {})).items
-  const { order } = await market.buy(anna, [
-    {
-      productId: dress,
-      quantity: 1,
-      type: 'swap',
-      cartItemId: line?.cartItemId ?? 0,
-      deliveryMethod: 'pickup',
-      pickupAddressId: line?.pickupAddressId ?? null,
-      pickupDate: addDays(dayIn(new Date()), 3),
-      pickupTime: '18:00',
-    },
-  ])
+  const numberOf = async (who: Person, id: number) => (await as(who).call(orders.showGroup, { params: { id } })).order.orderNumber
+  const toAnna = await checkOutSwap(opened, market, anna, dress)
+  const first = await numberOf(anna, toAnna)
   const [hers, forMei] = [await mailTo(sandbox, anna.email, 2), await mailTo(sandbox, mei.email, 2)]
-  expect(hers.subject).toBe(`You have checked out of your swap: ${order.orderNumber}`)
+  expect(hers.subject).toBe(`You have checked out of your swap: ${first}`)
   expect(hers.text).toContain('Nothing is sent before all sides have checked out.')
-  expect(forMei.subject).toBe(`Swap ${order.orderNumber}: the one who gets your piece has checked out`)
+  expect(forMei.subject).toBe(`Swap ${first}: the one who gets your piece has checked out`)
   expect(forMei.text).toContain('the piece that you get waits in your cart')
   expect(forMei.text).not.toMatch(/confirm it|new order/)
+
+  // who checks out last, and their giver, read of a swap too, and are led to what they have to send
+  const last = await numberOf(mei, await checkOutSwap(opened, market, mei, coat))
+  await mailTo(sandbox, anna.email, 4)
+  await mailTo(sandbox, mei.email, 4)
+  const [annas, meis] = [await mailsTo(sandbox, anna.email), await mailsTo(sandbox, mei.email)]
+  const about = (mails: typeof annas, subject: string) => mails.find((mail) => mail.subject === subject)
+  const goesOn = 'All sides have checked out. The pieces can be sent or handed over now'
+  expect(about(meis, `You have checked out of your swap: ${last}`)?.text).toContain(goesOn)
+  expect(about(annas, `Swap ${last}: the one who gets your piece has checked out`)?.text).toContain(goesOn)
+  for (const { text } of [...annas, ...meis]) expect(text).not.toMatch(/Thank you|refunded in full|confirm it|It is paid/)
+  const settled = about(meis, 'The swap for “Wool coat” is settled')
+  expect(settled?.text).toMatch(/You get[\s\S]+Wool coat[\s\S]+You give[\s\S]+Silk dress/)
+  expect(settled?.links.some((link) => link.endsWith(`/dashboard/transactions/fg/${toAnna}`))).toBe(true)
+  const { data } = await as(mei).call(notifications.listNotifications, { query: {} })
+  expect(data.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['swap_ordered', 'swap_order_received']))
 })

@@ -7,7 +7,7 @@ import type { StoredPhoto } from '../../platform/photos.ts'
 import { blockedChanged } from '../accounts/index.ts'
 import { swapMoved } from '../stock/index.ts'
 import { endingToken } from './mail-links.ts'
-import { localeOf } from './mail-layout.ts'
+import { localeOf, type Section } from './mail-layout.ts'
 import { shownPieces } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
@@ -21,20 +21,38 @@ const words = {
   broken: ['mail.swapBrokenSubject', 'mail.swapBrokenText'],
 } as const
 
-/** What somebody gets by a swap, named in their words, and from whom. 1 query. */
+/** What a side of a swap gives, and by which part of an order. */
+interface Side {
+  readonly name: string
+  readonly cover: StoredPhoto | null
+  readonly more: number
+  readonly other: number
+  readonly cause: string
+  readonly gets: boolean
+  readonly group_id: number | null
+}
+/** What somebody gets and gives by a swap, named in their words, and from whom. 1 query. */
 async function got(app: App, swapId: number, { accountId, reader }: To) {
   const locale = localeOf(reader)
-  const { rows } = await sql<{ name: string; cover: StoredPhoto | null; more: number; other: number; cause: string }>`
-    select coalesce(l.translations -> ${locale} ->> 'name', l.name) as name, l.shown_cover as cover, cardinality(s.product_ids) - 1 as more, s.giver_id as other, r.cause
+  const { rows } = await sql<Side>`
+    select coalesce(l.translations -> ${locale} ->> 'name', l.name) as name, l.shown_cover as cover, cardinality(s.product_ids) - 1 as more, s.giver_id as other, r.cause,
+      s.receiver_id = ${accountId} as gets, (select min(o.group_id)::float8 from order_line o where o.order_id = s.order_id and o.swap_id = s.swap_id) as group_id
     from swap_part s join swap_record r on r.id = s.swap_id join listing l on l.id = s.product_ids[1]
-    where s.swap_id = ${swapId} and s.receiver_id = ${accountId}`.execute(app.db)
-  const [found] = rows
+    where s.swap_id = ${swapId} and ${accountId} in (s.receiver_id, s.giver_id)`.execute(app.db)
+  const found = rows.find(({ gets }) => gets)
+  const given = rows.find(({ gets }) => !gets)
   if (!found) return undefined
-  const { name, cover, more, other, cause } = found
+  const { other, cause } = found
+  const say = sayIn(locale)
+  const named = (side: Side) => (side.more > 0 ? say('offers.andMore', { name: side.name, n: side.more }) : side.name)
+  const section = (title: string, side: Side): Section => ({ title, lines: [[named(side), '', side.cover ?? undefined, []]] })
   const circle = /^circle:(\d+)$/.exec(cause)?.[1]
   return {
-    item: more > 0 ? sayIn(locale)('offers.andMore', { name, n: more }) : name,
-    sections: shownPieces([{ name, cover }]),
+    item: named(found),
+    sections: shownPieces([{ name: found.name, cover: found.cover }]),
+    bothSections: [section(say('swaps.youGet'), found), ...(given ? [section(say('swaps.youGive'), given)] : [])],
+    /** The part of an order by which the reader sends what they give; nobody has one before its receiver has checked out. */
+    toSend: given?.group_id ?? undefined,
     other,
     circle,
   }
@@ -81,6 +99,8 @@ const heldUp = (isHalted: boolean) =>
     sections: ({ sections }) => sections,
   })
 
+const isToSend = (status: Told, group: number | undefined): group is number => status === 'firm' && group !== undefined
+
 export const swapMails: readonly Reaction[] = [
   heldUp(true),
   heldUp(false),
@@ -96,15 +116,18 @@ export const swapMails: readonly Reaction[] = [
     },
     subject: 'offers',
     entry: ({ item, status, other }) => entry(told[status], { item }, other),
-    words: (say, { item, status, circle }) => ({
+    words: (say, { item, status, circle, toSend }) => ({
       subject: say(words[status][0], { item }),
       text: say(words[status][1]),
-      button: say(circle ? 'mail.circleButton' : 'mail.offerButton'),
+      button: say(isToSend(status, toSend) ? 'mail.newOrderButton' : circle ? 'mail.circleButton' : 'mail.offerButton'),
       note: '',
     }),
-    // in a circle one talks with nobody about it
-    path: ({ other, circle }) => (circle ? `/dashboard/offers?circle=${circle}` : `/message/${other}`),
-    sections: ({ sections }) => sections,
+    // what is settled leads to what the reader has to send; in a circle one talks with nobody about it
+    path({ status, toSend, other, circle }) {
+      if (isToSend(status, toSend)) return `/dashboard/transactions/fg/${toSend}`
+      return circle ? `/dashboard/offers?circle=${circle}` : `/message/${other}`
+    },
+    sections: ({ status, sections, bothSections }) => (status === 'firm' ? bothSections : sections),
     ending: (say, { token }) => ({ reason: say('mail.offerReason'), token }),
   }),
 ]

@@ -44,7 +44,7 @@ test('the other side of a swap has one name: on its order, in the lists, below t
   expect(await named(anna, toMei, toAnna)).toEqual(['Mei Tan Studio', 'Mei Tan Studio', 'Mei Tan Studio', 'Anna L.', 'Mei Tan Studio'])
   const told = async () => {
     const { data } = await as(mei).call(notifications.listNotifications, { query: {} })
-    return data.find(({ kind }) => kind === 'order_received')?.who
+    return data.find(({ kind }) => kind === 'swap_order_received')?.who
   }
   await eventually(async () => (await told()) !== undefined)
   const waits = async () => (await as(mei).call(reviews.reviewable, { query: {} })).customers[0]?.customer.name
