@@ -1,5 +1,7 @@
 // What we hold about a disputed order: texts under the provider's names of evidence, its receipt, and photos.
+import type { ItemStatus } from '@rondo/rules/orders/item-statuses'
 import type { PaymentPurpose } from '@rondo/rules/wallet/payment-purposes'
+import { sayIn } from '@rondo/words/all'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { receiptFor } from '../orders/index.ts'
@@ -31,6 +33,7 @@ interface Paid {
     readonly name?: string | null
     readonly street?: string
     readonly city?: string
+    readonly state?: string | null
     readonly postalCode?: string
     readonly country?: string
   } | null
@@ -39,7 +42,7 @@ interface Line {
   readonly name: string
   readonly quantity: number
   readonly type: 'buy' | 'rent'
-  readonly status: string
+  readonly status: ItemStatus
 }
 interface Parcel {
   readonly way: 'outbound' | 'return'
@@ -60,6 +63,15 @@ const laterPurposes: Readonly<Record<Exclude<PaymentPurpose, 'checkout'>, (days:
   fund_collection: () => 'the fund from which the seller refunds goods that were returned',
   return_label: () => 'a shipping label for the way back',
 }
+
+/** Who said that something was delivered. */
+const deliveredBy = {
+  carrier: 'as the carrier reported',
+  customer: 'as the buyer confirmed',
+  merchant: 'as the seller reported',
+  timer: 'as nobody had objected in time',
+  support: 'as our support decided',
+} as const
 
 /** A disputed payment with the order and the groups that it is about; undefined where there are none. 1 query. */
 async function paidFor(db: Db, paymentId: number): Promise<Paid | undefined> {
@@ -88,7 +100,7 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Hande
     sql<Parcel>`
       select way, provider, carrier, tracking_number, bought_at, delivered_at from parcel
       where group_id = any${groups} and tracking_number is not null and status <> 'cancelled' order by id`.execute(db),
-    sql<{ delivered_at: Date | null; delivered_by: string | null }>`
+    sql<{ delivered_at: Date | null; delivered_by: keyof typeof deliveredBy | null }>`
       select delivered_at, delivered_by from order_group where id = any${groups} and delivered_at is not null order by id`.execute(db),
     photosOf(db, paid.group_ids, items, paid.placed_at),
     sql<{ by_customer: boolean; text: string; photos: number; created_at: Date }>`
@@ -103,7 +115,7 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Hande
       ? []
       : [`The disputed payment: ${laterPurposes[paid.purpose](paid.days ?? 0)}, begun ${stamp(paid.paid_at)} UTC.`]),
     ...deliveries.rows.map((one) =>
-      one.delivered_at ? `Delivered ${stamp(one.delivered_at)} UTC, by the word of: ${one.delivered_by ?? 'unknown'}.` : '',
+      one.delivered_at ? `Delivered ${stamp(one.delivered_at)} UTC${one.delivered_by ? `, ${deliveredBy[one.delivered_by]}` : ''}.` : '',
     ),
     ...parcels.rows.map(
       ({ way, provider, carrier, tracking_number, delivered_at }) =>
@@ -126,11 +138,16 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Hande
     customer_name: paid.name,
     product_description: cut(
       lines.rows
-        .map(({ name, quantity, type, status }) => `${quantity} × ${name} (${type === 'rent' ? 'rented' : 'bought'}, ${status})`)
+        .map(
+          ({ name, quantity, type, status }) =>
+            `${quantity} × ${name} (${type === 'rent' ? 'rented' : 'bought'}, ${sayIn('en')(`statuses.${status}`).toLowerCase()})`,
+        )
         .join('\n'),
     ),
     ...(address?.street && {
-      shipping_address: [address.name, address.street, address.city, address.postalCode, address.country].filter(Boolean).join(', '),
+      shipping_address: [address.name, address.street, address.city, address.state, address.postalCode, address.country]
+        .filter(Boolean)
+        .join(', '),
     }),
     ...(outbound.length > 0 && {
       shipping_carrier: [...new Set(outbound.map(({ provider, carrier }) => provider ?? carrier ?? ''))].join(', '),
