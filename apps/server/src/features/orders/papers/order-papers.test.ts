@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
 import { openLending } from '../../../../test/lending.ts'
 import { openMarket } from '../../../../test/market.ts'
+import { agreedSwap, checkOutSwap } from '../../../../test/swapping.ts'
 import { findOrder } from '../orders.repository.ts'
 import { invoiceOf, laterPaid, receiptOf } from './order-papers.ts'
 
@@ -135,4 +136,16 @@ test('an invoice names the address to whoever may still read it', async () => {
       }).parts,
     )
   expect([told(true).includes('1 Main St'), told(false).includes('1 Main St')]).toEqual([true, false])
+})
+
+test('a receipt of a swap says with whom it was, and lists no sums of which nothing is paid', async () => {
+  const [anna, bo] = [await market.seller(), await market.seller()]
+  const { pieces } = await agreedSwap(opened, market, [anna, bo])
+  const group = await checkOutSwap(opened, market, bo, pieces[0] ?? 0)
+  const { order } = await as(bo).call(orders.showGroup, { params: { id: group } })
+  const row = await findOrder(app.db, bo.id, order.id)
+  if (!row) throw new Error('no order')
+  const told = JSON.stringify(receiptOf(row, [], 'en').parts)
+  expect(told).toContain('Swapped with ')
+  expect(told).not.toMatch(/Sold by|Subtotal|Platform fee|Tax|Total/)
 })

@@ -77,7 +77,7 @@ function wayOf(
   const place = pickup?.address ?? pickup_address
   if (delivery_method === 'pickup' && place)
     return [[say(items.every(({ product }) => product.isService) ? 'paper.place' : 'paper.pickedUp'), address(place)]]
-  return rate ? [[say('paper.shippingCost'), say('paper.shipping', { carrier: rate.provider, service: rate.service_name })]] : []
+  return rate ? [[say('paper.shippedBy'), say('paper.shipping', { carrier: rate.provider, service: rate.service_name })]] : []
 }
 
 /** A payment for an extension or a buy-out, minor units of the order's currency. */
@@ -136,8 +136,14 @@ export function receiptOf(order: OrderRow, later: readonly Later[], language: La
   const pen = penOf(language, order.currency)
   const { say, money, day } = pen
   const sums = sumsOfRows(order.groups)
+  const isSwap = order.groups.length > 0 && order.groups.every(({ swap }) => swap !== null)
   const ending: [string, string][] = [
-    ...sumRows(sums, order.currency, pen),
+    // nobody pays for the pieces of a swap: only what goes by its way can cost
+    ...(isSwap
+      ? sums.shippingMinor > 0
+        ? [[say('paper.shippingCost'), money(sums.shippingMinor)] as [string, string]]
+        : []
+      : sumRows(sums, order.currency, pen)),
     ...(sums.depositMinor > 0 ? [[say('paper.deposits'), money(sums.depositMinor)] as [string, string]] : []),
     [say('paper.charged'), money(chargedMinorOf(sums))],
     ...(order.refunded_minor > 0 ? [[say('paper.refunded'), money(-order.refunded_minor)] as [string, string]] : []),
@@ -158,13 +164,13 @@ export function receiptOf(order: OrderRow, later: readonly Later[], language: La
         ],
       },
       ...order.groups.flatMap((group): PaperPart[] => [
-        { kind: 'heading', text: say('paper.soldBy', { name: sellerOf(group) }) },
+        { kind: 'heading', text: say(group.swap ? 'paper.swappedWith' : 'paper.soldBy', { name: sellerOf(group) }) },
         { kind: 'pairs', rows: wayOf(group, pen) },
         goodsOf(group, pen),
       ]),
       { kind: 'table', columns: [], rows: [], sums: ending },
       ...laterPart(order, later, pen),
-      { kind: 'text', text: say('paper.taxed') },
+      ...(isSwap ? [] : [{ kind: 'text', text: say('paper.taxed') } as const]),
       ...(sums.depositMinor > 0 ? [{ kind: 'text', text: say('paper.held') } as const] : []),
     ],
   }
