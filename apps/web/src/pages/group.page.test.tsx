@@ -393,7 +393,12 @@ test('a swap says which piece goes which way, leads to the other one, and speaks
   expect(box.textContent).not.toContain('Invoice')
   expect(box.textContent).toContain('Swap checked out')
   expect(box.textContent).toContain('alice has yet to hand it over')
-  for (const said of ['You receive', 'Ordered and paid', 'Paid']) expect(box.textContent).not.toContain(said)
+  for (const said of ['You receive', 'Your earnings', 'Ordered and paid', 'Paid']) expect(box.textContent).not.toContain(said)
+  seenBy(3, 'alice')
+  const { box: theirs } = await render(<GroupPage />, { words, params: { id: '9' }, answers: { '/fulfillment-groups/9': answers } })
+  await eventually(() => expect(theirs.textContent).toContain('Nobody pays for the pieces of a swap.'))
+  expect(theirs.textContent).not.toContain('What it costs')
+  expect(theirs.textContent).toContain('Receipt')
 })
 
 test('a time that was asked for at the checkout waits for the shop to agree, not to propose one', async () => {

@@ -73,6 +73,8 @@ function OneGroup({ group }: { group: Details }) {
   const { say } = useShell()
   const asMerchant = useSession()?.user.id === group.merchant.id
   const side = { group, asMerchant }
+  // the pieces of a swap cost nobody anything: there is a sum only where its parcel was paid
+  const isUnpaid = Boolean(group.swap) && (asMerchant || (group.sums.charged === 0 && group.refunded === 0))
   return (
     <div className="grid gap-5">
       <DisputeNote {...side} />
@@ -86,7 +88,14 @@ function OneGroup({ group }: { group: Details }) {
           </>
         }
       />
-      <SwapSides group={group} asMerchant={asMerchant} />
+      <SwapSides {...side}>
+        {isUnpaid && (
+          <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-small text-ink-2">
+            <p>{say('swaps.noMoney')}</p>
+            {!asMerchant && <PaperButton kind="receipt" id={group.order.id} />}
+          </div>
+        )}
+      </SwapSides>
       <DownloadPanel {...side} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         {/* on narrow screens both columns are one: pieces, their way, the rest, what happened */}
@@ -102,9 +111,10 @@ function OneGroup({ group }: { group: Details }) {
           </Panel>
           <div className="grid gap-5 max-xl:order-2">
             <ReturnPanel {...side} showPhotos={(photos) => <PhotoRow photos={photos} />} />
-            <GroupCosts {...side} />
+            {!isUnpaid && <GroupCosts {...side} />}
             {asMerchant && isReviewable(group.status) && (
-              <Panel>
+              <Panel className="grid justify-items-start gap-3">
+                <h2 className="type-subhead">{say('reviews.comment')}</h2>
                 <ReviewCustomer group={group} isQuiet={isClaimed(group)} />
               </Panel>
             )}
@@ -140,9 +150,7 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
           {say('orders.placed', { day: format.dayHere(created_at) })}
         </time>
       </div>
-      {group.swap && asMerchant ? (
-        <p className="border-t border-line pt-4 text-small text-ink-2">{say('swaps.noMoney')}</p>
-      ) : asMerchant ? (
+      {asMerchant ? (
         <p className="flex items-baseline justify-between gap-5 border-t border-line pt-4 font-semibold">
           {say('orders.youReceive')}
           <span className="figures">{format.money(earned ?? 0, sums.currency)}</span>
@@ -167,7 +175,7 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
           <span className="figures">{format.money(sums.charged - refunded, sums.currency)}</span>
         </p>
       )}
-      {!asMerchant ? <PaperButton kind="receipt" id={order.id} /> : !group.swap && <PaperButton kind="invoice" id={id} />}
+      {asMerchant ? <PaperButton kind="invoice" id={id} /> : <PaperButton kind="receipt" id={order.id} />}
     </Panel>
   )
 }

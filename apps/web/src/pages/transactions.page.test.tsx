@@ -116,6 +116,15 @@ test.each([
   expect([...box.querySelectorAll('article header span')].map(({ textContent }) => textContent)).toContain(badge)
 })
 
+test.each([
+  ['nothing', 0, false],
+  ['its parcel', 9.62, true],
+])('a swap for which %s was paid (%d) shows a sum and that it is paid: %s', async (_, charged, isShown) => {
+  const { box } = await open(page(order({ orderType: 'swap', charged })))
+  const said = box.querySelector('article header')?.textContent ?? ''
+  expect([said.includes('$'), said.includes('Paid')]).toEqual([isShown, isShown])
+})
+
 test('a canceled group offers nothing but a look, and says who canceled it and why', async () => {
   const canceled = {
     status: 'canceled',

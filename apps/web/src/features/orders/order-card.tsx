@@ -51,6 +51,7 @@ export function OrderCard({ order, tab, alsoOf }: OrderCardProps) {
   } = order
   const viewer = viewerOf(tab, source)
   const asMerchant = viewer === 'merchant'
+  const amount = asMerchant ? broughtBy(fulfillmentGroups) : charged
   return (
     <article className="overflow-hidden rounded-panel border border-line bg-surface" aria-labelledby={`order-${order.id}`}>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line px-[clamp(1rem,1.8vw,1.5rem)] py-3.5">
@@ -67,12 +68,13 @@ export function OrderCard({ order, tab, alsoOf }: OrderCardProps) {
           {format.dayHere(created_at)}
         </time>
         <OrderType type={orderType} viewer={viewer} />
-        <span className="flex items-center gap-3.5 max-sm:w-full max-sm:justify-between sm:ms-auto">
-          {asMerchant ? <span className="text-small text-ink-2">{say('orders.soldByYou')}</span> : <PaymentBadge order={order} />}
-          <b className={`figures font-semibold ${status === 'canceled' ? 'text-ink-3' : ''}`}>
-            {format.money(asMerchant ? broughtBy(fulfillmentGroups) : charged, currency)}
-          </b>
-        </span>
+        {/* the pieces of a swap are neither sold nor paid */}
+        {(orderType !== 'swap' || amount > 0) && (
+          <span className="flex items-center gap-3.5 max-sm:w-full max-sm:justify-between sm:ms-auto">
+            {asMerchant ? <span className="text-small text-ink-2">{say('orders.soldByYou')}</span> : <PaymentBadge order={order} />}
+            <b className={`figures font-semibold ${status === 'canceled' ? 'text-ink-3' : ''}`}>{format.money(amount, currency)}</b>
+          </span>
+        )}
       </header>
       {fulfillmentGroups.map((group) => (
         <GroupBlock key={group.id} group={group} asMerchant={asMerchant} also={alsoOf?.(group, asMerchant)} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
@@ -6,8 +7,14 @@ import { SwapExits } from '../cart/index.ts'
 import { owesCheckout } from './next-step.ts'
 import type { Details } from './orders.queries.ts'
 
+interface SwapSidesProps {
+  group: Details
+  asMerchant: boolean
+  /** What is said of the whole swap below its sides. */
+  children?: ReactNode
+}
 /** What each side of a swap gives and how far it is, until when all are to check out, and the way out before that. Nothing for what is not swapped. */
-export function SwapSides({ group: { swap, merchant, customer }, asMerchant }: { group: Details; asMerchant: boolean }) {
+export function SwapSides({ group: { swap, merchant, customer }, asMerchant, children }: SwapSidesProps) {
   const { say, format } = useShell()
   if (!swap) return null
   const owes = owesCheckout(swap, (asMerchant ? merchant : customer).id)
@@ -46,6 +53,7 @@ export function SwapSides({ group: { swap, merchant, customer }, asMerchant }: {
           )
         })}
       </ul>
+      {children}
       {swap.mayCallOff && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="figures flex items-center gap-1.5 text-small text-ink-2">
