@@ -126,7 +126,7 @@ create trigger message_read before update of read_at on message for each row whe
 
 -- What two people wrote to each other, for those who must show what was agreed about a trade. What the product tells by itself is left out.
 create view trade_message as
-select id, sender_id, receiver_id, text, photos, group_id, product_id, created_at, removed_at from message where system_kind is null and (type not in ('offer', 'swap') or text <> '');
+select id, sender_id, receiver_id, text, photos, group_id, product_id, created_at, removed_at, offer_id is not null as is_offer from message where system_kind is null and (type not in ('offer', 'swap') or text <> '');
 
 -- What people answered to each other's offers.
 create view offer_answer as select id, proposer_id, receiver_id, response from offer where response is not null;

@@ -1622,7 +1622,18 @@ export interface TalkSetting {
   marks: Generated<boolean>;
 }
 
-export type TradeMessage = Pick<Message, 'created_at' | 'group_id' | 'id' | 'photos' | 'product_id' | 'receiver_id' | 'removed_at' | 'sender_id' | 'text'>;
+export interface TradeMessage {
+  created_at: Timestamp | null;
+  group_id: number | null;
+  id: number | null;
+  is_offer: boolean | null;
+  photos: Json | null;
+  product_id: number | null;
+  receiver_id: number | null;
+  removed_at: Timestamp | null;
+  sender_id: number | null;
+  text: string | null;
+}
 
 export interface TradeOrder {
   canceled_at: Timestamp | null;

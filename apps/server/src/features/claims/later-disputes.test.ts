@@ -56,9 +56,9 @@ test('a dispute of an extension is shown with its order, its group and what we h
   expect(part('uncategorized_text')).toContain('May I keep it three days more?')
 }, 60_000)
 
-test('what two people wrote about another order or another garment is no evidence', async () => {
+test('what two people wrote about another order, another garment or a price is no evidence', async () => {
   const [mei, alice] = [await market.seller(), await person()]
-  const [dress, other, third] = [await market.garment(mei), await market.garment(mei), await market.garment(mei)]
+  const [dress, other, third] = [await market.garment(mei, { stock: 2 }), await market.garment(mei), await market.garment(mei)]
   const { prepared, order } = await market.buy(alice, [market.line(mei, dress)])
   const { order: later } = await market.buy(alice, [market.line(mei, other)])
   const groupOf = (of: typeof order) => of.fulfillmentGroups[0]?.id ?? 0
@@ -67,6 +67,8 @@ test('what two people wrote about another order or another garment is no evidenc
   await write(mei, alice, 'Of nothing in particular')
   await write(alice, mei, 'Of another order', { fulfillmentGroup: groupOf(later) })
   await write(alice, mei, 'Of another garment', { product: third })
+  const offer = (product: number, text: string) => as(alice).call(messaging.makeOffer, { body: { type: 'buy', product, price: 50, text } })
+  await offer(dress, 'Of another price')
   const { part } = await shown(prepared.strapiPaymentId)
   const said = part('uncategorized_text')
   expect(['Of this order', 'Of this garment', 'Of nothing in particular'].every((text) => said.includes(text))).toBe(true)
