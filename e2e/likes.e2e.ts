@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { join, PASSWORD, signIn, someone } from './person.ts'
+import { confirmationFor, join, PASSWORD, signIn, someone } from './person.ts'
 import { openAtRest } from './rest.ts'
 import { garment, product } from './shop.ts'
 import { browser } from './unpictured.ts'
@@ -20,6 +20,24 @@ test('a visitor who presses a heart is asked to log in and comes back to the pie
   await nora.page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
   await nora.page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await nora.page.waitForURL(`**/product/${wanted.id}`)
+  expect(nora.troubles).toEqual([])
+})
+
+test('a visitor who presses a heart and signs up comes back to the list that was looked at, by the link of the mail', async () => {
+  const nora = await someone(browser, product)
+  const { page, name, email } = nora
+  await page.goto('/browse?category=dress')
+  await page.getByRole('button', { name: /^Like / }).first().click()
+  await page.getByRole('alertdialog', { name: 'Please log in to like this product' }).getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.goto(await confirmationFor(product, email))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/browse?category=dress')
   expect(nora.troubles).toEqual([])
 })
 

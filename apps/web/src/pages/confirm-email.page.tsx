@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from '../shell/router/index.ts'
-import { AuthFrame, isExpired, isUsed, verification } from '../features/accounts/index.ts'
+import { AuthFrame, isExpired, isUsed, takeErrand, verification } from '../features/accounts/index.ts'
 import { grantWish } from '../features/cart/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { beginSession, readSession } from '../shell/session.ts'
@@ -29,7 +29,7 @@ export default function ConfirmEmailPage() {
   const goOn = async () => {
     if (isLeaving) return
     setLeaving(true)
-    if (isIn) await navigate(await grantWish(shell, '/dashboard'), { replace: true })
+    if (isIn) await navigate(await grantWish(shell, takeErrand() ?? '/dashboard'), { replace: true })
     else await navigate('/login', { replace: true, state: { arrived: 'confirmed' } })
   }
   const lead = useEffectEvent(() => void goOn())

@@ -9,7 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { inWords } from './form-words.ts'
+import { keepErrand } from './kept-errand.ts'
 import { PasswordField, PasswordMeter } from './password-field.tsx'
+import { returnTarget } from './return-target.ts'
 
 /** Whose fault it is when somebody else has it already. */
 const takenField: Readonly<Record<string, 'email' | 'username'>> = {
@@ -33,6 +35,7 @@ export function RegisterForm({ carried }: { carried: string }) {
       const answer = await call(register, { body }, { anonymous: true })
       // An answer without a person is none that we know how to go on from.
       if (!answer.user?.id) throw new Nobody()
+      keepErrand(returnTarget(null, new URLSearchParams(carried)))
       await navigate(`/auth/check-email${carried}`, { state: { email: email.trim() } })
     },
     onFailed: async (error) => {
