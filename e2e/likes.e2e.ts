@@ -27,7 +27,10 @@ test('a visitor who presses a heart and signs up comes back to the list that was
   const nora = await someone(browser, product)
   const { page, name, email } = nora
   await page.goto('/browse?category=dress')
-  await page.getByRole('button', { name: /^Like / }).first().click()
+  await page
+    .getByRole('button', { name: /^Like / })
+    .first()
+    .click()
   await page.getByRole('alertdialog', { name: 'Please log in to like this product' }).getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(name)

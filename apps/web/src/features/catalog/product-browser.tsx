@@ -139,8 +139,8 @@ const sortedByPrice = /^price_/
 const stuck = 'sticky top-nav max-h-[calc(100dvh-var(--spacing-nav))] overflow-y-auto overscroll-contain [scrollbar-width:thin]'
 
 /** The one way that a list asks for: its pieces open at it. */
-const wayIn = ({ forSell, forRent, openToSwap }: Filters) =>
-  forSell || (forRent && openToSwap) ? undefined : forRent ? 'rent' : openToSwap ? 'swap' : undefined
+const wayIn = ({ freeFrom, forSell, forRent, openToSwap }: Filters) =>
+  freeFrom ? 'rent' : forSell || (forRent && openToSwap) ? undefined : forRent ? 'rent' : openToSwap ? 'swap' : undefined
 
 /** Both lists are asked by the same keys and answer alike; what is liked says in addition what is no longer offered. */
 const queryOf = (filters: Filters, liked: boolean) =>
