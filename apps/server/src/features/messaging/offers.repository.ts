@@ -96,7 +96,7 @@ export interface OffersAsked {
 }
 /** It waits for an answer, or what was agreed waits for a checkout: of several pieces all of it. */
 const isOpen = sql`(f.status = 'pending' and f.expires_at > app_now() or f.status = 'accepted' and (
-  (select bool_and(a.ended_at is null and a.expires_at > app_now()) from agreement_record a where a.offer_id = f.id)
+  coalesce((select bool_and(a.ended_at is null and a.expires_at > app_now()) from agreement_record a where a.offer_id = f.id), false)
   or exists (select from swap_record r where r.cause = 'offer:' || f.id and r.status in ('agreed', 'half_paid'))))`
 function passes(me: number, { type, as, state, with: other }: OffersAsked): RawBuilder<unknown> {
   const who = as === 'buyer' ? sql`f.buyer_id = ${me}` : as === 'merchant' ? sql`f.merchant_id = ${me}` : sql`true`

@@ -160,8 +160,11 @@ test('an offer is answered with other pieces, declined, or taken back; a strange
   expect(await free(two.coat)).toEqual([1])
 })
 
+const offersIn = async (who: Person, state: 'open' | 'closed') => (await as(who).call(messaging.listOffers, { query: { state } })).data.length
+
 test('both check out without paying a price, fee or tax; nothing is handed over before, and both arrived is done', async () => {
   const { anna, mei, coat, dress, swapId } = await agreed()
+  expect([await offersIn(anna, 'open'), await offersIn(anna, 'closed')]).toEqual([1, 0])
   const first = await checkOut(anna, dress)
   expect(first.prepared).toMatchObject({ noPaymentRequired: true, clientSecret: null, totals: { charged: 0, platformFee: 0, tax: 0 } })
   expect(first.order).toMatchObject({ orderType: 'swap', total: 0 })
@@ -192,6 +195,7 @@ test('both check out without paying a price, fee or tax; nothing is handed over 
     await as(giver).call(orders.confirmPickup, { params: { id }, body: { pickupCode: pickupCode ?? '' } })
   }
   expect(await statusOf(swapId)).toBe('done')
+  expect([await offersIn(anna, 'open'), await offersIn(anna, 'closed')]).toEqual([0, 1])
   const done = await groupOf(anna, first.order.id)
   expect(done.swap).toMatchObject({ status: 'done', mayCallOff: false, sides: [{ progress: 'arrived' }, { progress: 'arrived' }] })
 })
