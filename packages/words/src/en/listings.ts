@@ -84,6 +84,7 @@ export const listings = {
   state: 'State',
   all: 'All',
   active: 'Active',
+  held: 'On hold',
   inactive: 'Inactive',
   soldOut: 'Sold out',
   how: 'Rent, buy or swap',

@@ -85,6 +85,7 @@ export const listings: WordsOf<'listings'> = {
   state: '状态',
   all: '全部',
   active: '在售',
+  held: '暂停展示',
   inactive: '已下架',
   soldOut: '已售罄',
   how: '租、买、换',

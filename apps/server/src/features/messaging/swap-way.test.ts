@@ -160,7 +160,8 @@ test('an offer is answered with other pieces, declined, or taken back; a strange
   expect(await free(two.coat)).toEqual([1])
 })
 
-const offersIn = async (who: Person, state: 'open' | 'closed') => (await as(who).call(messaging.listOffers, { query: { state } })).data.length
+const offersIn = async (who: Person, state: 'open' | 'closed') =>
+  (await as(who).call(messaging.listOffers, { query: { state } })).data.length
 
 test('both check out without paying a price, fee or tax; nothing is handed over before, and both arrived is done', async () => {
   const { anna, mei, coat, dress, swapId } = await agreed()

@@ -22,10 +22,12 @@ type Facets = Readonly<Record<string, Readonly<Record<string, number>>>> | undef
 interface FilterAreaProps {
   filters: OwnFilters
   facets: Facets
+  /** The shop may sell nothing now: what is active is not shown. */
+  isHeld: boolean
   onChange: (next: OwnFilters) => void
 }
 /** Words, states with their numbers, and a panel of everything that one's own listings have. */
-export function FilterArea({ filters, facets, onChange: ask }: FilterAreaProps) {
+export function FilterArea({ filters, facets, isHeld, onChange: ask }: FilterAreaProps) {
   const { say, format } = useShell()
   const words = useWords(filters.q ?? '')
   // Whoever presses something before the last word was asked for means both.
@@ -87,7 +89,7 @@ export function FilterArea({ filters, facets, onChange: ask }: FilterAreaProps) 
         </Chip>
         {states.map((state) => (
           <Chip key={state} pressed={status === state} onClick={() => onChange(status === state ? whole : { ...whole, status: state })}>
-            {say(state === 'sold_out' ? 'listings.soldOut' : `listings.${state}`)}
+            {say(`listings.${state === 'sold_out' ? 'soldOut' : isHeld && state === 'active' ? 'held' : state}`)}
             {of && <Number n={format.number(of[state] ?? 0)} />}
           </Chip>
         ))}

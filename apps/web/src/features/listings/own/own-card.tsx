@@ -23,16 +23,19 @@ interface OwnListingCardProps {
   busy: boolean
   /** Begins on screen: its picture does not wait. */
   early: boolean
+  /** The shop may sell nothing now: what is active is not shown. */
+  isHeld: boolean
 }
 /** An own listing: the card leads to its form, and what can be done at once stands on it. */
-export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete, busy, early }: OwnListingCardProps) {
+export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete, busy, early, isHeld }: OwnListingCardProps) {
   const { say, format } = useShell()
   const { id, name, activeListing, stock, likes_count: likes, photos, sku, productType, pricesToCheck, takenDownReason } = card
   const [cover] = photos
   const type = productTypeOf(productType)
   const isEndless = stockOf(stock) === quantities.unlimitedStock && (type === 'virtual' || type === 'others')
   // what nobody can have is not called active, though its owner has not taken it out of the shop
-  const state = takenDownReason !== null ? 'takenDown' : !activeListing ? 'inactive' : stockOf(stock) === 0 ? 'soldOut' : 'active'
+  const listed = isHeld ? 'held' : 'active'
+  const state = takenDownReason !== null ? 'takenDown' : !activeListing ? 'inactive' : stockOf(stock) === 0 ? 'soldOut' : listed
   return (
     <article className="group relative flex h-full min-w-0 flex-col">
       <div

@@ -56,7 +56,15 @@ async function open(list: object = pageOf(card(1), card(2), card(3, { activeList
   return { ...drawn, answers, told: () => drawn.box.querySelector('output:last-of-type')?.textContent ?? '' }
 }
 const articleOf = (name: string) => [...document.querySelectorAll('article')].find((one) => one.textContent.includes(name)) ?? document.body
+const verified = {
+  id: 4,
+  username: 'mei',
+  isMerchant: true,
+  likedProducts: [],
+  stripeAccountDetail: { chargesEnabled: true },
+} as unknown as Me
 beforeEach(() => {
+  act(() => beginSession({ jwt: 'token', user: verified }))
   asked.length = 0
   vi.stubGlobal(
     'IntersectionObserver',
@@ -149,7 +157,7 @@ test('what is searched for waits for the last key, and costs nothing that is pre
 
 test('the field of words follows the address, and not while somebody types ahead of it', async () => {
   const asked = vi.fn()
-  const area = (q?: string) => <FilterArea filters={q ? { q } : {}} facets={undefined} onChange={asked} />
+  const area = (q?: string) => <FilterArea filters={q ? { q } : {}} facets={undefined} isHeld={false} onChange={asked} />
   const { draw } = await render(area('coat'), { words: ['listings', 'catalogue'] })
   const field = () => named('Search your listings') as HTMLInputElement
   await draw(area())
@@ -248,9 +256,15 @@ test('nothing listed promises whoever is not verified no listing within a minute
   expect(box.querySelector('a[href="/listing/upload"]')).toBeNull()
 })
 
+test('what a shop lists that may sell nothing now is on hold, not active', async () => {
+  const me = { id: 4, username: 'mei', isMerchant: true, likedProducts: [], stripeAccountDetail: { chargesEnabled: false } }
+  await act(async () => beginSession({ jwt: 'token', user: me as unknown as Me }))
+  const { box } = await open(pageOf(card(1)))
+  await eventually(() => expect(articleOf('Coat 1').textContent).toContain('On hold'))
+  expect(box.textContent).not.toContain('Active')
+})
+
 test('nothing listed leads whoever may list to the form; nothing that fits leads back to all', async () => {
-  const me = { id: 4, username: 'mei', isMerchant: true, likedProducts: [], stripeAccountDetail: { chargesEnabled: true } } as unknown as Me
-  await act(async () => beginSession({ jwt: 'token', user: me }))
   await open(pageOf())
   expect(named('Upload Listing').getAttribute('href')).toBe('/listing/upload')
   const { box, went } = await open(pageOf(), '/dashboard/listings?q=coat&status=inactive')

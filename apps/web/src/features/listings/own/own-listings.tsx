@@ -36,6 +36,7 @@ export function OwnListings({ refresh }: OwnListingsProps) {
   const filters = ownFiltersFrom(query)
   const list = useInfiniteQuery({ ...ownListingsQuery(filters), placeholderData: (before) => before, refetchOnMount: 'always' })
   const activation = useActivation()
+  const isHeld = useVerified() === false
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
   const [doomed, doom] = useState<readonly OwnCard[]>([])
   useEffect(() => {
@@ -63,7 +64,7 @@ export function OwnListings({ refresh }: OwnListingsProps) {
   }
   return (
     <>
-      {!hasNone && <FilterArea filters={filters} facets={first?.facets} onChange={change} />}
+      {!hasNone && <FilterArea filters={filters} facets={first?.facets} isHeld={isHeld} onChange={change} />}
       {list.isPending ? (
         <Placeholders />
       ) : cards.length === 0 && list.isError ? (
@@ -104,6 +105,7 @@ export function OwnListings({ refresh }: OwnListingsProps) {
                   onDelete={() => doom([card])}
                   busy={activation.changing.has(card.id)}
                   early={at < 5}
+                  isHeld={isHeld}
                 />
               </li>
             ))}

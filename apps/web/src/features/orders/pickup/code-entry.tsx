@@ -10,6 +10,7 @@ import { Note } from '../../../ui/panel.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { focusStatus } from '../group-status.tsx'
 import type { Details } from '../orders.queries.ts'
+import { zoneBeside } from '../zone-beside.ts'
 import { usePickup } from './use-pickup.ts'
 
 /** Where the merchant enters the code that the customer says. One field: it can be pasted, spoken and corrected as a whole. */
@@ -17,6 +18,7 @@ export function CodeEntry({ group, isService }: { group: Details; isService: boo
   const { say, format } = useShell()
   const { customer, pickupLockedUntil, pickupLockedForDay } = group
   const pickup = usePickup(group)
+  const beside = zoneBeside(group)
   const { name } = customer
   const form = useForm({
     start: { code: '' },
@@ -53,8 +55,8 @@ export function CodeEntry({ group, isService }: { group: Details; isService: boo
       {pickupLockedUntil && (
         <Note tone="warning" icon="lock" role="status">
           {pickupLockedForDay
-            ? say('pickup.lockedDay', { time: format.moment(pickupLockedUntil), name })
-            : say('pickup.locked', { time: format.hourHere(pickupLockedUntil), name })}
+            ? say('pickup.lockedDay', { time: format.moment(pickupLockedUntil, beside), name })
+            : say('pickup.locked', { time: beside ? format.moment(pickupLockedUntil, beside) : format.hourHere(pickupLockedUntil), name })}
         </Note>
       )}
       <Trouble of={form.trouble} />

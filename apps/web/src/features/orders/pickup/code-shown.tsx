@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/panel.tsx'
 import { Question } from '../../../ui/question.tsx'
 import type { Details } from '../orders.queries.ts'
+import { zoneBeside } from '../zone-beside.ts'
 import { usePickup } from './use-pickup.ts'
 
 /** The code of the customer, large, and read out digit by digit. */
@@ -15,6 +16,7 @@ export function CodeShown({ group, isService }: { group: Details; isService: boo
   const { say, format } = shell
   const { pickupCode, pickupLockedUntil, pickupLockedForDay, merchant } = group
   const pickup = usePickup(group)
+  const beside = zoneBeside(group)
   const [asks, ask] = useState(false)
   const [busy, setBusy] = useState(false)
   const renew = async () => {
@@ -45,8 +47,13 @@ export function CodeShown({ group, isService }: { group: Details; isService: boo
         <div className="text-start">
           <Note tone="warning" icon="lock" role="status">
             {pickupLockedForDay
-              ? say('pickup.lockedDayCustomer', { time: format.moment(pickupLockedUntil), n: pickupCodes.tries * pickupCodes.locksOfDay })
-              : say('pickup.lockedCustomer', { time: format.hourHere(pickupLockedUntil) })}
+              ? say('pickup.lockedDayCustomer', {
+                  time: format.moment(pickupLockedUntil, beside),
+                  n: pickupCodes.tries * pickupCodes.locksOfDay,
+                })
+              : say('pickup.lockedCustomer', {
+                  time: beside ? format.moment(pickupLockedUntil, beside) : format.hourHere(pickupLockedUntil),
+                })}
           </Note>
         </div>
       )}

@@ -12,9 +12,12 @@ const group = (minutes: number, pickupLockedForDay: boolean) =>
     pickupCode: '0412',
     pickupLockedForDay,
     pickupLockedUntil: new Date(Date.now() + minutes * 60_000).toISOString(),
+    pickupAt: null,
+    pickupZone: null,
+    orderItems: [],
     customer: { id: 1, name: 'Anna' },
     merchant: { id: 2, name: 'Mei' },
-  }) as Details
+  }) as unknown as Details
 const noteOf = async (side: ReactNode) => {
   const { box } = await render(side, { words: ['pickup', 'orders'] })
   return box.querySelector('[role=status]')?.textContent
@@ -31,4 +34,13 @@ test('a code that is locked for minutes says the hour, and one that is locked fo
   expect(await noteOf(<CodeShown group={group(1_380, true)} isService={false} />)).toMatch(
     /^A wrong code was entered 20 times within a day\./,
   )
+})
+
+test('beside the clock of a place elsewhere the end of a lock names its own zone', async () => {
+  const elsewhere = { ...group(15, false), pickupAt: '2026-12-14T16:00:00Z', pickupZone: 'Asia/Kathmandu', deliveredAt: null }
+  for (const side of [
+    <CodeEntry group={elsewhere} isService={false} key="entry" />,
+    <CodeShown group={elsewhere} isService={false} key="shown" />,
+  ])
+    expect(await noteOf(side)).toMatch(/\d+:\d\d.[AP]M [A-Z]/)
 })
