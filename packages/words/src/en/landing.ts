@@ -59,7 +59,7 @@ export const landing = {
   users: 'How it works for users',
   usersAlt: 'Browse, wear, repeat: a circle with three stops',
   stepBrowse: 'Browse',
-  stepBrowseText: 'Filter by size, colour, distance, and by how you want it: buy, rent or swap.',
+  stepBrowseText: 'Filter by size, color, distance, and by how you want it: buy, rent or swap.',
   stepWear: 'Wear',
   stepWearText: 'Pick it up nearby or have it shipped. Pay by card. Deposits are listed separately.',
   stepRepeat: 'Repeat',

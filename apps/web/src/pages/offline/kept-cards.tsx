@@ -37,7 +37,7 @@ function Piece({ piece: { id, name, shop, type, picture, alt, ...ways }, lang, i
           <Glyph name={typeGlyphs[known]} className="size-3" />
           {say(`catalogue.${known}`)}
         </p>
-        <h3 lang={lang} className="truncate leading-snug font-[550]">
+        <h3 lang={lang} className="wrap-anywhere leading-snug font-[550]">
           {isOnline ? (
             <a href={`/product/${id}`} className="whole hover:underline">
               {name}
