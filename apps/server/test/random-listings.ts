@@ -192,19 +192,26 @@ export function randomQuery({ next, pick, some, yes }: Chance, merchants: readon
 const dollarCents = (minor: number, { currency }: RandomListing, rates: Readonly<Record<string, number>>) =>
   Math.round((minor / (currency === 'JPY' ? 1 : 100) / (rates[currency] ?? 1)) * 100)
 
+/** Ways whose prices count: those asked for, else both; free days ask for a rental. */
+function pricesOf({ forSell, forRent, freeFrom, freeTo }: RandomQuery) {
+  const rent = forRent === true || freeFrom !== undefined || freeTo !== undefined
+  return { sale: forSell === true || !rent, rent: rent || !forSell }
+}
+
 function isPriced(listing: RandomListing, query: RandomQuery, rates: Readonly<Record<string, number>>): boolean {
-  const { minPrice = 0, maxPrice = Infinity, forSell, forRent } = query
+  const { minPrice = 0, maxPrice = Infinity } = query
   if (query.minPrice === undefined && query.maxPrice === undefined) return true
-  const isAny = !forSell && !forRent
+  const asked = pricesOf(query)
   const amounts = [
-    ...(listing.for_sell && (forSell || isAny) ? [listing.price_minor] : []),
-    ...(listing.for_rent && (forRent || isAny) ? [Math.min(...listing.rent_tiers.map(({ priceMinor }) => priceMinor))] : []),
+    ...(listing.for_sell && asked.sale ? [listing.price_minor] : []),
+    ...(listing.for_rent && asked.rent ? [lowestRent(listing)] : []),
   ]
   return amounts.some((minor) => {
-    const cents = dollarCents(minor, listing, rates)
-    return minor > 0 && cents >= minPrice * 100 && cents <= maxPrice * 100
+    const price = dollarCents(minor, listing, rates)
+    return minor > 0 && price >= minPrice * 100 && price <= maxPrice * 100
   })
 }
+const lowestRent = ({ rent_tiers }: RandomListing) => Math.min(...rent_tiers.map(({ priceMinor }) => priceMinor))
 
 /** The calendar's rule, asked for each listing. */
 function isFree(listing: RandomListing, query: RandomQuery, days: RandomDays | undefined): boolean {
@@ -219,11 +226,13 @@ function isFree(listing: RandomListing, query: RandomQuery, days: RandomDays | u
   return isFreeFor(calendar, { from, to }, [...(parcel ? (['shipping'] as const) : []), ...(pickup ? (['pickup'] as const) : [])])
 }
 
-/** US cents by the rates given (units for one dollar), null without a price. */
-function cents(listing: RandomListing, rates: Readonly<Record<string, number>>): number | null {
-  const minor =
-    listing.for_sell && listing.price_minor > 0 ? listing.price_minor : listing.for_rent ? listing.rent_tiers[0]?.priceMinor : undefined
-  return minor === undefined ? null : Math.round((minor / (listing.currency === 'JPY' ? 1 : 100) / (rates[listing.currency] ?? 1)) * 100)
+/** What orders by price: US cents by the rates given (units for one dollar), null without a price. */
+function cents(listing: RandomListing, query: RandomQuery, rates: Readonly<Record<string, number>>): number | null {
+  const { sale } = pricesOf(query)
+  const isSold = listing.for_sell && listing.price_minor > 0
+  const rent = listing.for_rent ? (sale ? listing.rent_tiers[0]?.priceMinor : lowestRent(listing)) : undefined
+  const minor = sale && isSold ? listing.price_minor : rent
+  return minor === undefined ? null : dollarCents(minor, listing, rates)
 }
 const placeOf = (listing: RandomListing) => {
   const { latitude, longitude } = publicPlace({ ...listing, city: '', country: '', postalCode: '' })
@@ -289,8 +298,8 @@ export function expected(
   const keys = {
     newest: (listing: RandomListing) => -listing.created_at.getTime(),
     most_liked: (listing: RandomListing) => -listing.likes_count,
-    price_asc: (listing: RandomListing) => cents(listing, rates) ?? Infinity,
-    price_desc: (listing: RandomListing) => -(cents(listing, rates) ?? -Infinity),
+    price_asc: (listing: RandomListing) => cents(listing, query, rates) ?? Infinity,
+    price_desc: (listing: RandomListing) => -(cents(listing, query, rates) ?? -Infinity),
     // to the millimetre: ways that are equal may differ in their last bit
     nearest: (listing: RandomListing) =>
       listing.open_to_pickup && here ? Math.round(metresBetween(here, placeOf(listing)) * 1000) : Infinity,

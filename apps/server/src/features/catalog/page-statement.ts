@@ -4,7 +4,7 @@ import type { Language } from '../../platform/context.ts'
 import { PLAN_ANEW } from '../../platform/db.ts'
 import type { CardRow } from '../listings/index.ts'
 import { type FacetRow, firstDelivery } from './facets.ts'
-import { facetConditions, metresTo, Parameters, plainConditions } from './search-conditions.ts'
+import { facetConditions, metresTo, Parameters, plainConditions, priceOrder } from './search-conditions.ts'
 import type { Cursor, Search } from './search-port.ts'
 
 /** A card with the exact total and the counts beside it; a page without cards is one row of nulls with those. */
@@ -18,7 +18,9 @@ export type PageRow = CardRow & {
 }
 
 const directions = { newest: 'desc', price_asc: 'asc', price_desc: 'desc', most_liked: 'desc', nearest: 'asc' } as const
-const columns = { newest: 's.created_at', price_asc: 's.sort_price', price_desc: 's.sort_price', most_liked: 's.likes' } as const
+const prices = { price: 's.sort_price', rent: 's.rent_price' } as const
+const columnOf = (search: Search, sort: Exclude<Search['sort'], 'nearest'>) =>
+  sort === 'newest' ? 's.created_at' : sort === 'most_liked' ? 's.likes' : prices[priceOrder(search)]
 
 /** Equal distances by different ways may differ in their last bit, so the order is by whole millimetres. */
 const inMillimetres = (metres: string) => `round(${metres} * 1000) / 1000`
@@ -57,7 +59,7 @@ export function pageStatement(search: Search, tokens: readonly QueryToken[], lan
   const parameters = new Parameters()
   const plain = plainConditions(search, tokens, parameters)
   const matching = where([...plain, ...facetConditions(search.facets, parameters).values()])
-  const key = sort === 'nearest' ? (place ? inMillimetres(metresTo(place, parameters)) : 'null::float8') : columns[sort]
+  const key = sort === 'nearest' ? (place ? inMillimetres(metresTo(place, parameters)) : 'null::float8') : columnOf(search, sort)
   const orderOf = (rows: string) => `${rows}.key ${directions[sort]} nulls last, ${rows}.id ${directions[sort]}`
   const text = `${PLAN_ANEW} with hit as materialized (
       select s.* from (select s.id, ${key} as key, s.lat, s.lng from listing_search s${matching}) s${where(cursor ? [behind(cursor, parameters)] : [])}

@@ -51,12 +51,17 @@ function wearableOf(groups: NonNullable<Search['wearable']>, parameters: Paramet
   return worn.length === 0 ? 'false' : `(${worn.join(' or ')})`
 }
 
-/** Which prices a search bounds: those of the ways it asks for, else any. */
-export function pricesAsked({ facets }: Pick<Search, 'facets'>): { readonly sale: boolean; readonly rent: boolean } {
+type Priced = Pick<Search, 'facets' | 'free'>
+
+/** Which prices a search bounds: those of the ways it asks for, else any. Who asks for free days asks for a rental. */
+export function pricesAsked({ facets, free }: Priced): { readonly sale: boolean; readonly rent: boolean } {
   const ways = facets.get('way')
-  const [sale, rent] = [ways?.includes(saleTag) ?? false, ways?.includes(rentTag) ?? false]
+  const [sale, rent] = [ways?.includes(saleTag) ?? false, free !== undefined || (ways?.includes(rentTag) ?? false)]
   return sale || rent ? { sale, rent } : { sale: true, rent: true }
 }
+
+/** The price that orders a list: the rent where rentals alone are asked for, else the sale price or first rent (C-52). */
+export const priceOrder = (search: Priced): 'price' | 'rent' => (pricesAsked(search).sale ? 'price' : 'rent')
 
 function pricedWithin(search: Search, { least, most }: NonNullable<Search['price']>, parameters: Parameters): string {
   const { sale, rent } = pricesAsked(search)

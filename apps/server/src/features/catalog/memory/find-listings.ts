@@ -6,7 +6,7 @@ import { countFacets } from './count-facets.ts'
 import { type MakerCounts, searchesOfMakers } from '../makers.ts'
 import { bitsOf, facetSets, listOf, matchesOf, nameMatches, plainMatches } from './find-matches.ts'
 import type { ListingIndex } from './listing-index.ts'
-import { orderKeys, pickPage } from './pick-page.ts'
+import { orderKey, pickPage } from './pick-page.ts'
 import { exactMetresTo, metresTo } from './places-near.ts'
 import type { SlotSet } from './slot-set.ts'
 import { correctInMemory } from './read-words.ts'
@@ -63,9 +63,10 @@ function pageOf(index: ListingIndex, search: Search, tokens: readonly QueryToken
 }
 
 /** What the cursor says of the last listing of a page. */
-function keyOf(index: ListingIndex, { sort, place }: Search, slot: number): number | null {
+function keyOf(index: ListingIndex, search: Search, slot: number): number | null {
+  const { sort, place } = search
   if (sort === 'nearest') return place && !Number.isNaN(index.columns.lat[slot]!) ? metresTo(place, index, slot) : null
-  const key = index.columns[orderKeys[sort]][slot]!
+  const key = index.columns[orderKey(search, sort)][slot]!
   return key === Infinity ? null : key
 }
 
@@ -93,6 +94,11 @@ export function suggestListings(index: ListingIndex, text: string): number[] {
   const tokens = queryTokens(text, true)
   const plain = tokens.length > 0 ? nameMatches(index, tokens) : undefined
   if (!plain) return []
-  const { slots } = pickPage(index, matchesOf(index, plain), { sort: 'most_liked', offset: 0, pageSize: pages.suggestions })
+  const { slots } = pickPage(index, matchesOf(index, plain), {
+    facets: new Map(),
+    sort: 'most_liked',
+    offset: 0,
+    pageSize: pages.suggestions,
+  })
   return slots.map((slot) => index.columns.id[slot]!)
 }

@@ -2,7 +2,7 @@ import { type Bits, clearBit, hasBit, longer, setBit, slotsIn, wordsFor } from '
 import { Columns } from './columns.ts'
 import { contentOf, type ListingNow, type ListingRow, partsOf } from './listing-row.ts'
 import { noTallies, pack, tally, type Tallies, tallyBits } from './packed-facets.ts'
-import { SlotOrder } from './slot-order.ts'
+import { type OrderKey, SlotOrder } from './slot-order.ts'
 import { SlotSet } from './slot-set.ts'
 import { TakenDays } from './taken-days.ts'
 import { Terms } from './terms.ts'
@@ -33,7 +33,7 @@ export class ListingIndex {
   readonly cells = new Map<number, SlotSet>()
   /** By id, since they change without their listing. */
   readonly taken = new TakenDays()
-  readonly orders: Readonly<Record<'created' | 'price' | 'likes', SlotOrder>>
+  readonly orders: Readonly<Record<OrderKey, SlotOrder>>
   /** Before, orders are not kept: sorting once at the end of a load is a hundred times as fast. */
   #sealed = false
 
@@ -44,6 +44,7 @@ export class ListingIndex {
     this.orders = {
       created: new SlotOrder('created', capacity),
       price: new SlotOrder('price', capacity),
+      rent: new SlotOrder('rent', capacity),
       likes: new SlotOrder('likes', capacity),
     }
   }
@@ -134,10 +135,9 @@ export class ListingIndex {
   }
 
   #setKeys(slot: number, row: ListingRow): void {
-    const keys = { created: row.created, price: row.price ?? Infinity, likes: row.likes }
+    const keys = { created: row.created, price: row.price ?? Infinity, rent: row.rent ?? Infinity, likes: row.likes }
     const wasLiving = hasBit(this.living, slot)
     this.columns.sale[slot] = row.sale ?? Infinity
-    this.columns.rent[slot] = row.rent ?? Infinity
     for (const order of Object.values(this.orders)) {
       const isSame = this.columns[order.key][slot] === keys[order.key]
       if (isSame && wasLiving) continue

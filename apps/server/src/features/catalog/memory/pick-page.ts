@@ -1,3 +1,4 @@
+import { priceOrder } from '../search-conditions.ts'
 import type { Cursor, Search } from '../search-port.ts'
 import { type Bits, hasBit } from './bits.ts'
 import { bitsOf, listOf, type Matches } from './find-matches.ts'
@@ -6,16 +7,15 @@ import type { ListingIndex } from './listing-index.ts'
 import { topByDistance } from './top-by-distance.ts'
 import type { OrderKey, SlotOrder } from './slot-order.ts'
 
-export type PageAsked = Pick<Search, 'sort' | 'offset' | 'pageSize' | 'place' | 'cursor'>
+export type PageAsked = Pick<Search, 'facets' | 'free' | 'sort' | 'offset' | 'pageSize' | 'place' | 'cursor'>
 export interface Picked {
   readonly slots: readonly number[]
   readonly hasMore: boolean
 }
 
-export const orderKeys = { newest: 'created', price_asc: 'price', price_desc: 'price', most_liked: 'likes' } as const satisfies Record<
-  Exclude<Search['sort'], 'nearest'>,
-  OrderKey
->
+/** What a page is ordered by, unless it is distance. */
+export const orderKey = (asked: Pick<Search, 'facets' | 'free'>, sort: Exclude<Search['sort'], 'nearest'>): OrderKey =>
+  sort === 'newest' ? 'created' : sort === 'most_liked' ? 'likes' : priceOrder(asked)
 
 /** The slots of one page in the order asked. The id breaks ties in the same direction; slots without a key come last. */
 export function pickPage(index: ListingIndex, matches: Matches, asked: PageAsked): Picked {
@@ -23,7 +23,7 @@ export function pickPage(index: ListingIndex, matches: Matches, asked: PageAsked
   const most = offset + pageSize + 1 // one more tells whether another page follows
   const found = () => {
     if (sort === 'nearest') return place ? topByDistance(index, matches, place, cursor, most).slice(offset) : []
-    const order = index.orders[orderKeys[sort]]
+    const order = index.orders[orderKey(asked, sort)]
     const descending = sort !== 'price_asc'
     return isWalkCheaper(index, matches.total, most)
       ? walk(index, order, descending, bitsOf(index, matches), cursor, offset, pageSize + 1)

@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts'
 
-export type OrderKey = 'created' | 'price' | 'likes'
+export type OrderKey = 'created' | 'price' | 'rent' | 'likes'
 /** A sort number holds the rank of the id in 22 bits and the key in 31. Larger values are compared one by one. */
 const rankLimit = 2 ** 22
 const keyLimit = 2 ** 31
