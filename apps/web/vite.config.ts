@@ -7,7 +7,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig } from 'vite'
 
-const libraries = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/
+/** What every page runs of them: several queries in one hook, and mutations seen from elsewhere, come with the pages that ask so. */
+const libraries =
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/](?!build[\\/]modern[\\/](queriesObserver|useQueries|useMutationState)\.js)/
 /** On a slow line every file costs a trip: what each page needs is one chunk, what several pages share another. */
 const everywhere = /apps[\\/]web[\\/]src[\\/](routes\.tsx|pages[\\/]layout[\\/]layout\.tsx|shell[\\/](providers|head|failure)\.tsx?)$/
 const pieces =
@@ -87,7 +89,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'islands', test: islands, priority: 4, includeDependenciesRecursively: false },
-                { name: 'lib', test: libraries, priority: 3 },
+                { name: 'lib', test: libraries, priority: 3, includeDependenciesRecursively: false },
                 { name: 'frame', test: everywhere, priority: 2 },
                 { name: 'pieces', test: pieces, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'choices', test: choices, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
