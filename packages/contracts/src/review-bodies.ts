@@ -16,6 +16,8 @@ export const Comment = z.object({
   isReviewProduct: z.boolean(),
   isReviewCustomer: z.boolean(),
   isReviewMerchant: z.boolean(),
+  /** Of a swap, in which nobody is a customer. */
+  isSwap: z.boolean(),
   createdAt: Instant,
   created_at: Instant,
   updatedAt: Instant,

@@ -167,6 +167,9 @@ test('a shop whose owner was rated as a customer alone reads that review, and no
     ...said,
     user: { id: 3, username: 'mei', name: 'Mei Tan Studio' },
     customers: [{ id: 9, username: 'nora', name: 'nora' }],
+    merchants: [],
+    products: [],
+    isSwap: false,
   }
   const answers = {
     ...nothing,
@@ -177,7 +180,8 @@ test('a shop whose owner was rated as a customer alone reads that review, and no
   beginSession({ jwt: 'token', user: { id: 9, username: 'nora', isMerchant: true, likedProducts: [] } as unknown as Me })
   const { box } = await render(<DashboardPage />, { words: [...words, 'reviews'], at: '/dashboard', answers })
   await eventually(() => expect(box.textContent).toContain('Brought it back a day early.'))
-  expect(box.textContent).toContain('on nora as a customer')
+  expect(box.textContent).toContain('on you as a customer')
+  expect(box.textContent).toContain('The average counts 10 assumed reviews of 4 stars too')
   expect(box.textContent).not.toContain('No reviews yet')
 })
 

@@ -1,7 +1,7 @@
 import type { ReportKind } from '@rondo/rules/moderation/report'
 import { useQuery } from '@tanstack/react-query'
 import { MerchantCard, merchantQuery } from '../features/accounts/index.ts'
-import { GivenReviews, ReceivedReviews } from '../features/reviews/index.ts'
+import { GivenReviews, HowAveraged, ReceivedReviews } from '../features/reviews/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
@@ -59,6 +59,11 @@ function Whose({ id }: { id: number }) {
   return data ? (
     <div className="mb-5 max-w-120">
       <MerchantCard merchant={data} />
+      {data.totalRatings > 0 && (
+        <div className="mt-3">
+          <HowAveraged />
+        </div>
+      )}
     </div>
   ) : null
 }

@@ -1,23 +1,29 @@
 import type { reviews } from '@rondo/contracts'
 import type { Answer } from '@rondo/contracts/kernel/endpoint'
+import { shopName } from '@rondo/rules/accounts/shop-name'
 import { fits } from '@rondo/rules/listings/fit'
 import type { Ctx } from '../../platform/context.ts'
 import { photo, photoList } from '../../platform/photos.ts'
+import { type NamedRow, somebodyOf } from '../../platform/somebody.ts'
 import type { ReviewRow } from './reviews.repository.ts'
 
 export type Review = Answer<typeof reviews.createComment>
 
-const named = (id: number | null, username: string | null, name = username) =>
-  id === null ? [] : [{ id, username: username ?? '', name: name ?? '' }]
-
 /**
- * A review as its reader sees it. `customers` names the author, but in the review of a customer whom it is about (C-136); orders are told
- * to the two sides.
+ * A review as its reader sees it. `customers` names the author, but in the review of a customer whom it is about (C-136). To the two sides
+ * orders are told, and each other's names as in the order; everybody else reads shops and usernames (C-27).
  */
 export function presentReview(row: ReviewRow, { app, actor, language }: Pick<Ctx, 'app' | 'actor' | 'language'>): Review {
   const { mediaOrigin } = app.config
-  const isOfCustomer = row.customer_id !== null
+  const isOfCustomer = row.customer !== null
   const isSide = actor !== undefined && [row.author_id, row.merchant_id, row.customer_id].includes(actor.id)
+  const somebody = (names: NamedRow) =>
+    isSide ? somebodyOf(names) : { id: names.id, username: names.username, name: shopName({ ...names, storeName: names.shop }) }
+  const [author, customer, merchant] = [
+    somebody(row.author),
+    row.customer && somebody(row.customer),
+    row.merchant && somebody(row.merchant),
+  ]
   const [createdAt, updatedAt] = [row.created_at.toISOString(), row.updated_at.toISOString()]
   return {
     id: row.id,
@@ -35,9 +41,10 @@ export function presentReview(row: ReviewRow, { app, actor, language }: Pick<Ctx
     updated_at: updatedAt,
     isEdited: updatedAt !== createdAt,
     shownAt: row.show_at.toISOString(),
-    user: { id: row.author_id, username: row.username, name: row.author_name, profilePic: photoList(row.portrait, language, mediaOrigin) },
-    customers: isOfCustomer ? named(row.customer_id, row.customer_name) : named(row.author_id, row.username),
-    merchants: named(row.merchant_id, row.merchant_username, row.merchant_name),
+    isSwap: row.is_swap,
+    user: { ...author, profilePic: photoList(row.portrait, language, mediaOrigin) },
+    customers: [customer ?? author],
+    merchants: merchant ? [merchant] : [],
     products: row.product_id === null ? [] : [{ id: row.product_id, name: row.product_names?.[language]?.name ?? row.product_name ?? '' }],
     orders: isSide && row.order_id !== null ? [row.order_id] : [],
     fulfillmentGroup: isSide ? row.group_id : null,

@@ -2,8 +2,9 @@
 import type { Page } from '@rondo/rules/kernel/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { isOfSwap } from '../../platform/known-names.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
-import { shopNameOf } from '../../platform/shop-name.ts'
+import { type NamedRow, namesJson } from '../../platform/somebody.ts'
 
 export interface ReviewRow {
   readonly id: number
@@ -23,13 +24,14 @@ export interface ReviewRow {
   readonly created_at: Date
   readonly updated_at: Date
   readonly show_at: Date
-  readonly username: string
-  /** Of the shop where a shop speaks of its customer. */
-  readonly author_name: string
+  /** What it is of was given for another piece: both sides are met as shops. */
+  readonly is_swap: boolean
+  /** With the shop where a shop speaks of its customer, or after a swap. */
+  readonly author: NamedRow
   readonly portrait: StoredPhoto | null
-  readonly merchant_username: string | null
-  readonly merchant_name: string | null
-  readonly customer_name: string | null
+  readonly merchant: NamedRow | null
+  /** With their shop after a swap only. */
+  readonly customer: NamedRow | null
   readonly product_name: string | null
   readonly product_names: Partial<Readonly<Record<string, { readonly name?: string }>>> | null
   readonly reply: string | null
@@ -38,12 +40,14 @@ export interface ReviewRow {
 }
 const columns = sql`
   c.id, c.author_id, c.product_id, c.merchant_id, c.customer_id, c.order_id, c.group_id, c.order_item_id, c.rating, c.text, c.fit, c.pros, c.cons,
-  c.pictures, c.created_at, c.updated_at, c.show_at, a.username, case when c.customer_id is null then a.username else ${shopNameOf('a')} end as author_name, a.portrait,
-  m.username as merchant_username, ${shopNameOf('m')} as merchant_name, u.username as customer_name,
+  c.pictures, c.created_at, c.updated_at, c.show_at, ${sql.raw(isOfSwap)} as is_swap,
+  ${namesJson('a', `case when c.customer_id is not null or ${isOfSwap} then a.store_name end`)} as author, a.portrait,
+  case when m.id is not null then ${namesJson('m')} end as merchant,
+  case when u.id is not null then ${namesJson('u', `case when ${isOfSwap} then u.store_name end`)} end as customer,
   p.name as product_name, p.translations as product_names, r.text as reply, r.created_at as replied_at, r.updated_at as reply_updated_at`
 const joins = sql`
   join person a on a.id = c.author_id left join person m on m.id = c.merchant_id left join person u on u.id = c.customer_id
-  left join listing p on p.id = c.product_id left join comment_reply r on r.comment_id = c.id and r.hidden_at is null`
+  left join order_group g on g.id = c.group_id left join listing p on p.id = c.product_id left join comment_reply r on r.comment_id = c.id and r.hidden_at is null`
 
 /** Reviews that a reader may read: what everybody may, and the own ones at once. */
 const readable = (readerId: number | undefined) =>

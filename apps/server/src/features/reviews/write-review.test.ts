@@ -8,6 +8,7 @@ import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { statementsOf } from '../../../test/statements.ts'
+import { agreedSwap, checkOutSwap } from '../../../test/swapping.ts'
 import { waiters } from '../../../test/while-held.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { reviewsSweepers } from './index.ts'
@@ -322,6 +323,30 @@ test('given is for its author alone; received is for everybody, and each is told
   expect((await given(trade.anna, trade.anna.id)).data).toHaveLength(1)
   await expect(given(trade.mei, trade.anna.id)).rejects.toMatchObject({ status: 403 })
   expect((await call(reviews.receivedComments, { params: { id: trade.anna.id }, query: {} })).data).toHaveLength(1)
+})
+
+test('after a swap both sides are shops, as in its order; elsewhere the two sides read names and others usernames', async () => {
+  const [mei, bo] = [await market.seller(), await market.seller()]
+  await sql`update account set store_name = 'Quiet Water', firstname = 'Bo', lastname = 'Chen' where id = ${bo.id}`.execute(app.db)
+  const { pieces } = await agreedSwap(opened, market, [mei, bo])
+  const group = await checkOutSwap(opened, market, bo, pieces[0] ?? 0)
+  await standAt(app, { id: group, status: 'pickup_completed_by_customer' })
+  const said = await write(mei, { isReviewCustomer: true, fulfillmentGroup: group })
+  expect(said).toMatchObject({ isSwap: true, customers: [{ id: bo.id, username: bo.username, name: 'Quiet Water' }] })
+  expect(await write(bo, { isReviewMerchant: true, fulfillmentGroup: group, merchants: mei.id })).toMatchObject({
+    user: { name: 'Quiet Water' },
+  })
+
+  const sold = await ofCustomer(await traded({ mei, anna: bo }))
+  expect(sold).toMatchObject({ isSwap: false, customers: [{ name: 'Bo C.' }] })
+  await pass({ hours: 15 * 24 })
+  const { data } = await call(reviews.receivedComments, { params: { id: bo.id }, query: {} })
+  expect(new Map(data.map(({ id, customers: [whom] }) => [id, whom?.name]))).toEqual(
+    new Map([
+      [said.id, 'Quiet Water'],
+      [sold.id, bo.username],
+    ]),
+  )
 })
 
 test('what waits for a review, and what was written, is listed for each side', async () => {

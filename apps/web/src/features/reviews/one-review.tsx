@@ -11,31 +11,37 @@ import { OwnReview } from './own-review.tsx'
 import { Reply } from './reply.tsx'
 import { ReviewPictures } from './review-pictures.tsx'
 import type { Review } from './review-reads.ts'
+import { aboutText, reviewedOf, roleText } from './review-subject.ts'
 
 interface OneReviewProps {
   review: Review
-  /** Says what it is of, where reviews of several things stand below each other. */
-  withSubject?: boolean
+  /** Who wrote it, with what it is about where reviews of several things stand below each other; or in a list of the author, that alone. */
+  leadBy?: 'author' | 'author_and_subject' | 'subject'
   report?: Report | undefined
 }
 /** The way to report a review of somebody else, or the answer to one. */
 export type Report = (kind: 'review' | 'reply', review: number) => ReactNode
 
 /** A review with its pictures and answer; its author may change and delete it, whoever is reviewed may answer. */
-export function OneReview({ review, withSubject = false, report }: OneReviewProps) {
+export function OneReview({ review, leadBy = 'author', report }: OneReviewProps) {
   const { say, format } = useShell()
   const [now] = useState(() => Date.now())
   const me = useSession()?.user.id
-  const { id, rating, comment, createdAt, user, pictures, fit, pros, cons, isEdited, shownAt, isReviewCustomer, merchants, customers } =
-    review
+  const { id, rating, comment, createdAt, user, pictures, fit, pros, cons, isEdited, shownAt } = review
   const isMine = me === user.id
-  const [subject] = isReviewCustomer ? customers : merchants
+  const subject = reviewedOf(review)
   return (
     <article className="grid gap-2 border-t border-line py-5">
       <div className="flex items-center gap-2.5">
-        <Avatar name={user.name} url={user.profilePic[0]?.url} size={32} />
+        {leadBy !== 'subject' && <Avatar name={user.name} url={user.profilePic[0]?.url} size={32} />}
         <h3 className="min-w-0 text-small wrap-anywhere">
-          <b className="font-semibold">{user.name}</b> {withSubject && <Subject review={review} />}
+          {leadBy === 'subject' ? (
+            <Subject review={review} />
+          ) : (
+            <>
+              <b className="font-semibold">{user.name}</b> {leadBy === 'author_and_subject' && <About review={review} />}
+            </>
+          )}
         </h3>
         <span className="ms-auto shrink-0 text-end text-small text-ink-3">
           <time dateTime={createdAt} className="figures">
@@ -77,21 +83,36 @@ export function OneReview({ review, withSubject = false, report }: OneReviewProp
   )
 }
 
-function Subject({ review: { products, merchants, customers, isReviewCustomer } }: { review: Review }) {
+function About({ review }: { review: Review }) {
   const { say } = useShell()
-  const [product] = products
-  if (product)
-    return (
-      <Link to={`/product/${product.id}`} className="link text-ink-2">
-        {say('reviews.aboutPiece', { item: product.name })}
-      </Link>
-    )
+  const text = aboutText(review, useSession()?.user.id, say)
+  const [product] = review.products
+  return product ? (
+    <Link to={`/product/${product.id}`} className="link text-ink-2">
+      {text}
+    </Link>
+  ) : (
+    <span className="text-ink-2">{text}</span>
+  )
+}
+
+/** What the reader has reviewed. */
+function Subject({ review }: { review: Review }) {
+  const { say } = useShell()
+  const [product] = review.products
   return (
-    <span className="text-ink-2">
-      {isReviewCustomer
-        ? say('reviews.aboutCustomer', { name: customers[0]?.username ?? '' })
-        : say('reviews.aboutShop', { name: merchants[0]?.name ?? '' })}
-    </span>
+    <>
+      <b className="font-semibold">
+        {product ? (
+          <Link to={`/product/${product.id}`} className="link">
+            {product.name}
+          </Link>
+        ) : (
+          reviewedOf(review)?.name
+        )}
+      </b>{' '}
+      <span className="text-ink-2">{roleText(review, say)}</span>
+    </>
   )
 }
 

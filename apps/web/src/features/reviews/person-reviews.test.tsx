@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../../../test/render.tsx'
-import { dropSession } from '../../shell/session.ts'
-import { ReceivedReviews } from './person-reviews.tsx'
+import { beginSession, dropSession, type Me } from '../../shell/session.ts'
+import { GivenReviews, ReceivedReviews } from './person-reviews.tsx'
 
 let margin: string | undefined
 let seeEnd: () => Promise<void> = () => Promise.resolve()
@@ -44,7 +44,8 @@ const review = (id: number) => ({
   user: { id: 3, username: 'wei', name: 'wei', profilePic: [] },
   customers: [{ id: 2, username: 'mei', name: 'mei' }],
   merchants: [],
-  products: [],
+  products: [] as { id: number; name: string }[],
+  isSwap: false,
   orders: [],
   fulfillmentGroup: null,
   orderItem: null,
@@ -83,4 +84,23 @@ test('a review of somebody and the answer to it may each be reported, by those w
     'report review 1',
     'report reply 1',
   ])
+})
+
+test('a review given is led by whom or what it is about, one received by its author and "you"', async () => {
+  beginSession({ jwt: 'token', user: { id: 2, username: 'mei', isMerchant: true, likedProducts: [] } as unknown as Me })
+  const given = [
+    { ...review(1), products: [{ id: 7, name: 'Silk dress' }], merchants: [{ id: 5, username: 'li', name: 'Quiet Water' }] },
+    { ...review(2), customers: [{ id: 5, username: 'li', name: 'Quiet Water' }], isSwap: true },
+  ]
+  const page = (data: unknown[]) => ({ data, meta: { total: 2, page: 1, pageSize: 10, hasMore: false } })
+  const answers = {
+    '/comments/user/2/given?_sort=updated_at%3Adesc': page(given),
+    '/comments/user/2/received?_sort=updated_at%3Adesc': page([review(3), { ...review(4), isSwap: true }]),
+    '/comments/stats?merchant=2': { total: 0, averageRating: null, stars: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, withPhotos: 0 },
+  }
+  const leads = (box: HTMLElement) => [...box.querySelectorAll('article h3')].map(({ textContent }) => textContent)
+  const { box } = await render(<GivenReviews id={2} report={() => null} />, { words: ['reviews'], answers })
+  await vi.waitFor(() => expect(leads(box)).toEqual(['Silk dress from Quiet Water', 'Quiet Water after a swap']))
+  const { box: received } = await render(<ReceivedReviews id={2} report={() => null} />, { words: ['reviews'], answers })
+  await vi.waitFor(() => expect(leads(received)).toEqual(['wei on you as a customer', 'wei on you after a swap']))
 })

@@ -19,7 +19,7 @@ export function ReceivedReviews({ id, report }: { id: number; report: Report }) 
       <h2 className="sr-only">{say('reviews.received')}</h2>
       <Filters about={{ merchant: id }} narrowed={narrowed} onNarrow={narrow} />
       {Object.keys(narrowed).length === 0 ? (
-        <EndlessReviews list={list} report={report} />
+        <EndlessReviews list={list} leadBy="author_and_subject" report={report} />
       ) : (
         <WishedReviews about={{ merchant: id }} narrowed={narrowed} report={report} />
       )}
@@ -32,14 +32,14 @@ export function GivenReviews({ id, report }: { id: number; report: Report }) {
   return (
     <>
       <h2 className="sr-only">{say('reviews.given')}</h2>
-      <EndlessReviews list={useInfiniteQuery(givenQuery(id))} report={report} />
+      <EndlessReviews list={useInfiniteQuery(givenQuery(id))} leadBy="subject" report={report} />
     </>
   )
 }
 
 type Pages = UseInfiniteQueryResult<{ readonly pages: readonly { readonly data: readonly Review[] }[] }>
 /** Ten at once, the next ones before the end is reached (REVW-14). */
-function EndlessReviews({ list, report }: { list: Pages; report: Report }) {
+function EndlessReviews({ list, leadBy, report }: { list: Pages; leadBy: 'author_and_subject' | 'subject'; report: Report }) {
   const { say } = useShell()
   const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const end = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ function EndlessReviews({ list, report }: { list: Pages; report: Report }) {
   return (
     <div className="max-w-190">
       {reviews.map((review) => (
-        <OneReview key={review.id} review={review} withSubject report={report} />
+        <OneReview key={review.id} review={review} leadBy={leadBy} report={report} />
       ))}
       <div ref={end} />
       {hasNextPage && (

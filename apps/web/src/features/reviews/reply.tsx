@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import type { Review } from './review-reads.ts'
+import { reviewedOf } from './review-subject.ts'
 
 /** The answer of whoever is reviewed, and for them the ways to write, change and delete it. */
 export function Reply({ review, mayReply, report }: { review: Review; mayReply: boolean; report?: ReactNode }) {
@@ -21,7 +22,7 @@ export function Reply({ review, mayReply, report }: { review: Review; mayReply: 
   const [isOpen, open] = useState(false)
   const [busy, setBusy] = useState(false)
   const { reply } = review
-  const [who] = review.isReviewCustomer ? review.customers : review.merchants
+  const who = reviewedOf(review)
   const remove = async () => {
     setBusy(true)
     try {

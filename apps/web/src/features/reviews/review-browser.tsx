@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { HowAveraged } from './how-averaged.tsx'
 import type { Report } from './one-review.tsx'
 import { Filters } from './review-filters.tsx'
 import { countedOf, type Narrowed } from './review-reads.ts'
@@ -18,6 +19,7 @@ export default function ReviewBrowser({ product, report }: ReviewBrowserProps) {
   const known = all ? (hasNextPage ? undefined : countedOf(all)) : null
   return (
     <>
+      <HowAveraged />
       <Filters about={{ product }} narrowed={narrowed} known={known} onNarrow={narrow} />
       <WishedReviews about={{ product }} narrowed={narrowed} report={report} />
     </>

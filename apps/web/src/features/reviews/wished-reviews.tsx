@@ -34,7 +34,12 @@ export function WishedReviews({ about, narrowed, report }: WishedReviewsProps) {
         <p className="border-t border-line pt-4 text-ink-2">{say(isNarrowed ? 'reviews.nothingSuch' : 'reviews.none')}</p>
       )}
       {reviews.map((review) => (
-        <OneReview key={review.id} review={review} withSubject={about.merchant !== undefined} report={report} />
+        <OneReview
+          key={review.id}
+          review={review}
+          leadBy={about.merchant === undefined ? 'author' : 'author_and_subject'}
+          report={report}
+        />
       ))}
       {hasNextPage && (
         <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-3">
