@@ -67,6 +67,9 @@ const opening = /[\p{Ps}\p{Pi}\p{Sc}#@]$/u
 /** Figures, codes and addresses stay whole: nothing breaks between two of these. */
 const joined = /[\p{L}\p{N}\p{Pc}\p{Pd}./:+&'’]$/u
 const han = /\p{Script=Han}/u
+/** A Chinese date stays whole: its signs belong to the figures before and behind them. */
+const isInDate = (last: string, next: string) =>
+  (/\d$/.test(last) && /^[年月日]/.test(next)) || (/\d[年月]$/.test(last) && /^\d/.test(next))
 
 /** Places where a line may break: the text in pieces that stay whole. */
 function piecesOf(text: string, language: string): string[] {
@@ -77,6 +80,7 @@ function piecesOf(text: string, language: string): string[] {
       last !== undefined &&
       (closing.test(segment) ||
         opening.test(last) ||
+        isInDate(last, segment) ||
         (joined.test(last) && !han.test(last.at(-1) ?? '') && !han.test(segment[0] ?? '') && !last.endsWith(' ')))
     if (stays) pieces[pieces.length - 1] = last + segment
     else pieces.push(segment)

@@ -99,6 +99,7 @@ describe('lines of a paper', () => {
   it('break between words and between Chinese characters, and never begin with a closing mark', () => {
     expect(linesOf('the quick brown fox', 'en', 9, widthOf)).toEqual(['the quick', 'brown fox'])
     for (const line of linesOf('押金将在归还后退回，谢谢您的光临。', 'zh-CN', 5, widthOf)) expect(line).not.toMatch(/^[，。]/)
+    expect(linesOf('租期2026年12月1日至2026年12月3日', 'zh-CN', 11, widthOf)).toEqual(['租期', '2026年12月1日至', '2026年12月3日'])
     expect(linesOf('RO-2026-000123 x', 'en', 14, widthOf)).toEqual(['RO-2026-000123', 'x'])
   })
   it('cut a word that is wider than the paper', () => {

@@ -14,6 +14,7 @@ export const paper = {
   shippedBy: 'Shipping',
   shipping: '{carrier}, {service}',
   soldBy: 'Sold by {name}',
+  rentedFrom: 'Rented from {name}',
   swappedWith: 'Swapped with {name}',
   item: 'Piece',
   quantity: 'Quantity',

@@ -15,6 +15,7 @@ export const paper: WordsOf<'paper'> = {
   shippedBy: '配送方式',
   shipping: '{carrier}，{service}',
   soldBy: '店铺：{name}',
+  rentedFrom: '出租店铺：{name}',
   swappedWith: '交换对方：{name}',
   item: '商品',
   quantity: '数量',

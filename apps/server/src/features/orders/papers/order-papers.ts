@@ -49,24 +49,39 @@ function itemText(item: ItemRow, { say, day, name, list }: Pen): string {
 /** A shop by its name, and by the one of its account. */
 const sellerOf = ({ merchant: { shop, username } }: GroupRow): string => sellerName({ storeName: shop, username })
 
+/** What the customer did with a shop. */
+const dealOf = ({ swap, items }: GroupRow) =>
+  swap ? 'swappedWith' : items.every(({ type, product }) => type === 'rent' && !product.isService) ? 'rentedFrom' : 'soldBy'
+
 type Table = Extract<PaperPart, { kind: 'table' }>
+/** What is swapped has no price. */
 const goodsOf = (group: GroupRow, pen: Pen, amountOf = ({ amount_minor }: ItemRow): number => amount_minor): Table => ({
   kind: 'table',
   columns: [
     { title: pen.say('paper.item'), share: 6 },
     { title: pen.say('paper.quantity'), share: 1.6, align: 'end' },
-    { title: pen.say('paper.price'), share: 2, align: 'end' },
-    { title: pen.say('paper.amount'), share: 2, align: 'end' },
+    ...(group.swap
+      ? []
+      : [
+          { title: pen.say('paper.price'), share: 2, align: 'end' as const },
+          { title: pen.say('paper.amount'), share: 2, align: 'end' as const },
+        ]),
   ],
-  rows: group.items.map((item) => [itemText(item, pen), String(item.quantity), pen.money(item.price_minor), pen.money(amountOf(item))]),
+  rows: group.items.map((item) => [
+    itemText(item, pen),
+    String(item.quantity),
+    ...(group.swap ? [] : [pen.money(item.price_minor), pen.money(amountOf(item))]),
+  ]),
 })
 
-/** Sums down to the total. */
-const sumRows = (sums: Sums, currency: string, { say, money }: Pen): [string, string][] => [
+/** Sums down to the total; the shipping where something is shipped. */
+const sumRows = (sums: Sums, groups: readonly GroupRow[], currency: string, { say, money }: Pen): [string, string][] => [
   [say('paper.subtotal'), money(sums.subtotalMinor)],
   [say('paper.fee'), money(sums.feeMinor)],
   [say('paper.tax'), money(sums.taxMinor)],
-  [say('paper.shippingCost'), money(sums.shippingMinor)],
+  ...(groups.some(({ delivery_method: method }) => method === 'shipping')
+    ? [[say('paper.shippingCost'), money(sums.shippingMinor)] as [string, string]]
+    : []),
   [say('paper.total', { currency }), money(totalMinorOf(sums))],
 ]
 
@@ -143,9 +158,9 @@ export function receiptOf(order: OrderRow, later: readonly Later[], language: La
       ? sums.shippingMinor > 0
         ? [[say('paper.shippingCost'), money(sums.shippingMinor)] as [string, string]]
         : []
-      : sumRows(sums, order.currency, pen)),
+      : sumRows(sums, order.groups, order.currency, pen)),
     ...(sums.depositMinor > 0 ? [[say('paper.deposits'), money(sums.depositMinor)] as [string, string]] : []),
-    [say('paper.charged'), money(chargedMinorOf(sums))],
+    ...(isSwap && chargedMinorOf(sums) === 0 ? [] : [[say('paper.charged'), money(chargedMinorOf(sums))] as [string, string]]),
     ...(order.refunded_minor > 0 ? [[say('paper.refunded'), money(-order.refunded_minor)] as [string, string]] : []),
   ]
   return {
@@ -164,11 +179,11 @@ export function receiptOf(order: OrderRow, later: readonly Later[], language: La
         ],
       },
       ...order.groups.flatMap((group): PaperPart[] => [
-        { kind: 'heading', text: say(group.swap ? 'paper.swappedWith' : 'paper.soldBy', { name: sellerOf(group) }) },
+        { kind: 'heading', text: say(`paper.${dealOf(group)}`, { name: sellerOf(group) }) },
         { kind: 'pairs', rows: wayOf(group, pen) },
         goodsOf(group, pen),
       ]),
-      { kind: 'table', columns: [], rows: [], sums: ending },
+      ...(ending.length > 0 ? [{ kind: 'table', columns: [], rows: [], sums: ending } as const] : []),
       ...laterPart(order, later, pen),
       ...(isSwap ? [] : [{ kind: 'text', text: say('paper.taxed') } as const]),
       ...(sums.depositMinor > 0 ? [{ kind: 'text', text: say('paper.held') } as const] : []),
@@ -229,7 +244,7 @@ export function invoiceOf(
             money(one.subtotal_minor),
           ]),
         ],
-        sums: [...sumRows(sums, order.currency, pen), ...(back > 0 ? [[say('paper.refunded'), money(-back)] as [string, string]] : [])],
+        sums: [...sumRows(sums, [group], order.currency, pen), ...(back > 0 ? [[say('paper.refunded'), money(-back)] as [string, string]] : [])],
       },
       { kind: 'text', text: say('paper.taxed') },
     ],
