@@ -105,6 +105,7 @@ export const mail = {
   newOrderText: 'You have a new order: {number}. It is paid.',
   newOrderButton: 'View the order',
   newOrderNote: 'Please confirm it by {day}, so that your customer knows where they stand.',
+  forWhom: 'For {name}',
   byRate: '{name}: {rate}, {days} days',
   byShipping: '{name}: by parcel',
   byPickup: '{name}: local pickup, {place}',

@@ -102,6 +102,7 @@ export const mail: WordsOf<'mail'> = {
   newOrderText: '您有新订单 {number}，买家已付款。',
   newOrderButton: '查看订单',
   newOrderNote: '请在 {day} 前确认，以便顾客及时了解进展。',
+  forWhom: '给 {name}',
   byRate: '{name}：{rate}，{days} 天',
   byShipping: '{name}：快递',
   byPickup: '{name}：当地自提，{place}',

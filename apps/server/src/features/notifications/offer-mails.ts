@@ -56,6 +56,8 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
 }
 const sections = ({ sections: shown }: Facts) => shown
 const path = ({ otherId }: Facts): `/${string}` => `/message/${otherId}`
+/** What was agreed waits in the reader's cart. */
+const isInCart = ({ status, isBuyer, isSwap }: Facts) => status === 'accepted' && (isBuyer || isSwap)
 const ending = (say: Say, { token }: Facts) => ({ reason: say('mail.offerReason'), token })
 const itemOf = ({ item }: Facts) => ({ item })
 const valuesOf = ({ item, minor, currency }: Facts) => ({ item, price: { minor, currency } })
@@ -100,28 +102,31 @@ export const offerMails: readonly Reaction[] = [
             valuesOf(facts),
             facts.otherId,
           ),
-    words: (say, { name, item, price, status, isBuyer, isSwap }) =>
-      isSwap
+    words: (say, facts) => {
+      const { name, item, price, status, isBuyer, isSwap } = facts
+      const button = say(isInCart(facts) ? 'mail.returnedButton' : 'mail.offerButton')
+      return isSwap
         ? {
             subject: say(status === 'accepted' ? 'mail.swapAcceptedSubject' : 'mail.swapDeclinedSubject', { name, item }),
             text: say(status === 'accepted' ? 'mail.swapAcceptedText' : 'mail.swapDeclinedText', { name, item }),
-            button: say('mail.offerButton'),
+            button,
             note: '',
           }
         : status === 'accepted'
           ? {
               subject: say('mail.offerAcceptedSubject', { name, price }),
               text: say(isBuyer ? 'mail.offerAcceptedText' : 'mail.offerTakenText', { name, item, price }),
-              button: say('mail.offerButton'),
+              button,
               note: isBuyer ? say('mail.offerAcceptedNote') : '',
             }
           : {
               subject: say('mail.offerDeclinedSubject', { item }),
               text: say('mail.offerDeclinedText', { name, item, price }),
-              button: say('mail.offerButton'),
+              button,
               note: '',
-            },
-    path,
+            }
+    },
+    path: (facts) => (isInCart(facts) ? '/cart' : path(facts)),
     sections,
     ending,
   }),

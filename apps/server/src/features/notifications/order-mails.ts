@@ -57,9 +57,9 @@ const placed = {
       text: say('mail.newOrderText', { number }),
       note: day === undefined ? '' : say('mail.newOrderNote', { day }),
     }),
-    swap: (say, { number, isFirm: goesOn }) => ({
+    swap: (say, { number }) => ({
       subject: say('mail.swapNewOrderSubject', { number }),
-      text: say(goesOn ? 'mail.swapFirmText' : 'mail.swapNewOrderText'),
+      text: say('mail.swapNewOrderText'),
       note: '',
     }),
   },
@@ -103,7 +103,7 @@ export const orderMails: readonly Reaction[] = [
     path: pathOf,
     sections: (order, locale) => [...groupSections(order, 'customer', locale), sumSection(order, locale)],
   }),
-  // the own part of it; a merchant of whose pieces none is left has nothing to do, and hears nothing
+  // the own part of it; a merchant of whose pieces none is left has nothing to do, and hears nothing. Where a swap is settled by it, that is told alone
   mail({
     on: orderPlaced,
     name: 'notifications.send-new-order',
@@ -111,7 +111,8 @@ export const orderMails: readonly Reaction[] = [
     cause: ({ orderId }, merchantId) => `new-order-${orderId}-${merchantId}`,
     async facts(app, data, to) {
       const order = await orderFor(app, data, to)
-      return order?.groups.some(({ items }) => items.some(({ canceled_at }) => canceled_at === null)) ? order : undefined
+      if (!order || (isSwap(order) && isFirm(order))) return undefined
+      return order.groups.some(({ items }) => items.some(({ canceled_at }) => canceled_at === null)) ? order : undefined
     },
     words: (say, order, locale) => ({ ...placedWords(say, order, locale, 'merchant'), button: say('mail.newOrderButton') }),
     entry: (order) => entry(isSwap(order) ? 'swap_order_received' : 'order_received', { number: order.order_number }, order.customer_id),

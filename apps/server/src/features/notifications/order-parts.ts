@@ -106,14 +106,18 @@ function wayOf(group: Group, name: string, locale: Locale): string {
     : listIn(locale, [where, say('orders.proposed', { day: dayIn(locale, day), time: hourIn(locale, time) })])
 }
 
-/** The groups of an order as sections: what still stands of each, named after the merchant for the customer and the other way round. */
+/** The groups of an order as sections: what still stands of each, from whom for the customer, and for whom for the merchant. */
 export function groupSections({ groups, currency, customer }: OrderRow, as: Side, locale: Locale): Section[] {
   return groups.flatMap((group) => {
     const items = group.items.filter(({ canceled_at }) => canceled_at === null)
     if (items.length === 0) return []
     return [
       {
-        title: wayOf(group, shownName(as === 'customer' ? group.merchant : customer), locale),
+        title: wayOf(
+          group,
+          as === 'customer' ? shownName(group.merchant) : sayIn(locale)('mail.forWhom', { name: shownName(customer) }),
+          locale,
+        ),
         lines: linesOf(items, currency, locale, as),
       },
     ]

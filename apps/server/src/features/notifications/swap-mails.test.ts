@@ -33,6 +33,7 @@ test('each mail of a swap is in its reader’s language, and names what the read
   await as(mei).call(messaging.respondToOffer, { params: { id: made.messageId }, body: { accepted: true } })
   const accepted = await mailTo(sandbox, anna.email)
   expect(accepted.subject).toContain('Silk dress')
+  expect(accepted.links.some((link) => link.endsWith('/cart'))).toBe(true)
 
   const { swap } = await as(mei).call(messaging.showOffer, { params: { id: made.id } })
   await as(mei).call(messaging.callOffSwap, { params: { id: swap?.id ?? 0 } })
@@ -62,16 +63,18 @@ test('who checks out first reads that it waits for the other side, and the giver
   expect(forMei.subject).toBe(`Swap ${first}: the one who gets your piece has checked out`)
   expect(forMei.text).toContain('the piece that you get waits in your cart')
   expect(forMei.text).not.toMatch(/confirm it|new order/)
+  expect(forMei.text).toContain(`For ${anna.username} store: local pickup, Paris`)
 
-  // who checks out last, and their giver, read of a swap too, and are led to what they have to send
+  // who checks out last reads of a swap too; their giver reads once that it is settled, and both are led to what they have to send
   const last = await numberOf(mei, await checkOutSwap(opened, market, mei, coat))
-  await mailTo(sandbox, anna.email, 4)
+  await mailTo(sandbox, anna.email, 3)
   await mailTo(sandbox, mei.email, 4)
   const [annas, meis] = [await mailsTo(sandbox, anna.email), await mailsTo(sandbox, mei.email)]
   const about = (mails: typeof annas, subject: string) => mails.find((mail) => mail.subject === subject)
   const goesOn = 'All sides have checked out. The pieces can be sent or handed over now'
   expect(about(meis, `You have checked out of your swap: ${last}`)?.text).toContain(goesOn)
-  expect(about(annas, `Swap ${last}: the one who gets your piece has checked out`)?.text).toContain(goesOn)
+  expect(about(annas, 'The swap for “Silk dress” is settled')?.text).toContain(goesOn)
+  expect(about(annas, `Swap ${last}: the one who gets your piece has checked out`)).toBeUndefined()
   for (const { text } of [...annas, ...meis]) expect(text).not.toMatch(/Thank you|refunded in full|confirm it|It is paid/)
   const settled = about(meis, 'The swap for “Wool coat” is settled')
   expect(settled?.text).toMatch(/You get[\s\S]+Wool coat[\s\S]+You give[\s\S]+Silk dress/)

@@ -11,11 +11,10 @@ import { localeOf, type Section } from './mail-layout.ts'
 import { shownPieces } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
-const told = { firm: 'swap_firm', lapsed: 'swap_lapsed', called_off: 'swap_called_off', broken: 'swap_broken' } as const
-type Told = keyof typeof told
-const isTold = (status: string): status is Told => status in told
+const ended = { lapsed: 'swap_lapsed', called_off: 'swap_called_off', broken: 'swap_broken' } as const
+type Ended = keyof typeof ended
+const isEnd = (status: string): status is Ended => status in ended
 const words = {
-  firm: ['mail.swapFirmSubject', 'mail.swapFirmText'],
   lapsed: ['mail.swapLapsedSubject', 'mail.swapLapsedText'],
   called_off: ['mail.swapCalledOffSubject', 'mail.swapCalledOffText'],
   broken: ['mail.swapBrokenSubject', 'mail.swapBrokenText'],
@@ -99,35 +98,51 @@ const heldUp = (isHalted: boolean) =>
     sections: ({ sections }) => sections,
   })
 
-const isToSend = (status: Told, group: number | undefined): group is number => status === 'firm' && group !== undefined
+/** Where the two talk about it; in a circle one talks with nobody. */
+const talkOf = ({ other, circle }: { readonly other: number; readonly circle: string | undefined }): `/${string}` =>
+  circle ? `/dashboard/offers?circle=${circle}` : `/message/${other}`
 
 export const swapMails: readonly Reaction[] = [
   heldUp(true),
   heldUp(false),
+  // each has now to send something, so this mail is a part of the trade; it leads to what the reader sends
+  mail({
+    on: swapMoved,
+    name: 'notifications.tell-swap-settled',
+    when: ({ status }) => status === 'firm',
+    to: ({ people }) => people,
+    cause: ({ swapId }, accountId) => `swap-${swapId}-firm-${accountId}`,
+    facts: (app, { swapId }, to) => got(app, swapId, to),
+    entry: ({ item, other }) => entry('swap_firm', { item }, other),
+    words: (say, { item, circle, toSend }) => ({
+      subject: say('mail.swapFirmSubject', { item }),
+      text: say('mail.swapFirmText'),
+      button: say(toSend !== undefined ? 'mail.newOrderButton' : circle ? 'mail.circleButton' : 'mail.offerButton'),
+      note: '',
+    }),
+    path: (facts) => (facts.toSend === undefined ? talkOf(facts) : `/dashboard/transactions/fg/${facts.toSend}`),
+    sections: ({ bothSections }) => bothSections,
+  }),
   mail({
     on: swapMoved,
     name: 'notifications.tell-swap',
-    when: ({ status }) => isTold(status),
+    when: ({ status }) => isEnd(status),
     to: ({ people }) => people,
     cause: ({ swapId, status }, accountId) => `swap-${swapId}-${status}-${accountId}`,
     facts: async (app, { swapId, status }, to) => {
       const found = await got(app, swapId, to)
-      return found && isTold(status) ? { ...found, status, token: await endingToken(app, to.accountId, { kind: 'offers' }) } : undefined
+      return found && isEnd(status) ? { ...found, status, token: await endingToken(app, to.accountId, { kind: 'offers' }) } : undefined
     },
     subject: 'offers',
-    entry: ({ item, status, other }) => entry(told[status], { item }, other),
-    words: (say, { item, status, circle, toSend }) => ({
+    entry: ({ item, status, other }) => entry(ended[status], { item }, other),
+    words: (say, { item, status, circle }) => ({
       subject: say(words[status][0], { item }),
       text: say(words[status][1]),
-      button: say(isToSend(status, toSend) ? 'mail.newOrderButton' : circle ? 'mail.circleButton' : 'mail.offerButton'),
+      button: say(circle ? 'mail.circleButton' : 'mail.offerButton'),
       note: '',
     }),
-    // what is settled leads to what the reader has to send; in a circle one talks with nobody about it
-    path({ status, toSend, other, circle }) {
-      if (isToSend(status, toSend)) return `/dashboard/transactions/fg/${toSend}`
-      return circle ? `/dashboard/offers?circle=${circle}` : `/message/${other}`
-    },
-    sections: ({ status, sections, bothSections }) => (status === 'firm' ? bothSections : sections),
+    path: talkOf,
+    sections: ({ sections }) => sections,
     ending: (say, { token }) => ({ reason: say('mail.offerReason'), token }),
   }),
 ]

@@ -244,7 +244,10 @@ export function invoiceOf(
             money(one.subtotal_minor),
           ]),
         ],
-        sums: [...sumRows(sums, [group], order.currency, pen), ...(back > 0 ? [[say('paper.refunded'), money(-back)] as [string, string]] : [])],
+        sums: [
+          ...sumRows(sums, [group], order.currency, pen),
+          ...(back > 0 ? [[say('paper.refunded'), money(-back)] as [string, string]] : []),
+        ],
       },
       { kind: 'text', text: say('paper.taxed') },
     ],
