@@ -4,12 +4,12 @@ import { act, fireEvent, render as draw, waitFor } from '@testing-library/react'
 import user from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { callInProcess, newCache } from '../src/shell/calls.ts'
-import { makeFormat } from '../src/shell/format.ts'
 import { makeShell, Providers } from '../src/shell/providers.tsx'
 import { Router } from '../src/shell/router/index.ts'
 import { standStill } from '../src/shell/router/navigator.ts'
 import type { Failure } from '../src/shell/router/routes.ts'
 import { vocabulary } from '../src/shell/words.ts'
+import { plainFormat } from './plain-format.ts'
 import { nowhere } from './tidy.ts'
 
 export interface RenderOptions {
@@ -55,8 +55,7 @@ export async function render(
     },
   }
   const standard = makeShell({ locale, origin: 'http://rondo.test', theme: null, isPictureFirst: false }, spoken)
-  // days of the year in which tests were written stay without it
-  const shell = { ...standard, format: makeFormat(locale, () => Date.UTC(2026, 5)) }
+  const shell = { ...standard, format: plainFormat(locale) }
   const around = (node: ReactNode) => (
     <Providers shell={shell} cache={cache}>
       <Router navigator={navigator}>{node}</Router>

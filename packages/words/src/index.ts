@@ -53,10 +53,10 @@ function piecesOf(text: string): readonly Piece[] {
 }
 
 /**
- * What a value makes needless (\u2060 marks where one begins or ends): the space that a Chinese sentence leaves for names in other letters,
+ * What a value makes needless (\uffff marks where one begins or ends): the space that a Chinese sentence leaves for names in other letters,
  * where a Chinese one stands, and the second full stop after a name that ends in one.
  */
-const needless = /([、-～]) (?=\u2060[、-～])|([、-～]\u2060) (?=[、-～])|(\.\u2060)\.|\.(?=\u2060。)/g
+const needless = /([、-～]) (?=\uffff[、-～])|([、-～]\uffff) (?=[、-～])|(\.\uffff)\.|\.(?=\uffff。)/g
 
 interface Numbers {
   rules?: Intl.PluralRules
@@ -75,8 +75,8 @@ export function speaker(locale: Locale, words: Words): Say {
     if (text === undefined) return key
     if (!text.includes('{')) return text
     let said = ''
-    for (const piece of piecesOf(text)) said += typeof piece === 'string' ? piece : `\u2060${valueOf(piece, values[piece.name])}\u2060`
-    return said.replace(needless, '$1$2$3').replaceAll('\u2060', '')
+    for (const piece of piecesOf(text)) said += typeof piece === 'string' ? piece : `\uffff${valueOf(piece, values[piece.name])}\uffff`
+    return said.replace(needless, '$1$2$3').replaceAll('\uffff', '')
   }
   const valueOf = ({ forms }: Exclude<Piece, string>, value: string | number | undefined): string => {
     if (forms) {

@@ -9,3 +9,16 @@ export function writtenDay(locale: string, options: Intl.DateTimeFormatOptions, 
 
 /** A day as pages and mails name it: `Fri, Nov 14`, `11月14日周五`. */
 export const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const
+
+/** The hour of an instant, in all places alike: `6:24 AM`, `06:24`. Intl gives Chinese hours two digits only where the minute is `numeric`, too. */
+export const shortHour = { hour: 'numeric', minute: 'numeric' } as const
+
+/**
+ * A written day or hour whose parts stay on one line: no space in it breaks, and \u2060 stands beside each ideograph, where a line might end.
+ * For what a screen draws; a label that is only heard takes it plain.
+ */
+export const held = (text: string): string =>
+  text
+    .replaceAll(' ', '\u00a0')
+    .split(/(?<=[一-龥])|(?=[一-龥])/)
+    .join('\u2060')

@@ -2,9 +2,9 @@ import { type Locale, numberOf } from '@rondo/words'
 import { amountIn } from '@rondo/words/amount'
 import { hourIn } from '@rondo/words/hour'
 import { listIn } from '@rondo/words/list'
-import { shortDay, writtenDay } from '@rondo/words/written-day'
+import { held, shortDay, shortHour, writtenDay } from '@rondo/words/written-day'
 
-/** Writes amounts, figures and days for people. Formatters are made once for each language. */
+/** Writes amounts, figures and days for people. Formatters are made once for each language. A written day, hour or moment stays on one line. */
 export interface Format {
   /** An amount in major units: `$1,240.00`. */
   money(amount: number, currency: string): string
@@ -42,7 +42,7 @@ export function formatIn(locale: Locale): Format {
 }
 
 const UTC = { timeZone: 'UTC' } as const
-const moment = { ...shortDay, hour: 'numeric', minute: '2-digit' } as const
+const moment = { ...shortDay, ...shortHour } as const
 
 /** The year of an instant by the clock of a zone, of the reader without one. */
 const yearOf = (at: string | number, { timeZone }: Intl.DateTimeFormatOptions) => writtenDay('en', { timeZone, year: 'numeric' }, at)
@@ -50,8 +50,9 @@ const yearOf = (at: string | number, { timeZone }: Intl.DateTimeFormatOptions) =
 /** The year of `now`, milliseconds, goes without saying. */
 export function makeFormat(locale: Locale, now = Date.now): Format {
   let rating: Intl.NumberFormat | undefined // made at its first use: making one holds a slow phone up
+  const write = (options: Intl.DateTimeFormatOptions, iso: string) => held(writtenDay(locale, options, iso))
   const written = (iso: string, options: Intl.DateTimeFormatOptions) =>
-    writtenDay(locale, yearOf(iso, options) === yearOf(now(), options) ? options : { ...options, year: 'numeric' }, iso)
+    write(yearOf(iso, options) === yearOf(now(), options) ? options : { ...options, year: 'numeric' }, iso)
   const zoneName = (other: string): Intl.DateTimeFormatOptions =>
     other === Intl.DateTimeFormat().resolvedOptions().timeZone ? {} : { timeZoneName: locale === 'en' ? 'short' : 'longGeneric' }
   return {
@@ -60,13 +61,13 @@ export function makeFormat(locale: Locale, now = Date.now): Format {
     number: (value) => numberOf(locale).format(value),
     list: (parts) => listIn(locale, parts),
     rating: (value) => (rating ??= new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })).format(value),
-    date: (iso) => writtenDay(locale, { ...UTC, dateStyle: 'medium' }, iso),
+    date: (iso) => write({ ...UTC, dateStyle: 'medium' }, iso),
     day: (iso) => written(iso, { ...UTC, ...shortDay }),
     dayHere: (iso) => written(iso, shortDay),
-    clock: (hour) => hourIn(locale, hour),
-    month: (iso) => writtenDay(locale, { ...UTC, month: 'long', year: 'numeric' }, iso),
+    clock: (hour) => held(hourIn(locale, hour)),
+    month: (iso) => write({ ...UTC, month: 'long', year: 'numeric' }, iso),
     moment: (iso, beside) => written(iso, { ...moment, ...(beside && zoneName(beside)) }),
     momentIn: (iso, timeZone) => written(iso, { ...moment, timeZone, ...zoneName(timeZone) }),
-    hourHere: (iso) => writtenDay(locale, { timeStyle: 'short' }, iso),
+    hourHere: (iso) => write(shortHour, iso),
   }
 }

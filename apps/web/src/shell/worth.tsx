@@ -1,6 +1,7 @@
 import { rates } from '@rondo/contracts/calls/platform'
 import type { Currency } from '@rondo/rules/kernel/money'
 import { aboutIn } from '@rondo/rules/kernel/rates'
+import { plain } from '@rondo/words/plain-text'
 import { useQuery } from '@tanstack/react-query'
 import { read } from './calls.ts'
 import type { EstimateProps } from './estimate.tsx'
@@ -17,7 +18,7 @@ export default function Worth({ amount, currency, own, className = '' }: Estimat
   const worth = data && aboutIn(amount, currency, own, data.perDollar)
   if (worth === undefined) return null
   return (
-    <span title={say('shell.estimateHint', { day: format.date(data?.day ?? '') })} className={`figures text-ink-2 ${className}`}>
+    <span title={plain(say('shell.estimateHint', { day: format.date(data?.day ?? '') }))} className={`figures text-ink-2 ${className}`}>
       {say('shell.estimate', { amount: format.price(worth, own) })}
     </span>
   )

@@ -1,6 +1,7 @@
 import { pickupDisplay } from '@rondo/contracts/calls/locations'
 import { timesLeft } from '@rondo/rules/cart/pickup-days'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { plain } from '@rondo/words/plain-text'
 import { writtenDay } from '@rondo/words/written-day'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -113,7 +114,7 @@ function Chips({ legend, options, value, onChange, disabled }: ChipsProps) {
               value={id}
               checked={id === value}
               onChange={() => onChange(id)}
-              aria-label={words}
+              aria-label={plain(words)}
               className="sr-only"
             />
             {label}

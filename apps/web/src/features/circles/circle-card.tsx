@@ -1,3 +1,4 @@
+import { plain } from '@rondo/words/plain-text'
 import { hasFallenThrough } from '@rondo/rules/messaging/swap-states'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Shell, useShell } from '../../shell/providers.tsx'
@@ -124,7 +125,7 @@ function Outlook({ circle: { status, expiresAt, swap } }: { circle: Circle }) {
     return (
       <p className="figures flex items-center gap-1.5 text-small text-ink-2">
         <Icon name="clock" className="size-4" />
-        <time dateTime={expiresAt} title={format.moment(expiresAt)}>
+        <time dateTime={expiresAt} title={plain(format.moment(expiresAt))}>
           {say('swaps.circle_timeLeft', { time: leftOf(shell, expiresAt, now) })}
         </time>
       </p>

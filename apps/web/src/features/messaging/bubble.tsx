@@ -1,3 +1,4 @@
+import { plain } from '@rondo/words/plain-text'
 import { type ReactNode, useEffect, useState } from 'react'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -68,7 +69,7 @@ function Standing({ iso, icon, word }: { iso: string; icon?: IconName; word?: st
   const shell = useShell()
   return (
     <p className={`figures ${footLook}`}>
-      <time dateTime={iso} title={shell.format.moment(iso)}>
+      <time dateTime={iso} title={plain(shell.format.moment(iso))}>
         {shell.format.hourHere(iso)}
       </time>
       {icon && <Icon name={icon} className="size-3.75" />}

@@ -1,3 +1,4 @@
+import { plain } from '@rondo/words/plain-text'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import type { StatusCategory } from '../../ui/badge.tsx'
@@ -87,7 +88,7 @@ export function TimeLeft({ expiresAt }: Pick<Offer, 'expiresAt'>) {
   return (
     <p className="figures flex items-center gap-1.5 text-small text-ink-2">
       <Icon name="clock" className="size-4" />
-      <time dateTime={expiresAt} title={format.moment(expiresAt)}>
+      <time dateTime={expiresAt} title={plain(format.moment(expiresAt))}>
         {say('offers.timeLeft', { time })}
       </time>
     </p>

@@ -1,4 +1,5 @@
 import { type Day, daysBetween, daysFromTo } from '@rondo/rules/kernel/days'
+import { plain } from '@rondo/words/plain-text'
 import { writtenDay } from '@rondo/words/written-day'
 import type { CSSProperties } from 'react'
 import { useShell } from '../../shell/providers.tsx'
@@ -257,12 +258,12 @@ function OneRun({ run: { state, words, due, group, renter } }: { run: Run }) {
   )
   if (group === null)
     return (
-      <span title={all} className={bar}>
+      <span title={plain(all)} className={bar}>
         {inside}
       </span>
     )
   return (
-    <Link to={`/dashboard/transactions/fg/${group}`} title={all} className={`${bar} min-h-6 hover:underline max-lg:text-accent`}>
+    <Link to={`/dashboard/transactions/fg/${group}`} title={plain(all)} className={`${bar} min-h-6 hover:underline max-lg:text-accent`}>
       {inside}
     </Link>
   )
