@@ -5,7 +5,7 @@ import { useHydrated, useSay, useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import { useLocation } from '../shell/router/index.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { Note } from '../ui/panel.tsx'
+import { EmptyState, Note } from '../ui/panel.tsx'
 import { KeptCards } from './offline/kept-cards.tsx'
 
 /**
@@ -20,15 +20,22 @@ export default function OfflinePage() {
   const kept = isHere ? listsKept(say('offline.favorites')) : []
   const title = say(isOnline ? 'offline.backTitle' : 'offline.title')
   return (
-    <div className="frame min-h-dvh pt-[clamp(1.375rem,3vw,2.5rem)] pb-16">
+    <div className="frame min-h-dvh pb-16">
       <title>{`${title} · Rondo`}</title>
       <meta name="robots" content="noindex" />
-      <div role="status">
-        <h1 className="type-title">{title}</h1>
-        <p className="mt-2 max-w-[62ch] text-ink-2">{say(isOnline ? 'offline.backHint' : 'offline.needsLine')}</p>
-      </div>
-      <GoBack isOnline={isOnline} />
-      {isHere && !isOnline && <p className="mt-8 max-w-[62ch] text-ink-2">{say(kept.length > 0 ? 'offline.hint' : 'offline.noneHint')}</p>}
+      <EmptyState
+        kind={isOnline ? 'closed' : 'lost'}
+        heading="h1"
+        title={<span role="status">{title}</span>}
+        hint={say(isOnline ? 'offline.backHint' : 'offline.needsLine')}
+      >
+        <GoBack isOnline={isOnline} />
+      </EmptyState>
+      {isHere && !isOnline && (
+        <p className="mx-auto max-w-[52ch] text-center text-balance text-ink-2">
+          {say(kept.length > 0 ? 'offline.hint' : 'offline.noneHint')}
+        </p>
+      )}
       {kept.map((list) => (
         <Seen key={list.path} list={list} isOnline={isOnline} />
       ))}
@@ -70,25 +77,25 @@ function useOnline(): boolean {
   return isOnline
 }
 
-/** Leads to where the reader wanted to go, as soon as the server answers. */
+/** Leads to where the reader wanted to go, or else to all pieces, as soon as the server answers. */
 function GoBack({ isOnline }: { isOnline: boolean }) {
   const say = useSay()
   const isHere = useHydrated()
   const { search } = useLocation()
   const [state, setState] = useState<'asking' | 'refused'>()
-  const target = (isHere && safePath(new URLSearchParams(search).get('to') ?? '')) || '/'
+  const wanted = isHere && safePath(new URLSearchParams(search).get('to') ?? '')
   const go = async () => {
     setState('asking')
-    if (await answers()) location.assign(target)
+    if (await answers()) location.assign(wanted || '/browse')
     else setState('refused')
   }
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-4">
+    <div className="grid justify-items-center gap-3">
       <Button busy={state === 'asking'} onClick={() => void go()}>
-        {say(isOnline ? 'offline.goBack' : 'offline.retry')}
+        {say(isOnline ? (wanted ? 'offline.goBack' : 'shell.browse') : 'offline.retry')}
       </Button>
       <p role="status" className="text-small text-ink-2">
-        {state === 'refused' ? say('offline.stillOffline') : !isOnline && target !== '/' && say('offline.goBackLater')}
+        {state === 'refused' ? say('offline.stillOffline') : !isOnline && wanted && say('offline.goBackLater')}
       </p>
     </div>
   )
