@@ -1,10 +1,18 @@
+import { claimReasons } from '@rondo/rules/claims/claim'
 import { isOneOf } from '@rondo/rules/kernel/lists'
+import type { Say } from '@rondo/words'
 import { useShell } from '../../shell/providers.tsx'
 import { reasonText } from './cancellation.ts'
 import type { Details } from './orders.queries.ts'
 import { zoneBeside } from './zone-beside.ts'
 
 const meetingMoves = ['agreePickup', 'acceptPlace', 'proposePickupTime'] as const
+
+/** A reason in words: of a claim on a deposit, or of what else was asked. */
+const becauseOf = (move: string, reason: string, say: Say) =>
+  isOneOf(['claimDeposit', 'claimLostRental'], move) && isOneOf(claimReasons, reason)
+    ? say(`claims.reason_${reason}`)
+    : reasonText(reason, say)
 
 /** What happened to a group, the latest first: who did it, when, and why. Steps without words are left out. */
 export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
@@ -29,7 +37,7 @@ export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant
     // a move of the whole group is told once, not for each of its items
     return text === key
       ? []
-      : [{ at, text, items, why: [reason && reasonText(reason, say), comments].filter(Boolean).join(locale === 'en' ? ': ' : '：') }]
+      : [{ at, text, items, why: [reason && becauseOf(move, reason, say), comments].filter(Boolean).join(locale === 'en' ? ': ' : '：') }]
   })
   return (
     <ol className="grid">

@@ -1,6 +1,6 @@
 import { sayIn } from '@rondo/words/all'
 import { expect, test } from 'vitest'
-import { makeFormat } from '../../shell/format.ts'
+import { plainFormat } from '../../../test/plain-format.ts'
 import { stepAct, stepTitle } from './group-status.tsx'
 import { isMyTurn } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
@@ -24,7 +24,7 @@ const waiting = {
   deliveredAt: null,
 }
 const titles = (more: object, locale: 'en' | 'zh-CN' = 'en') => {
-  const shell = { say: sayIn(locale), format: makeFormat(locale, () => Date.UTC(2026, 5)) }
+  const shell = { say: sayIn(locale), format: plainFormat(locale) }
   return [false, true].map((asMerchant) => stepTitle({ ...waiting, ...more } as unknown as Group, asMerchant, shell))
 }
 const proposed = { pickupAt: '2026-12-05T10:00:00.000Z', pickupProposedBy: 'customer' }
@@ -47,6 +47,17 @@ test('while its shop proposes the time of a pickup, it is the turn of the shop a
   const group = waiting as unknown as Group
   expect([false, true].map((asMerchant) => isMyTurn(group, asMerchant))).toEqual([false, true])
   expect([false, true].map((asMerchant) => stepAct(group, asMerchant))).toEqual([undefined, 'steps.go_time'])
+})
+
+test('while its code is locked, both sides read until when, and nobody is sent to a code', () => {
+  const locked = { status: 'ready_for_pickup', pickupLockedUntil: '2026-12-05T10:15:00.000Z', pickupLockedForDay: true }
+  const group = { ...waiting, ...locked } as unknown as Group
+  for (const title of titles(locked)) expect(title).toMatch(/^The code is locked until Sat, Dec 5, \d+:15 [AP]M$/)
+  for (const title of titles({ ...locked, pickupLockedForDay: false })) expect(title).toMatch(/^The code is locked until \d+:15 [AP]M$/)
+  expect([false, true].map((asMerchant) => stepAct(group, asMerchant))).toEqual([undefined, undefined])
+  // a meeting that was proposed is still answered
+  const asked = { ...group, ...proposed } as unknown as Group
+  expect([false, true].map((asMerchant) => stepAct(asked, asMerchant))).toEqual([undefined, 'steps.go_asked'])
 })
 
 test('a rental that runs says when it goes back, which is no day of wear', () => {

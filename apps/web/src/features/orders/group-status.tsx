@@ -16,6 +16,7 @@ import {
   timedMoves,
 } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
+import { lockEnd } from './pickup/lock-end.ts'
 import { GroupBadge } from './status-badge.tsx'
 import { shownStatus } from '@rondo/rules/orders/shown-status'
 import { isAppointment } from './timeline-steps.ts'
@@ -59,7 +60,7 @@ export function stepAct(group: Group, asMerchant: boolean) {
   if (step === 'pickup') return `steps.go_pickup_${side}` as const
   return step === 'bringDue' && asMerchant ? ('steps.go_bringDue' as const) : undefined
 }
-const isMeetingStep = (step: StepKind) => step === 'arrange' || step === 'pickup'
+const isMeetingStep = (step: StepKind) => step === 'arrange' || step === 'pickup' || step === 'locked'
 /** What was rejected is asked of support, which has not answered. */
 const isWithSupport = ({ requests }: Group) =>
   requests.some(({ requestType, status }) => requestType === 'support' && (status === 'pending' || status === 'in_progress'))
@@ -85,6 +86,7 @@ export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pi
   const step = stepOf(group)
   if (isMeetingStep(step) && mayAccept(group, asMerchant)) return say('steps.proposed')
   if (step === 'rejected' && isWithSupport(group)) return say('steps.rejectedAsked')
+  if (group.pickupLockedUntil) return say('steps.locked', { time: lockEnd(group, group.pickupLockedUntil, format) })
   const lacking = group.pickupLocationAddress ? 'time' : 'arrange'
   const arranged = step === 'arrange' ? (isTimeAsked(group) ? 'asked' : lacking) : step
   const meeting = isAppointment(group) ? appointmentWords[step] : undefined

@@ -15,6 +15,7 @@ export type StepKind =
   | 'labeled'
   | 'arrange'
   | 'pickup'
+  | 'locked'
   | 'handOver'
   | 'onTheWay'
   | 'partly'
@@ -39,7 +40,15 @@ export type StepKind =
 
 type Facts = Pick<
   Group,
-  'status' | 'swap' | 'groupType' | 'deliveryMethod' | 'orderItems' | 'deliveryFailure' | 'outboundDeliveries' | 'returnRequests'
+  | 'status'
+  | 'swap'
+  | 'groupType'
+  | 'deliveryMethod'
+  | 'orderItems'
+  | 'deliveryFailure'
+  | 'outboundDeliveries'
+  | 'returnRequests'
+  | 'pickupLockedUntil'
 >
 
 /** A swap in which not all sides have checked out: nothing else of it goes on before. */
@@ -59,6 +68,8 @@ export function isMyTurn(group: Group, asMerchant: boolean): boolean {
   if (isOneOf(decidedByOthers, step)) return false
   // its shop proposes a time: its customer may, and need not
   if (step === 'arrange' && !asMerchant) return false
+  // until a lock ends no code is taken: only a meeting that was proposed can be answered
+  if (step === 'locked') return mayAccept(group, asMerchant)
   if (step === 'worn') return !asMerchant && isDueSoon(group)
   return group.waitsFor.includes(asMerchant ? 'merchant' : 'customer')
 }
@@ -115,7 +126,7 @@ export function stepOf(group: Facts): StepKind {
     case 'coordinating_pickup':
       return 'arrange'
     case 'ready_for_pickup':
-      return 'pickup'
+      return group.pickupLockedUntil ? 'locked' : 'pickup'
     case 'ready_for_shipping':
       return 'handOver'
     case 'shipped_to_customer':

@@ -10,7 +10,7 @@ import { Note } from '../../../ui/panel.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { focusStatus } from '../group-status.tsx'
 import type { Details } from '../orders.queries.ts'
-import { zoneBeside } from '../zone-beside.ts'
+import { lockEnd } from './lock-end.ts'
 import { usePickup } from './use-pickup.ts'
 
 /** Where the merchant enters the code that the customer says. One field: it can be pasted, spoken and corrected as a whole. */
@@ -18,7 +18,6 @@ export function CodeEntry({ group, isService }: { group: Details; isService: boo
   const { say, format } = useShell()
   const { customer, pickupLockedUntil, pickupLockedForDay } = group
   const pickup = usePickup(group)
-  const beside = zoneBeside(group)
   const { name } = customer
   const form = useForm({
     start: { code: '' },
@@ -54,9 +53,7 @@ export function CodeEntry({ group, isService }: { group: Details; isService: boo
       />
       {pickupLockedUntil && (
         <Note tone="warning" icon="lock" role="status">
-          {pickupLockedForDay
-            ? say('pickup.lockedDay', { time: format.moment(pickupLockedUntil, beside), name })
-            : say('pickup.locked', { time: beside ? format.moment(pickupLockedUntil, beside) : format.hourHere(pickupLockedUntil), name })}
+          {say(pickupLockedForDay ? 'pickup.lockedDay' : 'pickup.locked', { time: lockEnd(group, pickupLockedUntil, format), name })}
         </Note>
       )}
       <Trouble of={form.trouble} />

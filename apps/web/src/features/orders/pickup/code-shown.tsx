@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/panel.tsx'
 import { Question } from '../../../ui/question.tsx'
 import type { Details } from '../orders.queries.ts'
-import { zoneBeside } from '../zone-beside.ts'
+import { lockEnd } from './lock-end.ts'
 import { usePickup } from './use-pickup.ts'
 
 /** The code of the customer, large, and read out digit by digit. */
@@ -16,7 +16,6 @@ export function CodeShown({ group, isService }: { group: Details; isService: boo
   const { say, format } = shell
   const { pickupCode, pickupLockedUntil, pickupLockedForDay, merchant } = group
   const pickup = usePickup(group)
-  const beside = zoneBeside(group)
   const [asks, ask] = useState(false)
   const [busy, setBusy] = useState(false)
   const renew = async () => {
@@ -48,12 +47,10 @@ export function CodeShown({ group, isService }: { group: Details; isService: boo
           <Note tone="warning" icon="lock" role="status">
             {pickupLockedForDay
               ? say('pickup.lockedDayCustomer', {
-                  time: format.moment(pickupLockedUntil, beside),
+                  time: lockEnd(group, pickupLockedUntil, format),
                   n: pickupCodes.tries * pickupCodes.locksOfDay,
                 })
-              : say('pickup.lockedCustomer', {
-                  time: beside ? format.moment(pickupLockedUntil, beside) : format.hourHere(pickupLockedUntil),
-                })}
+              : say('pickup.lockedCustomer', { time: lockEnd(group, pickupLockedUntil, format) })}
           </Note>
         </div>
       )}
