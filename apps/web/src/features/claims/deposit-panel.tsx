@@ -58,7 +58,7 @@ export function DepositPanel({ deposit }: { deposit: DepositCase }) {
         ))}
       </dl>
       {deposit.claims.map((claim) => (
-        <OneClaim key={claim.id} claim={claim} money={money} />
+        <OneClaim key={claim.id} claim={claim} money={money} renter={{ isReader: deposit.canAnswer, name: deposit.customer.name }} />
       ))}
       {open.length > 0 && (
         <div className="flex flex-wrap gap-2">
@@ -92,16 +92,23 @@ function RentalDays({ rental, money }: { rental: NonNullable<DepositCase['rental
   return <p className="text-small text-ink-2">{said.filter(Boolean).join(' ')}</p>
 }
 
-/** How a claim stands, with its evidence, its answer and what was decided. */
-export function OneClaim({ claim, money }: { claim: Claim; money: (amount: number) => string }) {
+interface OneClaimProps {
+  claim: Claim
+  money: (amount: number) => string
+  /** Who answers an open claim: the reader, or somebody by their name. */
+  renter: { readonly isReader: boolean; readonly name: string }
+}
+/** How a claim stands and since when, with its evidence, its answer and what was decided. */
+export function OneClaim({ claim, money, renter }: OneClaimProps) {
   const { say, format } = useShell()
+  const day = format.dayHere(claim.closedAt ?? claim.claimedAt)
   const when = format.moment(claim.state === 'contested' && claim.decideUntil ? claim.decideUntil : claim.answerUntil)
   const state = {
-    open: () => say('claims.state_open', { when }),
+    open: () => (renter.isReader ? say('claims.state_mine', { when }) : say('claims.state_open', { when, name: renter.name })),
     contested: () => say('claims.state_contested', { when }),
-    settled: () => say('claims.state_settled', { amount: money(claim.granted ?? 0) }),
-    withdrawn: () => say('claims.state_withdrawn'),
-    refused: () => say('claims.state_refused'),
+    settled: () => say('claims.state_settled', { day, amount: money(claim.granted ?? 0) }),
+    withdrawn: () => say('claims.state_withdrawn', { day }),
+    refused: () => say('claims.state_refused', { day }),
   }[claim.state]()
   const shown = [...claim.photos, ...(claim.receipt ? [claim.receipt] : [])]
   return (
@@ -119,6 +126,9 @@ export function OneClaim({ claim, money }: { claim: Claim; money: (amount: numbe
       {claim.answer && (
         <div className="grid gap-2 text-small">
           <b className="font-[550]">{say('claims.answered')}</b>
+          {claim.answer !== 'silence' && claim.answeredAt && (
+            <span className="figures text-ink-2">{say('claims.answeredOn', { day: format.dayHere(claim.answeredAt) })}</span>
+          )}
           <span className="whitespace-pre-line text-ink-2">
             {claim.answer === 'silence'
               ? say('claims.answeredSilence')
