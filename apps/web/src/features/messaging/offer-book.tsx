@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSay } from '../../shell/providers.tsx'
+import { useSay, useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -11,40 +11,60 @@ import { OfferCard } from './offer-card.tsx'
 import { bookQuery, type Offer } from './offers.queries.ts'
 import { FloorEntry } from './offer-floor.tsx'
 
+/** The two choices of the book, each by the word that names it. */
+const sides = { buyer: 'offers.asBuyer', merchant: 'offers.asMerchant' } as const
+const states = { open: 'offers.stateOpen', closed: 'offers.stateClosed' } as const
+type Side = keyof typeof sides
+type State = keyof typeof states
+
 /** Every offer that the reader made or got, as buyer and as merchant, open and ended. */
 export function OfferBook() {
   const say = useSay()
-  const [as, setAs] = useState<'buyer' | 'merchant'>(useSession()?.user.isMerchant ? 'merchant' : 'buyer') // offers mostly come to those who sell
-  const [state, setState] = useState<'open' | 'closed'>('open')
+  const [as, setAs] = useState<Side>(useSession()?.user.isMerchant ? 'merchant' : 'buyer') // offers mostly come to those who sell
+  const [state, setState] = useState<State>('open')
   return (
     <div className="grid gap-4.5">
       <div className="flex flex-wrap gap-3">
         <Segmented
           label={say('offers.book')}
           options={[
-            { id: 'buyer', label: say('offers.asBuyer') },
-            { id: 'merchant', label: say('offers.asMerchant') },
+            { id: 'buyer', label: say(sides.buyer) },
+            { id: 'merchant', label: say(sides.merchant) },
           ]}
           value={as}
           onChange={setAs}
         />
         <Segmented
-          label={say('offers.stateOpen')}
+          label={say(states.open)}
           options={[
-            { id: 'open', label: say('offers.stateOpen') },
-            { id: 'closed', label: say('offers.stateClosed') },
+            { id: 'open', label: say(states.open) },
+            { id: 'closed', label: say(states.closed) },
           ]}
           value={state}
           onChange={setState}
         />
       </div>
-      <Offers key={`${as} ${state}`} as={as} state={state} />
+      <Offers
+        key={`${as} ${state}`}
+        as={as}
+        state={state}
+        onShow={(side) => {
+          setAs(side)
+          setState('open')
+        }}
+      />
     </div>
   )
 }
 
-function Offers({ as, state }: { as: 'buyer' | 'merchant'; state: 'open' | 'closed' }) {
-  const say = useSay()
+interface OffersProps {
+  as: Side
+  state: State
+  /** Shows the open offers of a side. */
+  onShow: (side: Side) => void
+}
+function Offers({ as, state, onShow }: OffersProps) {
+  const { say, format } = useShell()
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(bookQuery(as, state))
   if (isPending) return <Skeleton className="h-56 rounded-panel" />
   if (error && !data)
@@ -54,14 +74,19 @@ function Offers({ as, state }: { as: 'buyer' | 'merchant'; state: 'open' | 'clos
       </EmptyState>
     )
   const offers = data?.pages.flatMap((page) => page.data) ?? []
-  if (offers.length === 0)
+  const filterOf = (side: Side, one: State) => ({ filter: format.list([say(sides[side]), say(states[one])]) })
+  if (offers.length === 0) {
+    // of what has ended the same side, of what is open the other one
+    const other = state === 'closed' ? as : as === 'buyer' ? 'merchant' : 'buyer'
     return (
-      <EmptyState title={say('offers.none')} hint={say('offers.noneHint')}>
+      <EmptyState title={say('offers.none', filterOf(as, state))} hint={say('offers.noneHint')}>
+        <Button onClick={() => onShow(other)}>{say('offers.show', filterOf(other, 'open'))}</Button>
         <Link to="/browse" className={buttonLook('line')}>
           {say('shell.browse')}
         </Link>
       </EmptyState>
     )
+  }
   return (
     <>
       <ul className="grid gap-4 md:grid-cols-2">
