@@ -21,8 +21,9 @@ export const verification = {
   needsText: 'The payment provider asks you for more before you can accept payments.',
   needsStill: 'The payment provider asks you for more, so that you can keep accepting payments.',
   needsBy: 'Until {day}',
+  sentence: '{text}.',
   restrictedText:
-    'Your account can take no payments for now. Your listings are out of the shop and come back by themselves; orders under way continue.',
+    'Your account can take no payments for now. Your listings are out of the shop and come back by themselves once this is solved. Orders under way continue.',
   rejectedText: 'The payment provider has rejected your account. Your listings stay out of the shop; orders under way continue.',
   steps: 'Steps of the verification',
   stepCountry: 'Confirm your country',

@@ -22,6 +22,7 @@ export const verification: WordsOf<'verification'> = {
   needsText: '在您可以收款之前，支付服务商还需要更多信息。',
   needsStill: '为了让您继续收款，支付服务商需要更多信息。',
   needsBy: '截止 {day}',
+  sentence: '{text}。',
   restrictedText: '您的账户暂时无法收款。您的商品已下架，问题解决后会自动重新上架；进行中的订单照常进行。',
   rejectedText: '支付服务商拒绝了您的账户。您的商品不再上架；进行中的订单照常进行。',
   steps: '验证步骤',

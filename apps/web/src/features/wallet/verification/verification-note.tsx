@@ -10,11 +10,12 @@ export function VerificationNote() {
   const { data } = useAccountStatus()
   if (!data || data.state === 'enabled' || data.state === 'not_started') return null
   const { text, badge } = standingOf(data)
+  const sentence = (said: string) => say('verification.sentence', { text: said })
   return (
     <div className="pb-4.5">
       <Note tone={data.state === 'pending' ? 'info' : 'warning'} icon={data.state === 'pending' ? 'clock' : 'warn'} role="status">
-        <b className="font-semibold">{say(badge)}.</b> {say(text)}{' '}
-        {data.dueBy !== null && `${say('verification.needsBy', { day: format.date(data.dueBy) })}. `}
+        <b className="font-semibold">{sentence(say(badge))}</b> {say(text)}{' '}
+        {data.dueBy !== null && `${sentence(say('verification.needsBy', { day: format.date(data.dueBy) }))} `}
         <Link to="/merchant/verify" className="link">
           {say('verification.cardTitle')}
         </Link>
