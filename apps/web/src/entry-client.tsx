@@ -22,6 +22,7 @@ interface State {
 }
 const state = document.getElementById('boot')?.textContent ?? ''
 const { boot, cache: answers, failure } = JSON.parse(state) as State
+document.documentElement.dataset['live'] = ''
 const cache = newCache(call)
 const spoken = vocabulary(boot.locale)
 

@@ -9,6 +9,8 @@ export interface CardPage {
 }
 /** Answers of twenty cards: sixty fill their rows in two columns as well as in three, four, five or six. */
 const pagesInBlock = 3
+/** Cards that a first screen may show. */
+const atOnce = 4
 /** How far from the screen a block still has its cards, pixels. */
 const nearPx = 1_500
 /** Cards that join in a frame: about a row, out of sight; more where somebody waits for them. */
@@ -114,7 +116,7 @@ const Block = memo(
             aria-posinset={from + first + n + 1}
             aria-setsize={outOf}
             data-entry={product.id}
-            className="min-w-0"
+            className={`min-w-0 ${from + first + n < atOnce ? '' : 'card-before-life'}`}
           />
         ))}
       </div>
