@@ -14,6 +14,8 @@ const DeskGroup = z.object({
   shownStatus: z.string(),
   version: z.int(),
   deliveryMethod: z.string(),
+  /** A side of a swap: nothing is paid for its pieces. */
+  isSwap: z.boolean(),
   customer: Somebody,
   merchant: Somebody,
   amount: Amount,

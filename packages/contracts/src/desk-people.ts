@@ -1,5 +1,6 @@
 // What the desk does about people, their listings and what they wrote into the contact form.
 import { contactStates, listingDeskStates, peopleStates } from '@rondo/rules/desk/states'
+import { rentUnits } from '@rondo/rules/kernel/days'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Amount, CurrencyCode, Instant, Photo, Reason, Somebody } from './kernel/shapes.ts'
@@ -56,7 +57,10 @@ const DeskListing = z.object({
   merchant: Somebody,
   active: z.boolean(),
   stock: z.int(),
-  price: Amount,
+  /** Null where it is not for sale. */
+  price: Amount.nullable(),
+  /** Its first rent, as cards show it; null where it is not for rent. */
+  rent: z.object({ price: Amount, option: z.enum(rentUnits), number: z.int(), areSeveral: z.boolean() }).nullable(),
   currency: CurrencyCode,
   photo: Photo.nullable(),
   takenDownAt: Instant.nullable(),

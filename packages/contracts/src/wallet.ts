@@ -34,6 +34,8 @@ export const Alarm = z.object({
   /** How often it was raised while it was open. */
   times: z.int(),
   canRetry: z.boolean(),
+  /** Of a dispute: the bank has evidence of us, and its date presses no more. */
+  isAnswered: z.boolean(),
   /** It is about an order or a payment of the operator who reads it. */
   isOwn: z.boolean(),
   raisedAt: Instant,

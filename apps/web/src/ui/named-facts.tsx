@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** Facts that need their names: a row each where it is narrow, else two beside each other. */
+/** Facts that need their names: a row each where it is narrow, else two beside each other; where there is room three, so that none of five stands alone. */
 export function NamedFacts({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) {
   return (
-    <dl className="grid content-start gap-x-6 gap-y-2.5 text-small min-[420px]:grid-cols-2">
+    <dl
+      className={`grid content-start gap-x-6 gap-y-2.5 text-small min-[420px]:grid-cols-2 ${facts.length % 2 === 0 ? '' : 'xl:grid-cols-3'}`}
+    >
       {facts.map(([name, fact]) => (
         <div key={name} className="flex justify-between gap-4 min-[420px]:block">
           <dt className="text-ink-2">{name}</dt>

@@ -95,8 +95,6 @@ export const claims = {
   disputeOpenSeller: 'The buyer disputes the payment at the bank. Please do not send anything of this order until it has decided.',
   disputeWon: 'The bank decided for the shop. The order goes on.',
   disputeLost: 'The bank took the payment back.',
-  deskClaims: 'Claims',
-  deskDisputes: 'Disputes',
   open: 'Open',
   closed: 'Closed',
   none: 'Nothing here.',

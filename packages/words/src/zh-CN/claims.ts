@@ -94,8 +94,6 @@ export const claims: WordsOf<'claims'> = {
   disputeOpenSeller: '买家在银行对此笔付款提出争议。在银行决定之前，请不要发出此订单的任何物品。',
   disputeWon: '银行支持店铺，订单继续。',
   disputeLost: '银行已收回此笔付款。',
-  deskClaims: '索赔',
-  deskDisputes: '拒付',
   open: '进行中',
   closed: '已结束',
   none: '暂无内容。',

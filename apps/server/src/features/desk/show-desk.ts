@@ -101,6 +101,7 @@ export async function listGroups({ app: { db, config }, actor, language }: Membe
     shownStatus: shownForSupport(row),
     version: row.version,
     deliveryMethod: row.delivery_method,
+    isSwap: row.items.some(({ swap_id }) => swap_id !== null),
     customer: somebodyOf(row.customer),
     merchant: somebodyOf(row.merchant),
     amount: toMajor(row.total_minor, row.currency),
@@ -161,7 +162,8 @@ export async function listListings({ app: { db, config }, actor, language }: Mem
     merchant: somebodyOf(row.merchant),
     active: row.active,
     stock: row.stock,
-    price: toMajor(row.for_sell ? row.price_minor : (row.rent_minor ?? 0), row.currency),
+    price: row.for_sell ? toMajor(row.price_minor, row.currency) : null,
+    rent: rentOf(row),
     currency: row.currency,
     photo: row.photo && photo(row.photo, language, config.mediaOrigin),
     takenDownAt: isoOrNull(row.taken_down_at),
@@ -169,6 +171,12 @@ export async function listListings({ app: { db, config }, actor, language }: Mem
     createdAt: iso(row.created_at),
     isOwn: isOwnCase([row.merchant_id], actor.id),
   }))
+}
+
+function rentOf({ rents: [first, ...more], currency }: Awaited<ReturnType<typeof supportListings>>[number]) {
+  return first
+    ? { price: toMajor(first.priceMinor, currency), option: first.option, number: first.number, areSeveral: more.length > 0 }
+    : null
 }
 
 export async function listContacts({ app: { db } }: MemberCtx, { query }: Asked<'listContacts'>) {

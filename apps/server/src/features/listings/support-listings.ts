@@ -1,6 +1,7 @@
 // What the desk asks of listings: finding them, taking them out of the shop, and letting them return.
 import { topics } from '@rondo/contracts/kernel/topics'
 import { isOwnCase } from '@rondo/rules/desk/own-case'
+import type { RentUnit } from '@rondo/rules/kernel/days'
 import type { Currency } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import type { By, Change } from '../../platform/audit.ts'
@@ -23,7 +24,8 @@ export interface SupportListing {
   readonly stock: number
   readonly for_sell: boolean
   readonly price_minor: number
-  readonly rent_minor: number | null
+  /** Its rents, where it is for rent. */
+  readonly rents: readonly { readonly option: RentUnit; readonly number: number; readonly priceMinor: number }[]
   readonly currency: Currency
   /** Its cover. */
   readonly photo: StoredPhoto | null
@@ -44,7 +46,7 @@ export async function supportListings(db: Db, { q = '', state, cursor, language 
   const like = `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   const { rows } = await sql<SupportListing>`
-    select p.id, coalesce(p.translations -> ${language} ->> 'name', p.name) as name, p.merchant_id, ${namesJson('a')} as merchant, p.active, p.stock, p.for_sell, p.price_minor, (p.rent_tiers -> 0 ->> 'priceMinor')::bigint as rent_minor,
+    select p.id, coalesce(p.translations -> ${language} ->> 'name', p.name) as name, p.merchant_id, ${namesJson('a')} as merchant, p.active, p.stock, p.for_sell, p.price_minor, case when p.for_rent then p.rent_tiers else '[]' end as rents,
       p.currency, coalesce(p.photos -> p.cover_index, p.photos -> 0) as photo, p.taken_down_at, p.taken_down_reason, p.created_at
     from product p join person a on a.id = p.merchant_id
     where p.deleted_at is null and (${cursor ?? null}::bigint is null or p.id < ${cursor ?? null})

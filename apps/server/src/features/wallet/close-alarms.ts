@@ -36,10 +36,12 @@ export async function alarmsOf(
 interface About {
   /** Those in which the operator has a side. */
   readonly own: readonly string[]
+  /** Disputes of which the bank has evidence. */
+  readonly answered: readonly string[]
   readonly orders: Readonly<Record<string, Alarm['group']>>
   readonly sums: Readonly<Record<string, { readonly minor: number; readonly currency: string }>>
 }
-const nothing: About = { own: [], orders: {}, sums: {} }
+const nothing: About = { own: [], answered: [], orders: {}, sums: {} }
 /** What subjects of alarms are about: whose money, how much of it, and the orders of those that are groups or disputes. 1 query. */
 async function aboutOf(db: Db, subjects: readonly string[], operatorId: number, language: Language): Promise<About> {
   const idsOf = (kind: 'group' | 'dispute') =>
@@ -48,7 +50,8 @@ async function aboutOf(db: Db, subjects: readonly string[], operatorId: number, 
       .map((subject) => subject.slice(kind.length + 1))
       .filter((id) => /^\d+$/.test(id))
   const { rows } = await sql<About>`
-    select array(${ownOf(subjects, operatorId)}) as own, (
+    select array(${ownOf(subjects, operatorId)}) as own,
+      array(select 'dispute:' || id from card_dispute where sent > 0 and id = any(${idsOf('dispute')}::bigint[])) as answered, (
       select coalesce(jsonb_object_agg(n.subject, to_jsonb(n) - 'subject'), '{}') from (
         select a.subject, o.order_number as "orderNumber",
           array_agg(coalesce(l.product -> 'names' ->> ${language}, l.product ->> 'name') order by l.id) as pieces
@@ -125,6 +128,7 @@ const shown = (row: AlarmRow, about: About = nothing): Alarm => ({
   state: row.state,
   times: row.times,
   canRetry: canRetry(row.kind),
+  isAnswered: about.answered.includes(row.subject),
   isOwn: about.own.includes(row.subject),
   raisedAt: row.raised_at.toISOString(),
   closedAt: row.closed_at?.toISOString() ?? null,

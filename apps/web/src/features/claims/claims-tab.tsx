@@ -27,7 +27,7 @@ export function ClaimsTab() {
   const list = useInfiniteQuery(claimsQuery(state))
   const claims = list.data?.pages.flatMap((page) => page.data)
   return (
-    <CaseList state={state} onState={setState} label={say('claims.deskClaims')} list={list} count={claims?.length}>
+    <CaseList state={state} onState={setState} label={say('desk.claims')} list={list} count={claims?.length}>
       {claims?.map((claim) => (
         <ClaimCard key={claim.id} claim={claim} />
       ))}

@@ -4,7 +4,7 @@ import { ClaimsTab } from './claims-tab.tsx'
 import { DisputesTab } from './disputes-tab.tsx'
 
 test.each([ClaimsTab, DisputesTab])('a list of the desk that fails may be asked for again', async (Tab) => {
-  await render(<Tab />, { words: ['claims'] })
+  await render(<Tab />, { words: ['claims', 'desk'] })
   await eventually(() => expect(named('Retry')).toBeDefined())
 })
 
@@ -59,7 +59,7 @@ const claim = {
 }
 test('a claim in the list of the desk says on which day it was made', async () => {
   const { box } = await render(<ClaimsTab />, {
-    words: ['claims', 'failures'],
+    words: ['claims', 'desk', 'failures'],
     answers: { '/operator/claims?state=open': { data: [claim], meta: { page: 1, hasMore: false } } },
   })
   await eventually(() => expect(box.textContent).toContain('Claim of $20.00'))
@@ -71,7 +71,7 @@ test('the case of a dispute shows which photos would go to the bank, and which w
     { at: '2026-11-27T11:00:00.000Z', by: 'olive', parts: [], photos: photos.slice(0, 1), hasReceipt: false, fileBytes: 1_240_000 },
   ]
   const { box } = await render(<DisputesTab />, {
-    words: ['claims', 'failures'],
+    words: ['claims', 'desk', 'failures'],
     answers: {
       '/operator/disputes?state=open': { data: [dispute], meta: { page: 1, hasMore: true, cursor: '7' } },
       '/operator/disputes/7': { ...dispute, canSend: true, draft: [], photos, hasReceipt: true, handedIn, groups: [] },

@@ -33,7 +33,7 @@ export function CaseList({ state, onState, label, list, count, children }: ListP
         />
       </div>
       {list.isError && count === undefined ? (
-        <EmptyState kind="trouble" title={say('claims.failed')}>
+        <EmptyState kind="trouble" title={say('desk.loadFailed')}>
           <Button busy={list.isFetching} onClick={() => void list.refetch()}>
             {say('shell.retry')}
           </Button>

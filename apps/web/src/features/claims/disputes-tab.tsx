@@ -12,7 +12,7 @@ import { toast } from '../../shell/toasts.ts'
 import { Badge, type StatusCategory } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Deadline } from '../../ui/deadline.tsx'
 import { NamedFacts } from '../../ui/named-facts.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -40,7 +40,7 @@ export function DisputesTab() {
     return known ? say(`claims.bank_${known}`) : said
   }
   return (
-    <CaseList state={state} onState={setState} label={say('claims.deskDisputes')} list={list} count={disputes?.length}>
+    <CaseList state={state} onState={setState} label={say('desk.disputes')} list={list} count={disputes?.length}>
       {disputes?.map((dispute) => (
         <Panel key={dispute.id} className="grid gap-4">
           <header className="flex flex-wrap items-center justify-between gap-2">
@@ -52,10 +52,7 @@ export function DisputesTab() {
             <Badge category={disputeBadges[dispute.status ?? 'asked']}>{say(`claims.dispute_${dispute.status ?? 'asked'}`)}</Badge>
           </header>
           {dispute.dueAt && state === 'open' && (
-            <p className="flex items-center gap-2 text-small font-[550] text-problem">
-              <Icon name="clock" className="size-4" />
-              {say('claims.due', { when: format.moment(dispute.dueAt) })}
-            </p>
+            <Deadline isPressing={dispute.sent === 0}>{say('claims.due', { when: format.moment(dispute.dueAt) })}</Deadline>
           )}
           <NamedFacts
             facts={[

@@ -23,7 +23,7 @@ interface ActButtonProps {
   label: string
   /** About what, for those who hear the page: `Refund 12`. */
   about: string
-  look?: 'line' | 'danger'
+  look?: 'danger'
   hint?: string
   send: (reason: string) => Promise<unknown>
   /** Said when it is done. */
@@ -31,23 +31,17 @@ interface ActButtonProps {
   children?: ReactNode
 }
 /**
- * An act of an operator: nothing happens without a reason, and everything that the desk shows is read anew. One that harms stands quietly
- * in its row, for most rows never need it; its dialog is red.
+ * An act of an operator: nothing happens without a reason, and everything that the desk shows is read anew. All acts of a row look alike;
+ * the dialog of one that harms is red.
  */
-export function ActButton({ label, about, look = 'line', ...rest }: ActButtonProps) {
+export function ActButton({ label, about, ...rest }: ActButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        look={look === 'danger' ? 'plain' : look}
-        size="s"
-        className={look === 'danger' ? 'first:-ms-4' : ''}
-        aria-label={`${label}: ${about}`}
-        onClick={() => setOpen(true)}
-      >
+      <Button look="line" size="s" aria-label={`${label}: ${about}`} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {open && <ActDialog {...{ label, about, look, ...rest }} onClose={() => setOpen(false)} />}
+      {open && <ActDialog {...{ label, about, ...rest }} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ const group = {
   status: 'return_requested',
   shownStatus: 'return_requested',
   deliveryMethod: 'pickup',
+  isSwap: false,
   customer: { id: 1, username: 'alice', name: 'Alice M.' },
   merchant: { id: 2, username: 'mei', name: 'Mei Tan Studio' },
   amount: 84,
@@ -70,4 +71,12 @@ test('a return whose parcel was lost stands as its sides read it', async () => {
   const { box } = await open('en', { ...group, status: 'return_in_transit_to_merchant', shownStatus: 'return_not_arrived' })
   expect(box.textContent).toContain('Return Not Arrived')
   expect(box.textContent).not.toContain('In Transit')
+})
+
+test('a swap says that it is one, and no sum where nothing was paid', async () => {
+  const { box } = await open('en', { ...group, isSwap: true, amount: 0 })
+  expect(box.textContent).toContain('Swap')
+  expect(box.textContent).not.toMatch(/Paid for it|\$0\.00/)
+  const { box: shipped } = await open('en', { ...group, isSwap: true, amount: 6.5 })
+  expect(shipped.textContent).toContain('Shipping and fees paid$6.50')
 })

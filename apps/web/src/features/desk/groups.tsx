@@ -7,9 +7,10 @@ import { call, readPages } from '../../shell/calls.ts'
 import { PersonLink } from '../../shell/desk-person.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Deadline } from '../../ui/deadline.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NamedFacts } from '../../ui/named-facts.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { GroupBadge, reasonText } from '../orders/index.ts'
 import { ActButton } from './act-button.tsx'
@@ -43,13 +44,17 @@ function OneGroup({ group }: { group: Group }) {
   const about = say('desk.groupNamed', { number: group.orderNumber, id: String(group.id) })
   return (
     <>
-      <EntryHead signs={<GroupBadge status={group.shownStatus} />}>{about}</EntryHead>
-      {group.caseOpenedAt && (
-        <p className="flex items-center gap-2 text-small font-[550] text-problem">
-          <Icon name="clock" className="size-4" />
-          {say('desk.caseOpenSince', { when: format.moment(group.caseOpenedAt) })}
-        </p>
-      )}
+      <EntryHead
+        signs={
+          <>
+            {group.isSwap && <Badge>{say('orders.type_swap')}</Badge>}
+            <GroupBadge status={group.shownStatus} />
+          </>
+        }
+      >
+        {about}
+      </EntryHead>
+      {group.caseOpenedAt && <Deadline>{say('desk.caseOpenSince', { when: format.moment(group.caseOpenedAt) })}</Deadline>}
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <ul aria-label={say('desk.pieces')} className="grid content-start gap-2.5">
           {group.pieces.map(({ id, name, quantity, photo }) => (
@@ -68,7 +73,9 @@ function OneGroup({ group }: { group: Group }) {
           facts={[
             [say('desk.buyer'), <PersonLink key="customer" {...group.customer} />],
             [say('desk.shop'), <PersonLink key="merchant" {...group.merchant} />],
-            [say('desk.sum'), format.money(group.amount, group.currency)],
+            ...(group.isSwap && group.amount === 0
+              ? []
+              : [[say(group.isSwap ? 'desk.sumOfSwap' : 'desk.sum'), format.money(group.amount, group.currency)] as const]),
             [say('desk.way'), say(`desk.way_${wayOf(group.deliveryMethod)}`)],
             [say('desk.placed'), format.dayHere(group.createdAt)],
           ]}

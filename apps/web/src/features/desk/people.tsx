@@ -8,6 +8,7 @@ import {
   takeListingDown,
   unblockPerson,
 } from '@rondo/contracts/calls/desk'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { contactStates, listingDeskStates, peopleStates } from '@rondo/rules/desk/states'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../shell/calls.ts'
@@ -105,7 +106,8 @@ export function Listings() {
         onChange={(one) => filter.set({ state: one })}
       />
       <DeskList list={list} label={say('desk.listings')} empty={say('desk.noListings')}>
-        {({ id, name, merchant, photo, active, price, currency, takenDownAt, reason, createdAt, isOwn }) => {
+        {(listing) => {
+          const { id, name, merchant, photo, active, takenDownAt, reason, createdAt, isOwn } = listing
           return (
             <Row
               picture={photo && <Picture {...photo} alt="" sizes="48px" most={160} className="aspect-4/5 w-full object-cover" />}
@@ -150,7 +152,7 @@ export function Listings() {
               <Facts>
                 <span>{`#${id}`}</span>
                 <PersonLink {...merchant} />
-                <span>{format.money(price, currency)}</span>
+                <Prices listing={listing} />
                 <span>{format.dayHere(createdAt)}</span>
               </Facts>
               {reason && <p className="text-small">{reason}</p>}
@@ -159,6 +161,19 @@ export function Listings() {
         }}
       </DeskList>
     </div>
+  )
+}
+
+type Listing = AnswerOf<typeof listListings>['data'][number]
+/** For how much it may be had, as cards say it. */
+function Prices({ listing: { price, rent, currency } }: { listing: Listing }) {
+  const { say, format } = useShell()
+  const period = rent && { price: format.price(rent.price, currency), period: say(`catalogue.${rent.option}`, { n: rent.number }) }
+  return (
+    <>
+      {price !== null && <span>{format.price(price, currency)}</span>}
+      {rent && period && <span>{say(rent.areSeveral ? 'catalogue.rentFrom' : 'catalogue.rentOnly', period)}</span>}
+    </>
   )
 }
 

@@ -32,4 +32,5 @@ test('queues that wait, try again or have given up stand there; those with nothi
 test('where nothing waits, that is said', async () => {
   const { box } = await open([queue('cart.forget')])
   expect(box.textContent).toContain('Nothing waits in any queue.')
+  expect(box.textContent).toContain('No events are waiting. Last event: 9.')
 })

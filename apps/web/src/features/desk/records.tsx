@@ -83,17 +83,16 @@ export function Queues() {
   if (error && !data) return <Shut error={error} busy={isFetching} onAgain={() => void refetch()} />
   if (!data) return <Waiting />
   const { outbox } = data
+  const last = format.number(outbox.lastSeq)
   const isBusy = (queue: Queue) => Boolean(queue.problem) || queue.waiting + queue.active + queue.retrying + queue.failed > 0
   const [busy, idle] = [data.queues.filter(isBusy), data.queues.filter((queue) => !isBusy(queue))]
   return (
     <div className="grid grid-cols-1 gap-4">
       <Panel className="flex flex-wrap items-center justify-between gap-3">
         <p>
-          {say('desk.outbox', {
-            n: outbox.waiting,
-            seconds: format.number(Math.round(outbox.lagSeconds)),
-            last: format.number(outbox.lastSeq),
-          })}
+          {outbox.waiting === 0
+            ? say('desk.outboxCalm', { last })
+            : say('desk.outbox', { n: outbox.waiting, seconds: format.number(Math.round(outbox.lagSeconds)), last })}
         </p>
         <Button look="line" size="s" busy={isFetching} onClick={() => void refetch()}>
           {say('desk.refresh')}

@@ -12,6 +12,7 @@ const alarm = (id: number, subject: string, details: object = {}) => ({
   sum: subject === 'group:12' || subject === 'payout:po_9' ? { amount: 45, currency: 'USD' } : null,
   details,
   canRetry: false,
+  isAnswered: false,
   isOwn: false,
   reason: null,
 })
@@ -30,4 +31,15 @@ test('an alarm says in words which order and pieces it is about, and leads there
   expect(named('Whose it is', box).getAttribute('href')).toBe('/desk/people?q=7')
   expect(box.textContent).toContain('Label 5')
   expect(box.textContent).not.toContain('amountMinor')
+})
+
+test('the date of a dispute presses until the bank has evidence', async () => {
+  const until = '2026-12-08T09:52:00.000Z'
+  const data = [alarm(1, 'dispute:1', { until }), { ...alarm(2, 'dispute:2', { until }), isAnswered: true }]
+  const { box } = await render(<Alarms />, {
+    words: ['desk', 'failures'],
+    answers: { '/operator/alarms?state=open': { data, meta: { page: 1, pageSize: 20, hasMore: false } } },
+  })
+  const dates = [...box.querySelectorAll('p')].filter(({ textContent }) => textContent?.startsWith('Until '))
+  expect(dates.map(({ className }) => className.includes('text-problem'))).toEqual([true, false])
 })

@@ -5,7 +5,7 @@ import { readPages } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Deadline } from '../../ui/deadline.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { ActButton, sendAct } from './act-button.tsx'
 import { oneOf, States, useDeskFilter } from './desk-filter.tsx'
@@ -52,18 +52,13 @@ function Subject({ subject, group, sum, details }: Pick<Alarm, 'subject' | 'grou
 }
 
 /** What the program noted for those who build it, and the day until which something must happen. */
-function Noted({ details, sum }: Pick<Alarm, 'details' | 'sum'>) {
+function Noted({ details, sum, isAnswered }: Pick<Alarm, 'details' | 'sum' | 'isAnswered'>) {
   const { say, format } = useShell()
   const { until, ...others } = details
   const notes = Object.entries(others).filter(([name]) => !(sum && (name === 'amountMinor' || name === 'currency'))) // it stands above
   return (
     <>
-      {isMoment(until) && (
-        <p className="flex items-center gap-2 text-small font-[550] text-problem">
-          <Icon name="clock" className="size-4" />
-          {say('desk.until', { when: format.moment(until) })}
-        </p>
-      )}
+      {isMoment(until) && <Deadline isPressing={!isAnswered}>{say('desk.until', { when: format.moment(until) })}</Deadline>}
       {notes.length > 0 && (
         <details className="text-small text-ink-2">
           <summary className="unfold hit w-fit">{say('desk.noted')}</summary>
@@ -87,7 +82,7 @@ export function Alarms() {
     <div className="grid gap-4">
       <States states={alarmStates} value={state} name={(one) => say(`desk.alarm_${one}`)} onChange={(one) => filter.set({ state: one })} />
       <DeskList list={list} label={say('desk.alarms')} empty={say('desk.noAlarms')}>
-        {({ id, subject, group, sum, kind, times, raisedAt, details, canRetry, isOwn, reason }) => {
+        {({ id, subject, group, sum, kind, times, raisedAt, details, canRetry, isAnswered, isOwn, reason }) => {
           const about = `${kind} ${subject}`
           const way = caseOf(subject)
           return (
@@ -119,7 +114,7 @@ export function Alarms() {
                 <span>{format.dayHere(raisedAt)}</span>
                 <span>{say('desk.times', { n: times })}</span>
               </Facts>
-              <Noted details={details} sum={sum} />
+              <Noted {...{ details, sum, isAnswered }} />
               {reason && <p className="text-small">{reason}</p>}
             </Row>
           )

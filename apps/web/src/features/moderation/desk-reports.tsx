@@ -38,7 +38,7 @@ export function ReportsTab() {
         />
       </div>
       {!reports && isError ? (
-        <EmptyState kind="trouble" title={say('moderation.failed')}>
+        <EmptyState kind="trouble" title={say('desk.loadFailed')}>
           <Button busy={isFetching} onClick={() => void refetch()}>
             {say('shell.retry')}
           </Button>
