@@ -69,3 +69,9 @@ test('a shop whose account is looked at, or held, reads how it stands, and not t
     expect(box.textContent).not.toContain('You need to complete payment-provider verification')
   }
 })
+
+test('where nothing is listed there is nothing to export, and no calendar of what is lent', async () => {
+  const { box } = await open(null, true)
+  await eventually(() => expect(box.textContent).toContain('Nothing listed yet'))
+  expect(box.textContent).not.toMatch(/Export CSV|Rental calendar/)
+})

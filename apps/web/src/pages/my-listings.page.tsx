@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useVerified } from '../features/accounts/index.ts'
-import { ExportButton, ImportDialog, OwnListings } from '../features/listings/index.ts'
+import { ExportButton, ImportDialog, OwnListings, useNothingListed } from '../features/listings/index.ts'
 import { useAccountStatus, VerificationNote } from '../features/wallet/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useLocation } from '../shell/router/index.ts'
@@ -18,16 +18,21 @@ export default function MyListingsPage() {
   const say = useSay()
   const { refresh = false, message } = (useLocation().state ?? {}) as Arrival
   const isVerified = useVerified()
+  const hasNone = useNothingListed()
   const [imports, showImport] = useState(false)
   return (
     <DashboardFrame
       title={say('shell.myListings')}
       action={
         <div className="flex flex-wrap items-center gap-2">
-          <Link to="/dashboard/lending" className={buttonLook('line', 's')}>
-            {say('listings.lendingCalendar')}
-          </Link>
-          <ExportButton />
+          {!hasNone && (
+            <>
+              <Link to="/dashboard/lending" className={buttonLook('line', 's')}>
+                {say('listings.lendingCalendar')}
+              </Link>
+              <ExportButton />
+            </>
+          )}
           {isVerified !== false && (
             <>
               <Button look="line" size="s" className="max-sm:px-3!" onClick={() => showImport(true)}>

@@ -99,9 +99,9 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
           </span>
         </p>
       </div>
-      <div className="relative z-10 mt-2.5 flex items-center gap-1.5 max-sm:flex-wrap">
+      <div className="relative z-10 mt-2.5 flex items-center gap-1.5">
         {takenDownReason !== null ? (
-          <Link to="/contact" className={buttonLook('line', 's', 'min-w-0 grow px-2! max-sm:basis-full')}>
+          <Link to="/contact" className={buttonLook('line', 's', 'min-w-0 grow px-2!')}>
             {say('listings.writeToSupport')}
           </Link>
         ) : (
@@ -111,15 +111,16 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
             busy={busy}
             onClick={() => onActivate(!activeListing)}
             aria-label={say(activeListing ? 'listings.deactivateNamed' : 'listings.activateNamed', { name })}
-            className="min-w-0 grow px-2! max-sm:basis-full"
+            className="min-w-0 grow px-2!"
           >
             {say(activeListing ? 'listings.deactivate' : 'listings.activate')}
           </Button>
         )}
+        {/* where there is no room for it, the card leads there */}
         <Link
           to={`/listing/edit/${id}`}
           aria-label={say('listings.editNamed', { name })}
-          className={`${iconButtonLook} text-ink-2 md:size-9`}
+          className={`${iconButtonLook} text-ink-2 max-sm:hidden md:size-9`}
         >
           <Icon name="edit" className="size-4.5" />
         </Link>

@@ -23,6 +23,17 @@ const told: readonly string[] = ['listings.not_verified', 'listings.taken_down']
 
 const columns = 'grid grid-cols-2 gap-x-[clamp(0.75rem,1.4vw,1.25rem)] gap-y-8 sm:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5'
 
+/** The own listings as the address asks for them; `hasNone` where none is listed at all. */
+function useOwnList() {
+  const [query] = useSearchParams()
+  const filters = ownFiltersFrom(query)
+  const list = useInfiniteQuery({ ...ownListingsQuery(filters), placeholderData: (before) => before, refetchOnMount: 'always' })
+  const cards = list.data?.pages.flatMap(({ data }) => data) ?? []
+  return { filters, list, cards, hasNone: list.data !== undefined && cards.length === 0 && !list.isPlaceholderData && !isNarrowed(filters) }
+}
+/** Nothing is listed: there is nothing to export, and nothing to lend. */
+export const useNothingListed = (): boolean => useOwnList().hasNone
+
 interface OwnListingsProps {
   /** Somebody comes from a change: what is remembered is asked anew. */
   refresh: boolean
@@ -32,9 +43,8 @@ export function OwnListings({ refresh }: OwnListingsProps) {
   const shell = useShell()
   const { say } = shell
   const cache = useQueryClient()
-  const [query, setQuery] = useSearchParams()
-  const filters = ownFiltersFrom(query)
-  const list = useInfiniteQuery({ ...ownListingsQuery(filters), placeholderData: (before) => before, refetchOnMount: 'always' })
+  const [, setQuery] = useSearchParams()
+  const { filters, list, cards, hasNone } = useOwnList()
   const activation = useActivation()
   const isHeld = useVerified() === false
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
@@ -43,9 +53,7 @@ export function OwnListings({ refresh }: OwnListingsProps) {
     if (refresh) void reloadOwn(cache)
   }, [refresh, cache])
 
-  const cards = list.data?.pages.flatMap(({ data }) => data) ?? []
   const [first] = list.data?.pages ?? []
-  const hasNone = first !== undefined && cards.length === 0 && !list.isPlaceholderData && !isNarrowed(filters)
   const selected = cards.filter(({ id }) => chosen.has(id))
   const change = (next: OwnFilters) => {
     choose(new Set())
