@@ -41,6 +41,15 @@ test('people of the demo have rented from each other: out, due, late, longer, ke
   )
   expect(rows[0]).toMatchObject({ late: 1, claims: 5, acts: 1, disputes: 1 })
   expect(rows[0]?.due).toBeGreaterThanOrEqual(1)
+  const { rows: days } = await sql<{ begins: boolean; booked: boolean }>`
+    select r.first_day = i.rental_start and r.first_day < r.due_day as begins, (
+      select min(d.day) = r.first_day and max(d.day) >= r.due_day - 1 from unit_day d where d.order_item_id = i.id) as booked
+    from rental r join order_item i on i.id = r.item_id where i.status = 'in_use' and r.out_until is not null`.execute(app.db)
+  expect(days.length).toBeGreaterThan(2)
+  expect(
+    days.every(({ begins, booked }) => begins && booked),
+    'the calendar and the order name the same days',
+  ).toBe(true)
   const { rows: photos } = await sql<{ ofGarment: boolean }>`
     select exists (select from jsonb_array_elements(l.photos) p where (p ->> 'width', p ->> 'height') = (c.pictures -> 0 ->> 'width', c.pictures -> 0 ->> 'height')) as "ofGarment"
     from deposit_claim c join order_item i on i.id = c.item_id join listing l on l.id = i.product_id`.execute(app.db)

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { ordersSweepers } from '../features/orders/index.ts'
 import { appNow } from '../platform/clock.ts'
 import type { App } from '../platform/context.ts'
+import { inTransaction } from '../platform/db.ts'
 import { operatorOf, peopleOf } from './people.ts'
 import { type Begins, playPart, playScene } from './play-part.ts'
 import { drawnPictures } from './pictures.ts'
@@ -41,18 +42,29 @@ const out: Step = async ({ app, today, lender, renter, group, item }) => {
   await ordersSweepers.find(({ name }) => name === 'orders.follow-clocks')?.run(app)
   await until(async () => (await renter.call(orders.showItem, { params: { id: item } })).status === 'in_use')
 }
-/** Due so many days from now; before now it is late. */
+/** Due so many days from now; before now it is late. All days of the rental move, so that its order and the calendar say the same. */
 const dueIn =
   (days: number): Step =>
   async (one) => {
     await out(one)
     const { app, item, group, today } = one
-    const due = addDays(today, days)
-    await sql`
-      update rental set due_day = ${due}::date, first_day = least(first_day, ${addDays(due, -1)}::date - days) where item_id = ${item}`.execute(
-      app.db,
-    )
-    await sql`update fulfillment_group set due_at = app_now() where id = ${group}`.execute(app.db)
+    await inTransaction(app, async (tx) => {
+      const { rows } = await sql<{ shift: number }>`
+        select (${addDays(today, days)}::date - due_day)::int as shift from rental where item_id = ${item}`.execute(tx)
+      const shift = rows[0]?.shift ?? 0
+      const { rows: booked } = await sql<{ product_id: number; unit: number; day: string }>`
+        delete from unit_day where order_item_id = ${item} returning product_id, unit, day`.execute(tx)
+      await sql`
+        insert into unit_day (product_id, unit, day, order_item_id)
+        select d.product_id, d.unit, d.day + ${shift}::int, ${item}
+        from jsonb_to_recordset(${JSON.stringify(booked)}::jsonb) as d(product_id bigint, unit int, day date)
+        on conflict do nothing`.execute(tx)
+      await sql`
+        update rental set first_day = first_day + ${shift}::int, due_day = due_day + ${shift}::int, out_until = out_until + ${shift}::int
+        where item_id = ${item}`.execute(tx)
+      await sql`update order_item set rental_start = rental_start + ${shift}::int where id = ${item}`.execute(tx)
+      await sql`update fulfillment_group set due_at = app_now() where id = ${group}`.execute(tx)
+    })
   }
 const extended: Step = async (one) => {
   await out(one)
@@ -111,7 +123,7 @@ const claimed: Step = async (one) => {
   const body = {
     amount: Math.floor(mostClaim / 2),
     reason: 'damaged',
-    comments: 'A thread is pulled at the left sleeve.',
+    comments: 'A thread is pulled at the seam.',
     pictures: [await photo(lender, item)],
   }
   await lender.call(claims.claimDeposit, { params: { id: item }, body })

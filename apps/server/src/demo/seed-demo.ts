@@ -1,3 +1,4 @@
+import lookUp from '@photostructure/tz-lookup'
 import { extname } from 'node:path'
 import {
   chanceOf,
@@ -103,6 +104,12 @@ async function putPeople(tx: Tx, now: Date, passwordHash: string) {
     }),
   )
   await putRows(tx, 'address', addresses)
+  // a country has several zones: each lives by that of their own place
+  await putRows(
+    tx,
+    'notice_setting',
+    people.map(({ key, address }) => ({ account_id: idOf(ids, key), zone: lookUp(address.latitude, address.longitude) })),
+  )
   return { ids, addresses: new Map(people.map(({ key }, place) => [key, addressIds[place] ?? 0])) }
 }
 
