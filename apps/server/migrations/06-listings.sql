@@ -145,5 +145,5 @@ begin
   end if;
   return null;
 end $$;
-create function note_turnaround() returns trigger language plpgsql as
+create function note_days_of_listing() returns trigger language plpgsql as
 $$ begin insert into listing_change (listing_id) values (new.id); return null; end $$;

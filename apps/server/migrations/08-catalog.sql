@@ -74,7 +74,10 @@ create trigger reservation_moved after update on reservation referencing new tab
 create trigger reservation_ended after delete on reservation referencing old table as moved for each statement execute function note_changed_days();
 
 create trigger product_turnaround after update of turnaround_before, turnaround_after on product for each row
-  when ((old.turnaround_before, old.turnaround_after) is distinct from (new.turnaround_before, new.turnaround_after)) execute function note_turnaround();
+  when ((old.turnaround_before, old.turnaround_after) is distinct from (new.turnaround_before, new.turnaround_after)) execute function note_days_of_listing();
+-- Two pieces become one without a reservation that ends, where a payment came after its hold had lapsed.
+create trigger product_pieces after update of stock on product for each row
+  when (new.for_rent and old.stock <> new.stock) execute function note_days_of_listing();
 
 -- What a person looks for, kept to be told of what is new.
 create table saved_search (

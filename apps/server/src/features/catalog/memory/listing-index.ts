@@ -131,7 +131,7 @@ export class ListingIndex {
     const { created, price, sale, rent, likes, content } = this.columns
     const prices = price[slot] === (row.price ?? Infinity) && sale[slot] === (row.sale ?? Infinity) && rent[slot] === (row.rent ?? Infinity)
     const keys = created[slot] === row.created && prices && likes[slot] === row.likes
-    return keys && content[slot] === contentOf(row)
+    return keys && content[slot] === contentOf(row) && (row.days === undefined || this.taken.agrees(id, row.days))
   }
 
   #setKeys(slot: number, row: ListingRow): void {

@@ -10,7 +10,7 @@ import type { Mark } from './read-rows.ts'
 import { SlotSet } from './slot-set.ts'
 import type { StoredTaken } from './taken-days.ts'
 
-/** Raise this number when the meaning of the stored data changes, rules for tokens and tags included. */
+/** Raise this number when the meaning of the stored data changes, rules for tokens and tags and the view rental_days included. */
 const version = 6
 const alignment = 8
 /** Changes older than this may be forgotten (forgetChanges), so a snapshot must be younger. */

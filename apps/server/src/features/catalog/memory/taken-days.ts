@@ -13,8 +13,9 @@ interface Facts extends Turnaround {
   readonly booked: readonly (readonly [unit: number, from: string, to: string, until: number | null])[]
   readonly blocked: readonly (readonly [from: string, to: string])[]
 }
+const dayMs = 86_400_000
 /** Days as numbers: some ten thousand listings are asked in a search. */
-const numberOf = (day: string) => Date.parse(day) / 86_400_000
+const numberOf = (day: string) => Date.parse(day) / dayMs
 const windowOf = (days: Days | undefined): Window | undefined => days && { from: numberOf(days.from), to: numberOf(days.to) }
 
 interface Taken {
@@ -45,6 +46,20 @@ function takenOf({ units, held, booked, blocked, before, after }: Facts): Taken 
     until: until.some((end) => end !== Infinity) ? until : undefined,
     own: isUsual ? undefined : { before, after },
   }
+}
+
+/** What says something of days from now on, as text; empty where nothing does. Runs and holds that have passed say nothing. */
+function standing({ units, held, runs, until, own }: Taken): string {
+  const now = Date.now()
+  const today = Math.floor(now / dayMs)
+  const ahead: (readonly [unit: number, from: number, to: number, until: number | null])[] = []
+  for (let at = 0; at < runs.length; at += 3) {
+    const end = until?.[at / 3] ?? Infinity
+    if (runs[at + 2]! >= today && end > now)
+      ahead.push([runs[at]!, Math.max(runs[at + 1]!, today), runs[at + 2]!, end === Infinity ? null : end])
+  }
+  const holds = held.filter(([, end]) => end > now)
+  return own || ahead.length > 0 || holds.length > 0 ? JSON.stringify([units, holds, ahead, own]) : ''
 }
 
 /** Ways of receiving a piece, as bits of one number. */
@@ -174,12 +189,19 @@ export class TakenDays {
   /** By row: days before a rental that a lender of its own turnaround keeps. */
   #before = new Uint8Array(1024)
   /** The first of the days that `#closed` tells from all others. */
-  readonly #first = Math.floor(Date.now() / 86_400_000) - 1
+  readonly #first = Math.floor(Date.now() / dayMs) - 1
 
   /** Takes in what the view says of a listing; null when it says nothing. */
   put(id: number, facts: string | null): void {
     this.drop(id)
     if (facts !== null) this.#add(id, takenOf(JSON.parse(facts) as Facts))
+  }
+
+  /** Whether days are kept as the view says now. */
+  agrees(id: number, facts: string | null): boolean {
+    const row = this.#rowOf.get(id)
+    const kept = row === undefined ? undefined : this.#rows[row]
+    return (kept ? standing(kept) : '') === (facts === null ? '' : standing(takenOf(JSON.parse(facts) as Facts)))
   }
 
   /** What `restore` takes. */
