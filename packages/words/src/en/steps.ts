@@ -191,6 +191,7 @@ export const steps = {
   was_assessItem: 'Condition of the return noted by {who}',
   was_claimDeposit: 'Part of the deposit claimed by {who}',
   was_claimLostRental: 'The deposit is claimed: the piece did not come back',
+  was_contestClaim: 'The claim on the deposit contested by {who}',
   was_settleClaim: 'The claim on the deposit is settled',
   was_withdrawClaim: 'The claim on the deposit has ended',
   was_settleReturn: 'Return completed and refunded',

@@ -25,7 +25,7 @@ export const statuses: WordsOf<'statuses'> = {
   return_in_transit_to_merchant: '退回店铺途中',
   return_not_arrived: '退货未送达',
   return_delivered_to_merchant: '退货已送达店铺',
-  return_delivered: '退货已送达',
+  return_delivered: '退货已收到',
   return_processing_by_merchant: '店铺处理退货中',
   partial_return_completed: '部分退货已完成',
   return_completed_for_group: '整组退货已完成',

@@ -190,6 +190,7 @@ export const steps: WordsOf<'steps'> = {
   was_assessItem: '{who}记录了退货的状况',
   was_claimDeposit: '{who}提出从押金中扣款',
   was_claimLostRental: '商品未归还，押金已被索赔',
+  was_contestClaim: '{who}对押金索赔提出异议',
   was_settleClaim: '押金索赔已结清',
   was_withdrawClaim: '押金索赔已结束',
   was_settleReturn: '退货完成并已退款',
