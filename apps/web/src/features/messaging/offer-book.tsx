@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSay, useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
@@ -22,9 +22,10 @@ export function OfferBook() {
   const say = useSay()
   const [as, setAs] = useState<Side>(useSession()?.user.isMerchant ? 'merchant' : 'buyer') // offers mostly come to those who sell
   const [state, setState] = useState<State>('open')
+  const filters = useRef<HTMLDivElement>(null)
   return (
     <div className="grid gap-4.5">
-      <div className="flex flex-wrap gap-3">
+      <div ref={filters} className="flex flex-wrap gap-3">
         <Segmented
           label={say('offers.book')}
           options={[
@@ -51,6 +52,8 @@ export function OfferBook() {
         onShow={(side) => {
           setAs(side)
           setState('open')
+          // the button that was pressed is gone: the focus goes to the choice that stands now
+          requestAnimationFrame(() => filters.current?.querySelector<HTMLElement>(':checked')?.focus())
         }}
       />
     </div>
