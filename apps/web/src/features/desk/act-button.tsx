@@ -4,6 +4,7 @@ import type { Call } from '@rondo/contracts/kernel/call'
 import type { EndpointSpec, Sent } from '@rondo/contracts/kernel/endpoint'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../shell/calls.ts'
+import { focusTitle } from '../../shell/focus-title.ts'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
@@ -60,6 +61,7 @@ function ActDialog({ label, about, look, hint, send, done, children, onClose }: 
       toast.success(done)
       onClose()
       await cache.invalidateQueries()
+      requestAnimationFrame(() => document.activeElement === document.body && focusTitle()) // the row that had the button may be gone
     },
     failed: say('desk.actFailed'),
   })

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Refused } from '../../../shell/calls.ts'
 import { explain } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
+import { focusTitle } from '../../../shell/focus-title.ts'
 import { Link, useSearchParams } from '../../../shell/router/index.ts'
 import { toast } from '../../../shell/toasts.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
@@ -144,14 +145,6 @@ export function OwnListings({ refresh }: OwnListingsProps) {
       />
     </>
   )
-}
-
-/** What was pressed is gone with its card: the focus goes to the name of the page. */
-function focusTitle() {
-  const title = document.querySelector<HTMLElement>('main h1')
-  if (!title) return
-  title.tabIndex = -1
-  title.focus({ preventScroll: true })
 }
 
 /** Nothing fits the filters, or there is no listing at all. */
