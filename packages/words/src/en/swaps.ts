@@ -1,6 +1,7 @@
 // Swaps: the dialog that offers one, its card in a conversation, the line in the cart, and how far its sides are.
 export const swaps = {
   make: 'Offer a swap',
+  intro: 'Offer a piece of yours. Agree in the chat, then swap.',
   signIn: 'Sign in to swap',
   counter: 'Offer other pieces',
   send: 'Send the offer',
@@ -10,7 +11,10 @@ export const swaps = {
   ownPieces: 'Which of your pieces do you give?',
   theirPieces: 'Which pieces of {name} do you want?',
   piecesHint: 'One to {n} pieces that are open to swap.',
-  noOwn: 'None of your listed pieces is open to swap.',
+  noneOpen: 'None of your listed pieces is open to swap. You open one in its form.',
+  openOne: 'Open a piece to swap',
+  noneListed: 'You have no listed piece to give. List one that is open to swap.',
+  notVerified: 'You have no listed piece to give. Before you list one, you verify your account.',
   noTheirs: '{name} has no pieces that are open to swap.',
   listOne: 'List a piece',
   delivery: 'How would you like to get it?',

@@ -1,5 +1,6 @@
 export const swaps = {
   make: '提议交换',
+  intro: '用您的一件来换，聊天谈妥即可。',
   signIn: '登录后交换',
   counter: '提议其他商品',
   send: '发送提议',
@@ -9,7 +10,10 @@ export const swaps = {
   ownPieces: '您愿意给出哪些商品？',
   theirPieces: '您想要 {name} 的哪些商品？',
   piecesHint: '一至 {n} 件可交换的商品。',
-  noOwn: '您没有可交换的在架商品。',
+  noneOpen: '您在售的商品都未开放交换。可在编辑页中开放一件。',
+  openOne: '开放一件交换',
+  noneListed: '您还没有已发布的商品可以交换。请先发布一件并开放交换。',
+  notVerified: '您还没有已发布的商品可以交换。发布之前需要先验证账户。',
   noTheirs: '{name} 没有可交换的商品。',
   listOne: '发布商品',
   delivery: '您希望如何收到？',

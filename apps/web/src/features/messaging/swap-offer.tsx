@@ -19,6 +19,7 @@ import { Question } from '../../ui/question.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { offersKey, swappableQuery } from './offers.queries.ts'
 import { PieceChoice } from './piece-choice.tsx'
+import { useLacking } from './use-lacking.ts'
 
 interface Piece {
   readonly id: number
@@ -80,11 +81,12 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
     },
   })
   const { offered, asked, delivery } = form.values
-  const hintOf = (pieces: readonly Piece[] = [], none: string) =>
-    pieces.length === 0 ? none : say('swaps.piecesHint', { n: swapBounds.mostPieces })
+  const piecesHint = say('swaps.piecesHint', { n: swapBounds.mostPieces })
   const mine = own.data?.data ?? []
   const lists = [own, ...(wanted ? [] : [theirs])]
-  const isLoading = lists.some((list) => list.isPending)
+  const hasNone = own.data?.data.length === 0
+  const lacking = useLacking(account, hasNone)
+  const isLoading = lists.some((list) => list.isPending) || (hasNone && !lacking)
   const isLost = lists.some((list) => list.isError)
   const isReady = !isLoading && !isLost && mine.length > 0
   return (
@@ -97,9 +99,9 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
           <Button type="submit" form={id} busy={form.busy} disabled={offered.length === 0 || asked.length === 0}>
             {say('swaps.send')}
           </Button>
-        ) : !isLoading && !isLost ? (
-          <Link to="/listing/upload" className={buttonLook()}>
-            {say('swaps.listOne')}
+        ) : hasNone && lacking ? (
+          <Link to={lacking.to} className={buttonLook()}>
+            {lacking.button}
           </Link>
         ) : null
       }
@@ -110,8 +112,8 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
         <FailedNote busy={lists.some((list) => list.isFetching)} onAgain={() => lists.forEach((list) => void list.refetch())}>
           {say('offers.piecesFailed')}
         </FailedNote>
-      ) : mine.length === 0 ? (
-        <p className="text-ink-2">{say('swaps.noOwn')}</p>
+      ) : hasNone ? (
+        <p className="text-ink-2">{lacking?.text}</p>
       ) : (
         <form id={id} {...form.form} className="grid gap-4">
           {wanted ? (
@@ -122,7 +124,7 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
           ) : (
             <PieceChoice
               legend={say('swaps.theirPieces', { name: other.name })}
-              hint={hintOf(theirs.data?.data, say('swaps.noTheirs', { name: other.name }))}
+              hint={theirs.data?.data.length === 0 ? say('swaps.noTheirs', { name: other.name }) : piecesHint}
               pieces={theirs.data?.data ?? []}
               most={swapBounds.mostPieces}
               chosen={asked}
@@ -133,7 +135,7 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
           )}
           <PieceChoice
             legend={say('swaps.ownPieces')}
-            hint={hintOf(mine, say('swaps.noOwn'))}
+            hint={piecesHint}
             pieces={mine}
             most={swapBounds.mostPieces}
             chosen={offered}

@@ -14,17 +14,18 @@ export default function SwapButton({ product }: { product: Product }) {
   const session = useSession()
   const [isOpen, open] = useState(false)
   const { id, name, openToPickUp, openToShipping, users_permissions_user: merchant } = product
-  if (!session)
-    return (
-      <Link to={`/login?returnTo=${encodeURIComponent(`/product/${id}`)}`} className={buttonLook()}>
-        {say('swaps.signIn')}
-      </Link>
-    )
   return (
-    <>
-      <Button size="l" onClick={() => open(true)}>
-        {say('swaps.make')}
-      </Button>
+    <div className="grid gap-4">
+      <p className="text-ink-2">{say('swaps.intro')}</p>
+      {session ? (
+        <Button size="l" onClick={() => open(true)}>
+          {say('swaps.make')}
+        </Button>
+      ) : (
+        <Link to={`/login?returnTo=${encodeURIComponent(`/product/${id}`)}`} className={buttonLook()}>
+          {say('swaps.signIn')}
+        </Link>
+      )}
       {isOpen && (
         <SwapOffer
           wanted={[{ id, name }]}
@@ -35,6 +36,6 @@ export default function SwapButton({ product }: { product: Product }) {
           onMade={() => go(`/message/${merchant.id}`)}
         />
       )}
-    </>
+    </div>
   )
 }

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSay } from '../../shell/providers.tsx'
+import { useVerified } from '../accounts/index.ts'
+import { piecesQuery } from './offers.queries.ts'
+
+interface Lacking {
+  readonly text: string
+  readonly button: string
+  readonly to: string
+}
+/** What somebody lacks who has nothing to give in a swap, and the one way on; undefined until that is known. */
+export function useLacking(account: number, hasNone: boolean): Lacking | undefined {
+  const say = useSay()
+  const isVerified = useVerified()
+  const { data: { data: pieces } = {} } = useQuery({ ...piecesQuery(account), enabled: hasNone })
+  if (pieces === undefined || isVerified === undefined) return undefined
+  const [piece, second] = pieces
+  if (piece)
+    return { text: say('swaps.noneOpen'), button: say('swaps.openOne'), to: second ? '/dashboard/listings' : `/listing/edit/${piece.id}` }
+  if (isVerified) return { text: say('swaps.noneListed'), button: say('swaps.listOne'), to: '/listing/upload' }
+  return { text: say('swaps.notVerified'), button: say('accounts.begin_verify'), to: '/merchant/verify' }
+}
