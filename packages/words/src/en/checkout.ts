@@ -6,6 +6,8 @@ export const checkout = {
   stepPayment: 'Payment',
   stepConfirmation: 'Confirmation',
   shippingInformation: 'Shipping Information',
+  pickup: 'Pickup',
+  appointment: 'Appointment',
   paymentInformation: 'Payment Information',
   summary: 'Order Summary',
   itemsCount: '{n, plural, one {# piece} other {# pieces}}',

@@ -22,6 +22,7 @@ export const locations = {
   label_department: 'Department',
   label_region: 'Region',
   save: 'Save address',
+  savedWhenLeft: 'It is saved when you go on.',
   countsSaved: 'It counts once it is saved.',
   cancel: 'Cancel',
   callingCode: 'Country calling code',

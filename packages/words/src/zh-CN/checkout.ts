@@ -8,6 +8,8 @@ export const checkout: WordsOf<'checkout'> = {
   stepPayment: '付款',
   stepConfirmation: '确认',
   shippingInformation: '配送信息',
+  pickup: '自提',
+  appointment: '预约',
   paymentInformation: '付款信息',
   summary: '订单摘要',
   itemsCount: '{n, plural, other {# 件}}',

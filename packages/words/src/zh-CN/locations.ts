@@ -23,6 +23,7 @@ export const locations: WordsOf<'locations'> = {
   label_department: '省',
   label_region: '地区',
   save: '保存地址',
+  savedWhenLeft: '继续填写时会自动保存。',
   countsSaved: '保存后才会使用。',
   cancel: '取消',
   callingCode: '国家或地区区号',

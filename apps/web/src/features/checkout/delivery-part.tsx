@@ -19,6 +19,14 @@ const headings = {
 
 const isAppointment = ({ lines }: DeliveryState['delivery']) => lines.every(({ rentalPeriod }) => isService(rentalPeriod))
 
+/** What the part is about: a parcel (CHK-01), else the one way that everything is received, or several. */
+function headingOf(deliveries: DeliveryPlan['deliveries']) {
+  const all = (fits: (delivery: DeliveryState['delivery']) => boolean) => deliveries.every(({ delivery }) => fits(delivery))
+  if (!all(({ kind }) => kind === 'pickup' || kind === 'virtual')) return 'checkout.shippingInformation'
+  if (all(isAppointment)) return 'checkout.appointment'
+  return all(({ kind }) => kind === 'pickup') ? 'checkout.pickup' : 'checkout.stepDeliveryDone'
+}
+
 /** Where everything goes and how it gets there: one address for all that ships, then each delivery by itself. */
 export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled: boolean }) {
   const { say } = useShell()
@@ -30,10 +38,10 @@ export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled:
   return (
     <section aria-labelledby="checkout-delivery" className="grid gap-5 border-t border-ink pt-5 pb-9">
       <h2 id="checkout-delivery" className="type-heading">
-        {say('checkout.shippingInformation')}
+        {say(headingOf(deliveries))}
       </h2>
       {needsAddress && (
-        <AddressChoice legend={say('checkout.shipTo')} value={choices.addressId} onChange={chooseAddress} disabled={disabled} />
+        <AddressChoice legend={say('checkout.shipTo')} value={choices.addressId} onChange={chooseAddress} disabled={disabled} savesWhenLeft />
       )}
       {needsAddress && recipient.said?.is_valid === false && (
         <Note tone="danger" icon="warn" role="alert">

@@ -18,9 +18,11 @@ interface AddressChoiceProps {
   value: number | null
   onChange: (id: number) => void
   disabled?: boolean
+  /** A new one is saved as typed by whoever goes on from it. */
+  savesWhenLeft?: boolean
 }
 /** One of the own addresses, or a new one. */
-export function AddressChoice({ legend, name = 'address', value, onChange, disabled }: AddressChoiceProps) {
+export function AddressChoice({ legend, name = 'address', value, onChange, disabled, savesWhenLeft }: AddressChoiceProps) {
   const { say, locale } = useShell()
   const { data: addresses, isError, refetch, isFetching } = useQuery(addressesQuery)
   const [adding, add] = useState(false)
@@ -73,9 +75,13 @@ export function AddressChoice({ legend, name = 'address', value, onChange, disab
           onSaved={({ id }) => {
             add(false)
             onChange(id)
-            // The form is gone with what had the focus: go on at the address that it made.
-            requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${name}"][value="${id}"]`)?.focus())
+            holdStill()
+            // The form is gone: where it took the focus along, go on at the address that it made.
+            requestAnimationFrame(() => {
+              if (document.activeElement === document.body) document.querySelector<HTMLElement>(`[name="${name}"][value="${id}"]`)?.focus()
+            })
           }}
+          savesWhenLeft={savesWhenLeft ?? false}
           onCancel={hasNone ? undefined : () => add(false)}
         />
       ) : (
@@ -86,4 +92,13 @@ export function AddressChoice({ legend, name = 'address', value, onChange, disab
       )}
     </div>
   )
+}
+
+/** What somebody types in below the form stays where it is on the screen while the form goes. Browsers that hold it by themselves have done so before. */
+function holdStill(): void {
+  const typedIn = document.activeElement
+  if (!typedIn || typedIn === document.body) return
+  const topOf = () => typedIn.getBoundingClientRect().top
+  const top = topOf()
+  requestAnimationFrame(() => requestAnimationFrame(() => typedIn.isConnected && scrollBy({ top: topOf() - top, behavior: 'instant' })))
 }

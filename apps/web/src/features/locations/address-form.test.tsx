@@ -46,6 +46,42 @@ test('the calling code follows the country, also for a number that was typed bef
   expect(calls.find(({ what }) => what === 'POST /addresses')?.body).toMatchObject({ country: 'US', phone: '+1 4155552671' })
 })
 
+test('at a checkout a complete address is saved by whoever goes on from it, once; one that lacks something is not', async () => {
+  const { calls } = answering({
+    'POST /addresses/validate': { body: { isValid: true, coordinates: null, message: '' } },
+    'POST /addresses': { body: { id: 9, country: 'FR' } },
+    'GET /addresses': { body: [] },
+  })
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  beginSession({ jwt: 'token', user: { id: 3, country: 'FR', likedProducts: [] } as unknown as Me })
+  await render(
+    <>
+      <AddressForm onSaved={() => {}} savesWhenLeft />
+      <input aria-label="Card" />
+    </>,
+    words,
+  )
+  const saved = () => calls.filter(({ what }) => what === 'POST /addresses').length
+  for (const [name, text] of [
+    [/^Street address/, '5 Rue de Rivoli'],
+    [/^City/, 'Paris'],
+    [/^Postal code/, '75001'],
+  ] as const)
+    await type(named(name), text)
+  const goOn = async () => {
+    await press(named(/^Phone/))
+    await press(named('Card'))
+    await settle()
+  }
+  await goOn()
+  expect(saved()).toBe(0)
+  await type(named(/^Phone/), '612345678')
+  await goOn()
+  await goOn()
+  expect(saved()).toBe(1)
+  vi.restoreAllMocks()
+})
+
 test('where nothing is known of somebody no country is chosen for them, and addresses are looked for where the server looks then', async () => {
   vi.stubGlobal('navigator', { language: 'en', onLine: true })
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: 'UTC' } as Intl.ResolvedDateTimeFormatOptions)

@@ -9,7 +9,7 @@ import {
   stateLabelOf,
 } from '@rondo/rules/locations/address'
 import { countryOf, currencyOfCountry } from '@rondo/rules/kernel/places'
-import { useState } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
 import { explain } from '../../shell/failure.ts'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -19,6 +19,7 @@ import { Check, Field, Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
+import { whenReleased } from '../../ui/when-released.ts'
 import { AddressSuggest, type Parts } from './address-suggest.tsx'
 import { emptyAddress, type Place, placeWords, sameSpot, startOf, type Values } from './address-values.ts'
 import { useFindPlace } from './find-place.ts'
@@ -35,9 +36,11 @@ interface AddressFormProps {
   address?: Address | undefined
   /** Asks also for company, e-mail, business hours, instructions and whether it is the default one. */
   full?: boolean
+  /** Saved as typed by whoever goes on from it, once nothing is missing; the button stays. */
+  savesWhenLeft?: boolean
 }
 /** An address. Which parts are asked, and under which name, follows the country. One without a place on the map is checked before it is saved. */
-export function AddressForm({ onSaved, onCancel, address, full = false }: AddressFormProps) {
+export function AddressForm({ onSaved, onCancel, address, full = false, savesWhenLeft = false }: AddressFormProps) {
   const shell = useShell()
   const { say, locale } = shell
   const user = useSession()?.user
@@ -47,16 +50,17 @@ export function AddressForm({ onSaved, onCancel, address, full = false }: Addres
   const [isDefault, setDefault] = useState(address?.isDefault ?? false)
   const save = useSaveAddress(address?.id)
   const [start] = useState(() => (address ? startOf(address).values : emptyAddress(user, probableCountry(user?.country) ?? '')))
+  const check = (typed: Values) => {
+    const short = phoneFailure(readPhone(typed.phone, home).digits)?.replace('accounts', 'locations')
+    const parts = Object.entries(addressProblems(readAddress(typed))).map(([part, id]) => [part, say(id)] as const)
+    return {
+      ...(short && { phone: say(short as 'locations.phone_short' | 'locations.phone_invalid') }),
+      ...Object.fromEntries(parts),
+    }
+  }
   const form = useForm<Values>({
     start,
-    check: (typed) => {
-      const short = phoneFailure(readPhone(typed.phone, home).digits)?.replace('accounts', 'locations')
-      const parts = Object.entries(addressProblems(readAddress(typed))).map(([part, id]) => [part, say(id)] as const)
-      return {
-        ...(short && { phone: say(short as 'locations.phone_short' | 'locations.phone_invalid') }),
-        ...Object.fromEntries(parts),
-      }
-    },
+    check,
     failed: say('locations.saveFailed'),
     send: async (typed) => {
       const body = { ...typed, ...(!hasPostalCode && { postalCode: '' }), ...(isDefault && { isDefault }) }
@@ -90,11 +94,28 @@ export function AddressForm({ onSaved, onCancel, address, full = false }: Addres
     if (found.country) choose(found.country)
     if (at.latitude !== null && at.longitude !== null) setPlace({ latitude: at.latitude, longitude: at.longitude, of: form.now() })
   }
+  const tried = useRef('') // what was refused is not sent again by itself
+  const goOn = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!savesWhenLeft || !form.isChanged || currentTarget.contains(relatedTarget)) return
+    whenReleased(() => {
+      const typed = form.now()
+      const text = JSON.stringify(typed)
+      // whoever looks something up in another window comes back
+      if (!document.hasFocus() || tried.current === text || Object.keys(check(typed)).length > 0) return
+      tried.current = text
+      void form.submit()
+    })
+  }
   const finding = useFindPlace(({ city, state, countryCode }) => {
     fill({ city: city ?? '', state: state ?? '', country: countryCode ?? '' }, { latitude: null, longitude: null })
   })
   return (
-    <form {...form.form} aria-label={say(address ? 'locations.editAddress' : 'locations.newAddress')} className="grid gap-4 sm:grid-cols-6">
+    <form
+      {...form.form}
+      onBlur={goOn}
+      aria-label={say(address ? 'locations.editAddress' : 'locations.newAddress')}
+      className="grid gap-4 sm:grid-cols-6"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-6">
         <Button look="line" size="s" busy={finding.isFinding} onClick={finding.find}>
           <Icon name="pin" className="size-4" />
@@ -224,7 +245,7 @@ export function AddressForm({ onSaved, onCancel, address, full = false }: Addres
         <Button type="submit" busy={form.busy} data-remedy={form.isChanged || undefined}>
           {say('locations.save')}
         </Button>
-        {!full && form.isChanged && <p className="self-center text-small text-ink-2">{say('locations.countsSaved')}</p>}
+        {!full && form.isChanged && <p className="self-center text-small text-ink-2">{say(savesWhenLeft ? 'locations.savedWhenLeft' : 'locations.countsSaved')}</p>}
         {onCancel && (
           <Button look="line" onClick={onCancel}>
             {say('locations.cancel')}
