@@ -2,6 +2,7 @@
 import { isFreeFor, type BookedDays, type Days } from '@rondo/rules/cart/free-days'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { type Facet, tagsOf, facetOf } from '@rondo/rules/catalog/facets'
+import { pricesInOrder } from '@rondo/rules/catalog/price-bounds'
 import { indexTokens, queryTokens } from '@rondo/rules/catalog/tokens'
 import { chineseNamesOf, withoutOtherCategories } from '../src/features/listings/chinese-words.ts'
 import { metresBetween } from '@rondo/rules/kernel/places'
@@ -199,7 +200,7 @@ function pricesOf({ forSell, forRent, freeFrom, freeTo }: RandomQuery) {
 }
 
 function isPriced(listing: RandomListing, query: RandomQuery, rates: Readonly<Record<string, number>>): boolean {
-  const { minPrice = 0, maxPrice = Infinity } = query
+  const { minPrice = 0, maxPrice = Infinity } = pricesInOrder(query)
   if (query.minPrice === undefined && query.maxPrice === undefined) return true
   const asked = pricesOf(query)
   const amounts = [

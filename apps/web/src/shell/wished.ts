@@ -1,6 +1,6 @@
-/** What somebody said to the last list of this tab: how they want a piece, and the first day on which they want to wear it. */
+/** What somebody said to the last list of this tab: how they want a piece, and the first and last day of wear, with a space between. */
 interface Wishes {
-  day: string
+  days: string
   way: 'buy' | 'rent' | 'swap'
 }
 const placeOf = (what: keyof Wishes) => `rondo.${what}`

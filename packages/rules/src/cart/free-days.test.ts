@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysFromTo } from '../kernel/days.ts'
-import { type BookedDays, firstFreeStart, type ListingDays, runsOf, startProblem, unitsFree, type WantedRental } from './free-days.ts'
+import { type BookedDays, firstFreeStart, isFreeFor, type ListingDays, runsOf, startProblem, unitsFree, type WantedRental } from './free-days.ts'
 import { bookedDays, earliestStart, latestStart, rentalPeriodOf, turnaround } from './rental-period.ts'
 
 const today = '2026-11-21'
@@ -103,4 +103,10 @@ test('days become runs and back', () => {
     }),
   )
   expect(latestStart(today)).toBe('2027-11-21')
+})
+
+test('no piece is free for longer than any rental lasts', () => {
+  const wear = (days: number) => ({ from: on(3), to: on(2 + days) })
+  expect(isFreeFor(listing({}), wear(365), ['pickup'])).toBe(true)
+  expect(isFreeFor(listing({}), wear(366), ['pickup'])).toBe(false)
 })

@@ -1,5 +1,6 @@
 // When a rental may begin: one rule for the calendar that greys a day and for the server that takes it.
 import { addDays, type Day, daysBetween, type RentUnit } from '../kernel/days.ts'
+import { quantities } from '../kernel/limits.ts'
 import type { DeliveryMethod } from './lines.ts'
 import { earliestStart, latestStart, rentalPeriodOf, type Turnaround, turnaroundOf } from './rental-period.ts'
 
@@ -45,10 +46,11 @@ export function unitsFree({ units, booked, blocked }: Pick<ListingDays, 'units' 
 
 /**
  * The days that a piece must be free for somebody to wear it from the first day to the last, those of its way and turnaround among them;
- * undefined when it cannot be there so soon, or the first day is gone or too far ahead.
+ * undefined when it cannot be there so soon, the first day is gone or too far ahead, or no rental lasts so long.
  */
 export function keptFor(today: Day, wear: Days, delivery: DeliveryMethod, turnaround: Turnaround): Days | undefined {
   if (wear.from < earliestStart(today, delivery, turnaround) || wear.from > latestStart(today)) return undefined
+  if (daysBetween(wear.from, wear.to) >= quantities.longestRentalDays) return undefined
   const { before, after } = turnaroundOf(delivery, turnaround)
   return { from: addDays(wear.from, -before), to: addDays(wear.to, after) }
 }

@@ -22,6 +22,8 @@ test.each([
   ['localPickup=true&lat=900&lng=2', ''],
   ['forSell=false&shipping=true&mySize=true', 'shipping=true&mySize=true'],
   ['merchant=7&merchant=8&unknown=1', 'merchant=7'],
+  ['minPrice=300&maxPrice=100', 'minPrice=100&maxPrice=300'],
+  ['minPrice=300', 'minPrice=300'],
   ['merchant=1.5', ''],
   ['', ''],
 ])('%s is kept as %s', (address, kept) => {

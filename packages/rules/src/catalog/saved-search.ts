@@ -1,6 +1,7 @@
 import { distances, quantities, texts } from '../kernel/limits.ts'
 import { productTypeOf } from '../listings/catalogue.ts'
 import { type Facet, facetCode, facetOf } from './facets.ts'
+import { pricesInOrder } from './price-bounds.ts'
 
 const lists = ['productType', 'category', 'size', 'color', 'condition', 'material', 'occasion'] as const satisfies readonly Facet[]
 const flags = ['forSell', 'forRent', 'openToSwap', 'shipping', 'mySize'] as const
@@ -42,11 +43,13 @@ function pickupIn(query: Query): Query {
 }
 
 /** Bounds of the price in whole US dollars; the days that a piece is free are of one occasion and nothing to keep. */
-const pricesIn = (query: Query): Query =>
-  (['minPrice', 'maxPrice'] as const).flatMap((key) => {
-    const value = numberIn(query, key, 0, quantities.mostFilterPrice)
-    return value === undefined ? [] : [[key, String(Math.round(value))] as const]
-  })
+function pricesIn(query: Query): Query {
+  const bound = (key: string) => numberIn(query, key, 0, quantities.mostFilterPrice)
+  const { minPrice, maxPrice } = pricesInOrder({ minPrice: bound('minPrice'), maxPrice: bound('maxPrice') })
+  return Object.entries({ minPrice, maxPrice }).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(Math.round(value))] as const],
+  )
+}
 
 /**
  * The address of a search in its one form: known keys in one order, each value once, spelled as the catalogue does and sorted; neither

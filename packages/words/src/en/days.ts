@@ -1,5 +1,6 @@
 // Choosing the days of a rental; these come with the calendar, after the page.
 export const days = {
+  askDelivery: 'How would you like to receive it?',
   firstDay: 'First day',
   firstDayHint: 'When do you need it?',
   useThese: 'Use these days',

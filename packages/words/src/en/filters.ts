@@ -7,6 +7,7 @@ export const filters = {
   dates: 'Free on your dates',
   freeFrom: 'First day',
   freeTo: 'Last day',
+  datesFar: 'A rental begins within a year and lasts at most {n} days.',
   datesHint: 'For rent and free on all these days, with the days on its way.',
   makers: 'Brand and shop',
   brand: 'Brand',

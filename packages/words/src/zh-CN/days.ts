@@ -1,6 +1,7 @@
 import type { WordsOf } from '../index.ts'
 
 export const days: WordsOf<'days'> = {
+  askDelivery: '想如何收到它？',
   firstDay: '开始日期',
   firstDayHint: '您哪天需要它？',
   useThese: '就选这几天',

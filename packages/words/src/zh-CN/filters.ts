@@ -8,6 +8,7 @@ export const filters: WordsOf<'filters'> = {
   dates: '在您的日期可租',
   freeFrom: '第一天',
   freeTo: '最后一天',
+  datesFar: '租期须在一年内开始，最长 {n} 天。',
   datesHint: '可租，且这些日子（含邮寄时间）全部空闲。',
   makers: '品牌和店铺',
   brand: '品牌',

@@ -2,6 +2,7 @@ import type { catalog } from '@rondo/contracts'
 import type { Received } from '@rondo/contracts/kernel/endpoint'
 import type { Days } from '@rondo/rules/cart/free-days'
 import { type Facet, facetCode } from '@rondo/rules/catalog/facets'
+import { pricesInOrder } from '@rondo/rules/catalog/price-bounds'
 import { distances, smallestReachMetres } from '@rondo/rules/kernel/limits'
 import { pageOf } from '@rondo/rules/kernel/paging'
 import { productTypeOf, sortOrderOf } from '@rondo/rules/listings/catalogue'
@@ -41,7 +42,8 @@ export function wearOf({ freeFrom, freeTo }: Pick<SearchQuery, 'freeFrom' | 'fre
   return from === undefined || to === undefined ? undefined : { from, to }
 }
 
-function priceOf({ minPrice, maxPrice }: SearchQuery): Search['price'] {
+function priceOf(query: SearchQuery): Search['price'] {
+  const { minPrice, maxPrice } = pricesInOrder(query)
   if (minPrice === undefined && maxPrice === undefined) return undefined
   const cents = (dollars: number) => Math.round(dollars * 100)
   return { least: cents(minPrice ?? 0), most: maxPrice === undefined ? Number.MAX_SAFE_INTEGER : cents(maxPrice) }

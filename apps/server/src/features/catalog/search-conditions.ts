@@ -2,6 +2,7 @@ import { latestStart, turnaroundOf } from '@rondo/rules/cart/rental-period'
 import { cellsWithin } from '@rondo/rules/catalog/cells'
 import { type Facet, facetCode } from '@rondo/rules/catalog/facets'
 import { asksWithoutWords, type QueryToken } from '@rondo/rules/catalog/tokens'
+import { quantities } from '@rondo/rules/kernel/limits'
 import type { Point } from '@rondo/rules/kernel/places'
 import type { Search } from './search-port.ts'
 
@@ -85,7 +86,8 @@ function freeOn(search: Search, { wear, today }: NonNullable<Search['free']>, pa
     ...(way.parcel ? [`(${parcel.before}, ${parcel.after}, p.open_to_shipping)`] : []),
     ...(way.pickup ? [`(0, 0, p.open_to_pickup or not p.open_to_shipping)`] : []),
   ]
-  return `s.tags && ${parameters.add([rentTag])}::int[] and ${from} <= ${parameters.add(latestStart(today))}::date and exists (
+  return `s.tags && ${parameters.add([rentTag])}::int[] and ${from} <= ${parameters.add(latestStart(today))}::date
+    and ${to} - ${from} < ${parameters.add(quantities.longestRentalDays)} and exists (
     select from listing p join product_availability v on v.id = p.id
     cross join lateral (values ${ways.join(', ')}) as w (before, after, offered)
     cross join lateral (select ${from} - greatest(w.before, p.turnaround_before) as first, ${to} + greatest(w.after, p.turnaround_after) as last) k

@@ -7,7 +7,7 @@ export default function DeliveryAsked({ onPick }: { onPick: (method: Delivery) =
   const say = useSay()
   return (
     <AskedInBar
-      words={say('product.askDelivery')}
+      words={say('days.askDelivery')}
       options={(['pickup', 'shipping'] as const).map((id) => ({ id, words: say(`product.${id}`), onPick: () => onPick(id) }))}
     />
   )

@@ -131,10 +131,12 @@ function Choices({ line, product, onClose }: { line: CartLine; product: Product;
             <RentDays
               listing={days.data}
               wanted={{ option: tier.option, number: tier.number, delivery, quantity: line.quantity }}
+              tiers={tiers}
               isComplete
               isParcelAssumed={false}
               isService={product.isLocalService}
               start={start}
+              onTier={() => undefined}
               onStart={setStart}
               onIncomplete={() => undefined}
               onFree={onFree}

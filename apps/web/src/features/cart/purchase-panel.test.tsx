@@ -39,7 +39,7 @@ const cart = (answer: object) => {
 const signIn = () => beginSession({ jwt: 'token', user: { id: 1 } as Me })
 afterEach(() => {
   dropSession()
-  keepWish('day', undefined)
+  keepWish('days', undefined)
   keepWish('way', undefined)
   vi.unstubAllGlobals()
 })
@@ -337,15 +337,34 @@ test('days on which no piece is free for tier, quantity and delivery are off, an
 })
 
 test('the day that a list was asked for is chosen already, where it can be had', async () => {
-  keepWish('day', '2026-11-25')
+  keepWish('days', '2026-11-25')
   const { box } = await open({ forSell: false })
   await calendarThere()
   expect(box.querySelectorAll('td[aria-selected=true]')).toHaveLength(3) // of the shortest tier
   document.body.replaceChildren()
-  keepWish('day', '2026-12-03') // taken
+  keepWish('days', '2026-12-03') // taken
   const { box: other } = await open({ forSell: false })
   await calendarThere()
   expect(other.querySelectorAll('td[aria-selected=true]')).toHaveLength(0)
+})
+
+test.each([
+  ['2026-11-24', '2026-11-26', 0, 3],
+  ['2026-11-23', '2026-11-26', 1, 7],
+] as const)('of a list free from %s to %s the shortest period that holds these days is chosen', async (first, last, tier, days) => {
+  keepWish('days', `${first} ${last}`)
+  const { box } = await open({ forSell: false, openToShipping: false })
+  await calendarThere()
+  await eventually(() => expect(box.querySelectorAll('td[aria-selected=true]')).toHaveLength(days))
+  expect([...box.querySelectorAll<HTMLInputElement>('input[name=period]')].findIndex(({ checked }) => checked)).toBe(tier)
+})
+
+test('where no period holds the days that a list was asked for only the first of them is chosen', async () => {
+  keepWish('days', '2026-11-23 2026-12-05')
+  const { box } = await open({ forSell: false, openToShipping: false })
+  await calendarThere()
+  await eventually(() => expect(box.querySelectorAll('td[aria-selected=true]')).toHaveLength(3))
+  expect(box.querySelector('input[name=period]:checked')).toBeNull()
 })
 
 test('a chosen day that does not fit another tier is given up, with a word', async () => {

@@ -1,14 +1,19 @@
 import { type ListingDays, startProblem, firstFreeStart, type StartProblem, type WantedRental } from '@rondo/rules/cart/free-days'
 import { latestStart } from '@rondo/rules/cart/rental-period'
-import { addDays, type Day, rentalDays } from '@rondo/rules/kernel/days'
+import { addDays, type Day, daysBetween, rentalDays } from '@rondo/rules/kernel/days'
 import type { Say } from '@rondo/words'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { wished } from '../../shell/wished.ts'
 import { Calendar, dayLooks } from '../../ui/calendar.tsx'
+import type { Product } from '../listings/index.ts'
+
+type Tier = Product['rentPriceAndTime'][number]
+const daysOf = ({ option, number }: Tier) => rentalDays(option, number)
 
 export interface RentDaysProps {
   listing: ListingDays
+  tiers: readonly Tier[]
   /** Without a tier the shortest stands in: its days are shown, and a press asks for the tier. */
   wanted: WantedRental
   isComplete: boolean
@@ -17,6 +22,7 @@ export interface RentDaysProps {
   /** Nothing is worn or brought back: somebody comes. */
   isService: boolean
   start: Day | undefined
+  onTier: (tier: Tier) => void
   onStart: (day: Day) => void
   /** A day was pressed before there is a tier. */
   onIncomplete: () => void
@@ -25,7 +31,7 @@ export interface RentDaysProps {
 }
 /** The free days of a garment for one tier, quantity and delivery. What is shown as free can be had; a choice that no longer fits is not taken along. */
 export default function RentDays(props: RentDaysProps) {
-  const { listing, wanted, isComplete, isParcelAssumed, isService, start, onStart, onIncomplete, onFree } = props
+  const { listing, tiers, wanted, isComplete, isParcelAssumed, isService, start, onTier, onStart, onIncomplete, onFree } = props
   const { say, format, locale } = useShell()
   const [refused, setRefused] = useState<Day>()
   const length = rentalDays(wanted.option, wanted.number)
@@ -40,10 +46,16 @@ export default function RentDays(props: RentDaysProps) {
   const isAny = first !== undefined
   useEffect(() => onFree(isAny || !isComplete, !isLost), [isAny, isComplete, isLost, onFree])
 
-  // whoever looked for pieces that are free on a day finds it chosen, where it can be
+  // whoever looked for pieces that are free on some days finds the first chosen, and the shortest period that holds them all, where it can be
   const begin = useEffectEvent(() => {
-    const day = wished('day')
-    if (start === undefined && day !== undefined && problemOf(day) === undefined) onStart(day)
+    const [day, last = day] = wished('days')?.split(' ') ?? []
+    if (start !== undefined || day === undefined || last === undefined) return
+    const fitting = tiers
+      .filter((tier) => daysOf(tier) > daysBetween(day, last) && startProblem(listing, { ...wanted, ...tier }, day) === undefined)
+      .toSorted((a, b) => daysOf(a) - daysOf(b))
+    const [tier] = isComplete ? [] : fitting
+    if (tier) onTier(tier)
+    if (tier || problemOf(day) === undefined) onStart(day)
   })
   useEffect(() => begin(), [])
 

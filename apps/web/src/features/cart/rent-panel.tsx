@@ -26,7 +26,7 @@ const RentDays = lazyPart(() => import('./rent-days.tsx'), ['days'])
 const RentSheet = lazyPart(() => import('./rent-sheet.tsx'), ['days'])
 
 /** Comes with the first press on a bar that lacks a choice. */
-const DeliveryAsked = lazyPart(() => import('./delivery-asked.tsx'))
+const DeliveryAsked = lazyPart(() => import('./delivery-asked.tsx'), ['days'])
 const AskedInBar = lazyPart(() => import('./asked-in-bar.tsx'))
 
 type Tier = Product['rentPriceAndTime'][number]
@@ -144,7 +144,8 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
       </button>
       <div className="max-md:hidden">
         <FirstDay
-          {...{ product, tier, quantity, method, start }}
+          {...{ product, tier, tiers, quantity, method, start }}
+          onTier={setTier}
           onStart={setStart}
           onFree={onFree}
           onIncomplete={() => {
@@ -238,9 +239,11 @@ const assumed = ({ openToShipping }: Product): Delivery => (openToShipping ? 'sh
 interface FirstDayProps {
   product: Product
   tier: Tier | undefined
+  tiers: readonly Tier[]
   quantity: number
   method: Delivery | undefined
   start: string | undefined
+  onTier: (tier: Tier) => void
   onStart: (day: string) => void
   onIncomplete: () => void
   onFree: (isAny: boolean, isStart: boolean) => void

@@ -12,7 +12,7 @@ import RentDays, { type RentDaysProps } from './rent-days.tsx'
 
 type Tier = Product['rentPriceAndTime'][number]
 
-interface RentSheetProps extends Omit<RentDaysProps, 'listing' | 'isComplete' | 'isService' | 'onIncomplete'> {
+interface RentSheetProps extends Omit<RentDaysProps, 'listing' | 'tiers' | 'isComplete' | 'isService' | 'onIncomplete'> {
   product: Product
   tier: Tier | undefined
   onTier: (tier: Tier) => void
@@ -71,7 +71,14 @@ export default function RentSheet({ product, tier, onTier, isStartFree, onRent, 
           </fieldset>
         )}
         {data ? (
-          <RentDays {...days} listing={data} isComplete={tier !== undefined} isService={isLocalService} onIncomplete={() => undefined} />
+          <RentDays
+            {...days}
+            {...{ tiers, onTier }}
+            listing={data}
+            isComplete={tier !== undefined}
+            isService={isLocalService}
+            onIncomplete={() => undefined}
+          />
         ) : isError ? (
           <Note icon="info">{say('product.daysFailed')}</Note>
         ) : (

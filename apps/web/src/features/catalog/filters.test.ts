@@ -70,3 +70,8 @@ test('every applied filter can be taken away by itself; words and sort stay', ()
   const rest = applied.reduce((left, one) => without(left, one), filters)
   expect(rest).toEqual(cleared(filters))
 })
+
+test('bounds of a price that stand the wrong way round are turned, as days are', () => {
+  expect(read('minPrice=300&maxPrice=100')).toEqual({ minPrice: 100, maxPrice: 300 })
+  expect(read('freeFrom=2027-12-05&freeTo=2027-12-04')).toEqual({ freeFrom: '2027-12-04', freeTo: '2027-12-05' })
+})

@@ -1,5 +1,6 @@
 import type { searchProducts } from '@rondo/contracts/calls/catalog'
 import type { QueryOf } from '@rondo/contracts/kernel/call'
+import { pricesInOrder } from '@rondo/rules/catalog/price-bounds'
 import { distances, quantities, texts } from '@rondo/rules/kernel/limits'
 import { categories, type SortOrder, sortOrderOf } from '@rondo/rules/listings/catalogue'
 
@@ -53,7 +54,7 @@ export function filtersFrom(query: URLSearchParams): Filters {
   if (found['lat'] === undefined || found['lng'] === undefined) for (const key of placeKeys) delete found[key]
   const sort = query.get('sortBy') ?? query.get('sort')
   if (sort) found['sortBy'] = sortOrderOf(sort)
-  return found
+  return pricesInOrder(found)
 }
 
 const isDay = (text: string) => new Date(`${text}T00:00Z`).getUTCDate() === Number(text.slice(8))

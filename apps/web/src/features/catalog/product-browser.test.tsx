@@ -144,13 +144,13 @@ test('where there is nothing at all there is nothing to filter', async () => {
   expect(box.textContent).toBe('0No pieces yet')
 })
 
-test('the first day that the list is asked for is kept for the pieces that are opened from it, until a list is asked for none', async () => {
+test('the days that the list is asked for are kept for the pieces that are opened from it, until a list is asked for none', async () => {
   await draw('/browse?freeFrom=2027-12-04&freeTo=2027-12-05', { [asked('freeFrom=2027-12-04&freeTo=2027-12-05&')]: page([gown]) })
-  await eventually(() => expect(wished('day')).toBe('2027-12-04'))
+  await eventually(() => expect(wished('days')).toBe('2027-12-04 2027-12-05'))
   await draw('/merchant/2', { [asked('merchant=2&')]: page([gown]) }, { merchant: 2 })
-  expect([wished('day'), wished('way')]).toEqual(['2027-12-04', 'rent']) // days are those of a rental
+  expect([wished('days'), wished('way')]).toEqual(['2027-12-04 2027-12-05', 'rent']) // days are those of a rental
   await draw('/browse', { [asked('')]: page([gown]) })
-  await eventually(() => expect(wished('day')).toBeUndefined())
+  await eventually(() => expect(wished('days')).toBeUndefined())
 })
 
 test('a list that asks for one way keeps it for the pieces that are opened from it, until a list asks for none or several', async () => {

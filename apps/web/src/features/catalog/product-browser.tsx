@@ -61,11 +61,11 @@ export function ProductBrowser({
   const { state } = useLocation()
   const [isNear] = useState((state as { near?: boolean } | null)?.near === true)
   const isSignedIn = useOfSession((session) => session !== null)
-  const { freeFrom } = filters
+  const { freeFrom, freeTo } = filters
   const isWhole = merchant === undefined && !liked
   useEffect(() => {
-    if (freeFrom || isWhole) keepWish('day', freeFrom)
-  }, [freeFrom, isWhole])
+    if (freeFrom || isWhole) keepWish('days', freeFrom && `${freeFrom} ${freeTo}`)
+  }, [freeFrom, freeTo, isWhole])
   const way = wayIn(filters)
   useEffect(() => {
     if (way || isWhole) keepWish('way', way)

@@ -1,3 +1,6 @@
+import { latestStart } from '@rondo/rules/cart/rental-period'
+import { addDays } from '@rondo/rules/kernel/days'
+import { quantities } from '@rondo/rules/kernel/limits'
 import { type FormEvent, useState } from 'react'
 import { useSay } from '../../shell/providers.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -32,9 +35,8 @@ function Price({ filters, onChange }: TermsFilterProps) {
   const [most, setMost] = useState(String(filters.maxPrice ?? ''))
   const take = () => {
     const query = queryOf(without(filters, { key: 'price' }))
-    const [from, to] = least && most && Number(least) > Number(most) ? [most, least] : [least, most]
-    if (from) query.set('minPrice', from)
-    if (to) query.set('maxPrice', to)
+    if (least) query.set('minPrice', least)
+    if (most) query.set('maxPrice', most)
     const next = filtersFrom(query)
     if (next.minPrice !== filters.minPrice || next.maxPrice !== filters.maxPrice) onChange(next)
   }
@@ -72,17 +74,22 @@ function Price({ filters, onChange }: TermsFilterProps) {
 
 /** Today in UTC, as the shop counts days. */
 const today = () => new Date().toISOString().slice(0, 10)
+/** The last day of the longest rental. */
+const lastOf = (first: string) => addDays(first, quantities.longestRentalDays - 1)
+
+const isFar = (first: string, last: string) => first > latestStart(today()) || last > lastOf(first)
 
 function Dates({ filters, onChange }: TermsFilterProps) {
   const say = useSay()
   const [from, setFrom] = useState(filters.freeFrom ?? '')
   const [to, setTo] = useState(filters.freeTo ?? '')
+  const isTooFar = from !== '' && isFar(from, to)
   const take = (first: string, last: string) => {
     const query = queryOf(without(filters, { key: 'dates' }))
     if (first) query.set('freeFrom', first)
     if (last) query.set('freeTo', last)
-    // a day that is being typed is none yet
-    if (first === '' || last === '' || last < first) return
+    // a day that is being typed is none yet, and one that is too far is said
+    if (first === '' || last === '' || last < first || isFar(first, last)) return
     onChange(filtersFrom(query))
   }
   return (
@@ -93,6 +100,7 @@ function Dates({ filters, onChange }: TermsFilterProps) {
           label={say('filters.freeFrom')}
           value={from}
           min={today()}
+          max={latestStart(today())}
           className="figures min-w-0 px-2.5!"
           onChange={(event) => {
             const first = event.target.value
@@ -107,6 +115,7 @@ function Dates({ filters, onChange }: TermsFilterProps) {
           label={say('filters.freeTo')}
           value={to}
           min={from || today()}
+          max={lastOf(from || today())}
           className="figures min-w-0 px-2.5!"
           onChange={(event) => {
             setTo(event.target.value)
@@ -114,7 +123,9 @@ function Dates({ filters, onChange }: TermsFilterProps) {
           }}
         />
       </div>
-      <p className="mt-2 text-mini text-ink-3">{say('filters.datesHint')}</p>
+      <p role="status" className={`mt-2 text-mini ${isTooFar ? 'font-medium text-warning' : 'text-ink-3'}`}>
+        {isTooFar ? say('filters.datesFar', { n: quantities.longestRentalDays }) : say('filters.datesHint')}
+      </p>
     </>
   )
 }

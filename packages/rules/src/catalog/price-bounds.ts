@@ -1,0 +1,7 @@
+interface PriceBounds {
+  readonly minPrice?: number | undefined
+  readonly maxPrice?: number | undefined
+}
+/** Bounds of a price that were named the wrong way round are turned. */
+export const pricesInOrder = <T extends PriceBounds>(asked: T): T =>
+  asked.minPrice! > asked.maxPrice! ? { ...asked, minPrice: asked.maxPrice, maxPrice: asked.minPrice } : asked // nothing is above what is not named
