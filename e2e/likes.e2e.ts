@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { confirmationFor, join, PASSWORD, signIn, someone } from './person.ts'
 import { openAtRest } from './rest.ts'
@@ -6,31 +7,42 @@ import { browser } from './unpictured.ts'
 
 const heartOf = (name: string) => new RegExp(`^Like ${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}, `)
 
-test('a visitor who presses a heart is asked to log in and comes back to the piece', async () => {
-  const wanted = await garment({})
+test('a visitor presses three hearts and signs in: the pieces are favorites, in at most nine presses', async () => {
   const nora = await someone(browser, product)
   await join(nora, product)
   await nora.context.clearCookies()
   await nora.page.evaluate(() => localStorage.clear())
-  await nora.page.goto(`/product/${wanted.id}`)
-  await nora.page.getByRole('button', { name: heartOf(wanted.name) }).click()
-  const asked = nora.page.getByRole('alertdialog', { name: 'Please log in to like this product' })
-  await asked.getByRole('link', { name: 'Sign In' }).click()
-  await nora.page.getByRole('textbox', { name: 'Username or email' }).fill(nora.email)
-  await nora.page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
-  await nora.page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-  await nora.page.waitForURL(`**/product/${wanted.id}`)
+  const { page } = nora
+  await page.goto('/browse?category=dress')
+  let presses = 0
+  const press = async (control: Locator) => {
+    presses++
+    await control.click()
+  }
+  const asked = page.getByRole('alertdialog', { name: 'Please log in to like this product' })
+  for (const n of [0, 1, 2]) {
+    await press(page.getByRole('button', { name: /^Like / }).nth(n))
+    await press(n < 2 ? asked.getByRole('button', { name: 'Cancel' }) : asked.getByRole('link', { name: 'Sign In' }))
+  }
+  await page.getByRole('textbox', { name: 'Username or email' }).fill(nora.email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+  presses += 2
+  await press(page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }))
+  await page.waitForURL('**/browse?category=dress')
+  const liked = page.getByRole('button', { name: /^Like /, pressed: true })
+  await expect.poll(() => liked.count()).toBe(3)
+  expect(presses).toBeLessThanOrEqual(9)
+  await page.goto('/favorites')
+  await expect.poll(() => liked.count()).toBe(3)
   expect(nora.troubles).toEqual([])
 })
 
-test('a visitor who presses a heart and signs up comes back to the list that was looked at, by the link of the mail', async () => {
+test('a visitor who presses a heart and signs up comes back by the link of the mail to the list that was looked at, and the heart is filled', async () => {
   const nora = await someone(browser, product)
   const { page, name, email } = nora
   await page.goto('/browse?category=dress')
-  await page
-    .getByRole('button', { name: /^Like / })
-    .first()
-    .click()
+  const heart = page.getByRole('button', { name: /^Like / }).first()
+  await heart.click()
   await page.getByRole('alertdialog', { name: 'Please log in to like this product' }).getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(name)
@@ -41,6 +53,7 @@ test('a visitor who presses a heart and signs up comes back to the list that was
   await page.goto(await confirmationFor(product, email))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/browse?category=dress')
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
   expect(nora.troubles).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CARDS, checkOut, confirmed, giveAddress, newcomer, pay, type Person, signIn, someone, typeCard } from './person.ts'
+import { CARDS, checkOut, confirmed, giveAddress, newcomer, PASSWORD, pay, type Person, signIn, someone, typeCard } from './person.ts'
 import { garment, product } from './shop.ts'
 import { browser } from './unpictured.ts'
 
@@ -70,6 +70,24 @@ test('two people haggle: offer, another price, agreed; the buyer pays the agreed
   await card(mei, middle).getByText('Bought at this price.').waitFor()
   expect([...nora.troubles, ...mei.troubles, ...eve.troubles]).toEqual([])
   await Promise.all([nora, mei, eve].map(({ context }) => context.close()))
+})
+
+test('a visitor who wants to offer a price signs in, and the dialog is open then', async () => {
+  const wanted = await garment({ forSell: 'true', shipping: 'true' })
+  const nora = await newcomer(browser, product)
+  const { page } = nora
+  await page.evaluate(() => localStorage.removeItem('rondo.session'))
+  await page.goto(`/product/${wanted.id}`)
+  await page.getByRole('link', { name: 'Sign in to make an offer' }).click()
+  await page.getByRole('main').getByText('Sign in, and the dialog for your offer opens.').waitFor()
+  await page.getByRole('textbox', { name: 'Username or email' }).fill(nora.name)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Make an offer' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForURL((url) => url.pathname === `/product/${wanted.id}` && url.hash === '')
+  expect(nora.troubles).toEqual([])
 })
 
 test('four people, one piece: three offer, the seller declines one and agrees with two, and who pays first has it', async () => {

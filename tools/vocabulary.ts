@@ -27,6 +27,7 @@ export const fixedTexts: Readonly<Record<string, readonly [text: string, row: st
   'messages.productSent': ['Product information sent!', 'MSG-47'],
   'messages.productFailed': ['Failed to send product context. Please try again.', 'MSG-47'],
   'messages.sellerFailed': ['Could not open chat with seller', 'MSG-51'],
+  'accounts.signInToAdd': ['Please log in to add items to your cart', 'PDP-32'],
   'accounts.messageSignIn': ['Please log in to message the seller', 'MSG-49'],
   'accounts.verifyFirst': ['You need to complete payment-provider verification before uploading products.', 'GUARD-10'],
   'accounts.callbackFailed': ['Failed to complete social login. Please try again.', 'AUTH-83'],
@@ -109,7 +110,6 @@ export const fixedTexts: Readonly<Record<string, readonly [text: string, row: st
   'orders.dataIncomplete': ['Error: Item, Fulfillment Group, or Order data is incomplete.', 'ITEM-25'],
   'orders.itemIncomplete': ['Error: Item data is incomplete.', 'ITEM-25'],
   'orders.itemFailed': ['Error loading order item: {message}', 'ITEM-24'],
-  'product.signInToAdd': ['Please log in to add items to your cart', 'PDP-32'],
   'product.addFailed': ['Failed to add item to cart. Please try again.', 'PDP-37'],
   'product.cannot_inactive': ['This item is not available right now', 'C-48'],
   'product.loadFailed': ["We couldn't load this product. Please try again later.", 'PDP-12'],
@@ -129,7 +129,7 @@ export const fixedTexts: Readonly<Record<string, readonly [text: string, row: st
   'wayback.nothing': ['No approved return items found.', 'RET-114'],
   'wayback.noneReturned': ['No Returned Items', 'RET-152'],
   'wayback.saveFailed': ['Failed to update product conditions', 'RET-153'],
-  'catalogue.likeSignIn': ['Please log in to like this product', 'LIKE-04'],
+  'favorites.likeSignIn': ['Please log in to like this product', 'LIKE-04'],
 }
 
 /** Said otherwise for a reason: statuses follow the names in `rules/orders/labels`, stars are a rating, the desk and the terms name what law and trade name. */

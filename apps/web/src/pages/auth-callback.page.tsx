@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AuthFrame, isShutOut, returnTarget, SecondStep, socialSession, SupportLink, ticketIn } from '../features/accounts/index.ts'
-import { grantWish } from '../features/cart/index.ts'
-import { useShell } from '../shell/providers.tsx'
+import { useSay } from '../shell/providers.tsx'
 import { Link, useNavigate, useSearchParams } from '../shell/router/index.ts'
 import { beginSession } from '../shell/session.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Loader } from '../ui/mark.tsx'
 import { Note } from '../ui/panel.tsx'
+import { useGranted } from './use-granted.ts'
 
 /** Where Google's visitors come back: the code in the address becomes a session, or a reason why not. */
 export default function AuthCallbackPage() {
-  const shell = useShell()
-  const { say } = shell
+  const say = useSay()
+  const granted = useGranted()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const code = query.get('access_token') ?? ''
@@ -20,7 +20,7 @@ export default function AuthCallbackPage() {
   const { data, error } = useQuery(socialSession(code))
   const begin = (answer: Parameters<typeof beginSession>[0]) => {
     beginSession(answer)
-    void grantWish(shell, target).then((to) => navigate(to, { replace: true }))
+    void granted(target).then((to) => navigate(to, { replace: true }))
   }
   const goOn = useEffectEvent(begin)
   useEffect(() => {

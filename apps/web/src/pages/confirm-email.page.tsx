@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from '../shell/router/index.ts'
 import { AuthFrame, isExpired, isUsed, takeErrand, verification } from '../features/accounts/index.ts'
-import { grantWish } from '../features/cart/index.ts'
-import { useShell } from '../shell/providers.tsx'
+import { useSay } from '../shell/providers.tsx'
 import { beginSession, readSession } from '../shell/session.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Loader } from '../ui/mark.tsx'
 import { Note } from '../ui/panel.tsx'
+import { useGranted } from './use-granted.ts'
 
 /** How long each of the two addresses of this page waits before it goes on (C-13). */
 const leaveAfterMs: Readonly<Record<string, number>> = { '/auth/confirm': 3000, '/auth/custom-confirm': 5000 }
 
 export default function ConfirmEmailPage() {
-  const shell = useShell()
-  const { say } = shell
+  const say = useSay()
+  const granted = useGranted()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [query] = useSearchParams()
@@ -29,7 +29,7 @@ export default function ConfirmEmailPage() {
   const goOn = async () => {
     if (isLeaving) return
     setLeaving(true)
-    if (isIn) await navigate(await grantWish(shell, takeErrand() ?? '/dashboard'), { replace: true })
+    if (isIn) await navigate(await granted(takeErrand().path ?? '/dashboard'), { replace: true })
     else await navigate('/login', { replace: true, state: { arrived: 'confirmed' } })
   }
   const lead = useEffectEvent(() => void goOn())

@@ -1,10 +1,12 @@
-import { Link, useSearchParams } from '../shell/router/index.ts'
-import { AuthFrame, carriedQuery, ForgotForm, GuestsOnly } from '../features/accounts/index.ts'
+import { Link, useLocation, useSearchParams } from '../shell/router/index.ts'
+import { AuthFrame, carriedQuery, ForgotForm, GuestsOnly, nameTyped, returnTarget } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 
 export default function ForgotPasswordPage() {
   const say = useSay()
-  const carried = carriedQuery(useSearchParams()[0])
+  const [query] = useSearchParams()
+  const { state } = useLocation()
+  const carried = carriedQuery(query)
   return (
     <GuestsOnly>
       <AuthFrame
@@ -16,7 +18,7 @@ export default function ForgotPasswordPage() {
           </Link>
         }
       >
-        <ForgotForm />
+        <ForgotForm name={nameTyped(state)} target={carried ? returnTarget(null, query) : undefined} />
       </AuthFrame>
     </GuestsOnly>
   )

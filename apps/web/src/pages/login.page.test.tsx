@@ -26,6 +26,15 @@ test.each(['/dashboard/returns/request/7', '/returns/initiate/7/8'])(
   },
 )
 
+test('whoever comes to offer a price reads that they must be logged in for it', async () => {
+  expect(await said('/login?returnTo=/product/7%23offer')).toContain('Sign in, and the dialog for your offer opens.')
+})
+
+test('the name that was typed before a password was forgotten stands in its field', async () => {
+  await render(<LoginPage />, { words: ['accounts', 'failures'], at: '/login', state: { arrived: 'reset', name: 'nora' } })
+  expect((named(/^Username or email/) as HTMLInputElement).value).toBe('nora')
+})
+
 const wish = { body: { type: 'rent', quantity: 1, deliveryMethod: 'pickup', product: 7, merchant: 2 }, now: true }
 const words = ['accounts', 'failures', 'product'] as const
 const user = { id: 1, username: 'alice', firstname: 'Alice', isMerchant: false, profilePic: [] }
@@ -42,7 +51,7 @@ const toCart = '/login?returnTo=%2Fproduct%2F7&action=add-to-cart'
 test('what a visitor chose goes into their cart as soon as they have signed in, and Rent Now leads on to it', async () => {
   const { calls } = answering({ ...signsIn, ...added })
   const { box, went } = await render(<LoginPage />, { words, at: toCart, state: wish })
-  expect(box.textContent).toContain('Sign in, and what you chose goes into your cart.')
+  expect(box.textContent).toContain('Please log in to add items to your cart')
   await signIn()
   expect(calls.at(-1)).toMatchObject({ what: 'POST /carts/items', body: wish.body })
   await eventually(() => expect(went).toEqual(['/cart?rent=true']))

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from '../shell/router/index.ts'
-import { AuthFrame, carriedQuery, GoogleButton, GuestsOnly, returnTarget, SignInForm } from '../features/accounts/index.ts'
-import { grantWish, keepWish } from '../features/cart/index.ts'
-import { useShell } from '../shell/providers.tsx'
+import { AuthFrame, carriedQuery, GoogleButton, GuestsOnly, nameTyped, returnTarget, SignInForm } from '../features/accounts/index.ts'
+import { keepWish } from '../features/cart/index.ts'
+import { useSay } from '../shell/providers.tsx'
 import { Note } from '../ui/panel.tsx'
+import { useGranted } from './use-granted.ts'
 
 /** Where reviews are written. */
 const writesReview = /\/review(-products)?$|^\/dashboard\/customer-review\//
@@ -11,9 +12,12 @@ const writesReview = /\/review(-products)?$|^\/dashboard\/customer-review\//
 /** Where something is asked back. */
 const asksReturn = /^\/(dashboard\/returns\/request|returns\/initiate)\//
 
-/** Why somebody comes here: a word in the navigation's state, or `ended` in the address, or what they wanted to do (REVW-46, RET-42). */
-function useNotice(): { text: string; good: boolean } | undefined {
-  const { say } = useShell()
+/** Where a price is offered. */
+const offersPrice = /^\/product\/\d+#offer$/
+
+/** Why somebody comes here: a word in the navigation's state, or `ended` in the address, or what they wanted to do (PDP-32, REVW-46, RET-42). */
+function useNotice(): { text: string; good: boolean; more?: string } | undefined {
+  const say = useSay()
   const [query] = useSearchParams()
   const { state } = useLocation()
   const [hasWish] = useState(() => keepWish(state))
@@ -24,12 +28,14 @@ function useNotice(): { text: string; good: boolean } | undefined {
   const target = returnTarget(state, query)
   if (asksReturn.test(target)) return { text: say('accounts.returnSignIn'), good: false }
   if (writesReview.test(target)) return { text: say('accounts.reviewSignIn'), good: false }
-  return hasWish && query.get('action') === 'add-to-cart' ? { text: say('accounts.wishSignIn'), good: false } : undefined
+  if (offersPrice.test(target)) return { text: say('accounts.offerSignIn'), good: false }
+  if (query.get('action') !== 'add-to-cart') return undefined
+  return { text: say('accounts.signInToAdd'), good: false, ...(hasWish && { more: say('accounts.wishSignIn') }) }
 }
 
 export default function LoginPage() {
-  const shell = useShell()
-  const { say } = shell
+  const say = useSay()
+  const granted = useGranted()
   const [query] = useSearchParams()
   const { state } = useLocation()
   const notice = useNotice()
@@ -49,10 +55,11 @@ export default function LoginPage() {
       >
         {notice && (
           <Note tone={notice.good ? 'success' : 'warning'} icon={notice.good ? 'check' : 'info'} role="status">
-            {notice.text}
+            {notice.more ? <b className="font-semibold">{notice.text}</b> : notice.text}
+            {notice.more && <p>{notice.more}</p>}
           </Note>
         )}
-        <SignInForm target={returnTarget(state, query)} carried={carried} onIn={(target) => grantWish(shell, target)} />
+        <SignInForm target={returnTarget(state, query)} carried={carried} name={nameTyped(state)} onIn={granted} />
         <GoogleButton target={returnTarget(state, query)} />
       </AuthFrame>
     </GuestsOnly>

@@ -156,6 +156,11 @@ test('the card of the seller bears the username beside the name of the shop (PDP
   expect(document.body.textContent).toContain('@mei · Lyon, France')
 })
 
+test('a visitor sees that a price may be offered, and is led there through the door', async () => {
+  await open({})
+  expect(named('Sign in to make an offer').getAttribute('href')).toBe('/login?returnTo=/product/7%23offer')
+})
+
 test('whose own it is sees what it costs others and where it is changed, and nothing to buy', async () => {
   beginSession({ jwt: 'token', user: { id: 2, likedProducts: [] as readonly number[] } as Me })
   await open({ openToSwap: true })

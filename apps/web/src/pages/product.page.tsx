@@ -15,6 +15,7 @@ import { island } from '../shell/island.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { useHydrated, useSay, useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
+import { buttonLook } from '../ui/button.tsx'
 import { Glyph, Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../shell/loading.tsx'
 import BelowNow from './product/below.tsx'
@@ -59,10 +60,15 @@ export default function ProductPage() {
             />
           )}
           <MerchantCard merchant={merchant} action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />} />
-          {/* Below the shop: it comes with the session, and would move the shop from under a press. */}
-          {session && !isOwn && product.activeListing && (
-            <OfferButton key={`offer ${id}`} product={product} place={<Skeleton className="h-11.5 rounded-control" />} />
-          )}
+          {!isOwn &&
+            product.activeListing &&
+            (session ? (
+              <OfferButton key={-id} product={product} place={<Skeleton className="h-11.5 rounded-control" />} />
+            ) : (
+              <Link to={`/login?returnTo=/product/${id}%23offer`} className={buttonLook('line')}>
+                {say('product.signInToOffer')}
+              </Link>
+            ))}
         </div>
         <div className={product.photos.length > 1 ? 'lg:ms-24.5' : ''}>
           <Below

@@ -1,28 +1,34 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from '../shell/router/index.ts'
-import { AuthFrame, ResetForm } from '../features/accounts/index.ts'
+import { AuthFrame, ResetForm, takeErrand } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { Note } from '../ui/panel.tsx'
 
 const leaveAfterMs = 3000
 
+/** The door to whoever has a new password: with the way that they were on, and their name. */
+const doorAfter = ({ path, name }: ReturnType<typeof takeErrand>) => ({
+  to: path === undefined ? '/login' : `/login?returnTo=${encodeURIComponent(path)}`,
+  state: { arrived: 'reset', name },
+})
+
 export default function ResetPasswordPage() {
   const say = useSay()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [done, setDone] = useState(false)
+  const [done, setDone] = useState<{ readonly to: string; readonly state: object }>()
   const token = query.get('token') ?? query.get('code') ?? ''
   useEffect(() => {
     if (!done) return
-    const timer = setTimeout(() => void navigate('/login', { replace: true, state: { arrived: 'reset' } }), leaveAfterMs)
+    const timer = setTimeout(() => void navigate(done.to, { replace: true, state: done.state }), leaveAfterMs)
     return () => clearTimeout(timer)
   }, [done, navigate])
 
   if (done) {
     return (
       <AuthFrame title={say('accounts.resetDone')} hint={<span role="status">{say('accounts.resetDoneHint')}</span>}>
-        <Link to="/login" state={{ arrived: 'reset' }} className={buttonLook()}>
+        <Link to={done.to} state={done.state} className={buttonLook()}>
           {say('accounts.goToSignIn')}
         </Link>
       </AuthFrame>
@@ -49,7 +55,7 @@ export default function ResetPasswordPage() {
         </Link>
       }
     >
-      <ResetForm token={token} onDone={() => setDone(true)} />
+      <ResetForm token={token} onDone={() => setDone(doorAfter(takeErrand()))} />
     </AuthFrame>
   )
 }

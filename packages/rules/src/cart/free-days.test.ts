@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysFromTo } from '../kernel/days.ts'
-import { type BookedDays, firstFreeStart, isFreeFor, type ListingDays, runsOf, startProblem, unitsFree, type WantedRental } from './free-days.ts'
+import {
+  type BookedDays,
+  firstFreeStart,
+  isFreeFor,
+  type ListingDays,
+  runsOf,
+  startProblem,
+  unitsFree,
+  type WantedRental,
+} from './free-days.ts'
 import { bookedDays, earliestStart, latestStart, rentalPeriodOf, turnaround } from './rental-period.ts'
 
 const today = '2026-11-21'

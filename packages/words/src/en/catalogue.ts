@@ -25,8 +25,6 @@ export const catalogue = {
   held: 'Held for somebody now',
   all_let: 'Booked for rentals now',
   message: 'Message',
-  likeSignIn: 'Please log in to like this product',
-  likeSignInHint: 'You come back to this page afterwards.',
   dress: 'Dress',
   top: 'Top',
   sweater: 'Sweater',

@@ -5,6 +5,12 @@ export const favorites = {
   emptyHint: 'Press the heart on a piece you like and it waits for you here.',
   circles: 'Swap circles',
 
+  likeSignIn: 'Please log in to like this product',
+  likeSignInHint: 'Your heart is kept for an hour. Once you are signed in, you come back to this page.',
+  saveSignIn: 'Please sign in to save this search',
+  saveSignInHint: 'We keep it for you and write when something new fits.',
+  searchSaved: '“{name}” is saved. You find it with your favorites.',
+  searchKnown: 'You had saved this search already, as “{name}”.',
   saved: 'Saved searches',
   savedFailed: 'Error loading saved searches',
   savedEmpty: 'No saved searches yet',

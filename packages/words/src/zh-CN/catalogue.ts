@@ -26,8 +26,6 @@ export const catalogue: WordsOf<'catalogue'> = {
   held: '暂时有人保留',
   all_let: '已被预订租出',
   message: '发消息',
-  likeSignIn: '请登录后收藏该商品',
-  likeSignInHint: '登录后会回到本页。',
   dress: '连衣裙',
   top: '上衣',
   sweater: '毛衣',

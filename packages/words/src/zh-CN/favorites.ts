@@ -6,6 +6,12 @@ export const favorites: WordsOf<'favorites'> = {
   emptyHint: '在喜欢的商品上点一下心形，它就会留在这里。',
   circles: '交换圈',
 
+  likeSignIn: '请登录后收藏该商品',
+  likeSignInHint: '您的收藏会保留一小时。登录后会回到本页。',
+  saveSignIn: '请登录后保存此搜索',
+  saveSignInHint: '我们会为您保存，并在有符合的新品时写信通知您。',
+  searchSaved: '已保存“{name}”，可在收藏中查看。',
+  searchKnown: '您已保存过此搜索，名为“{name}”。',
   saved: '保存的搜索',
   savedFailed: '加载保存的搜索时出错',
   savedEmpty: '还没有保存的搜索',

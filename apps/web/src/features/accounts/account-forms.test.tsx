@@ -4,6 +4,7 @@ import { answering, refusal } from '../../../test/api.ts'
 import { eventually, named, press, render, type } from '../../../test/render.tsx'
 import CheckEmailPage from '../../pages/check-email.page.tsx'
 import ConfirmEmailPage from '../../pages/confirm-email.page.tsx'
+import ForgotPasswordPage from '../../pages/forgot-password.page.tsx'
 import ResetPasswordPage from '../../pages/reset-password.page.tsx'
 import { newCache, call } from '../../shell/calls.ts'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
@@ -32,7 +33,7 @@ test('the wait for the next mail is counted from the press, not from the opening
 test('after a second try that failed only the failure stands there; an e-mail must look like one', async () => {
   const answers = [{ body: { ok: true } }, refusal(500, 'server.mistake', 'Boom')]
   answering({ 'POST /auth/custom-forgot-password': () => answers.shift()! })
-  const { box } = await render(<ForgotForm />, words)
+  const { box } = await render(<ForgotForm name="" />, words)
   await type(named(/^Username or email/), 'x@')
   await press(named('Send reset link'))
   expect(box.textContent).toContain('Please enter a valid email address')
@@ -42,6 +43,24 @@ test('after a second try that failed only the failure stands there; an e-mail mu
   await press(named('Send reset link'))
   await eventually(() => expect(box.textContent).toContain('Failed to send reset email'))
   expect(box.textContent).not.toContain('is on its way')
+})
+
+test('what was typed at the door and the way that somebody was on come through the mail, back to the door', async () => {
+  answering({ 'POST /auth/custom-forgot-password': { body: { ok: true } }, 'POST /auth/custom-reset-password': { body: { ok: true } } })
+  const asked = await render(<ForgotPasswordPage />, {
+    ...words,
+    at: '/auth/forgot-password?returnTo=%2Ffavorites',
+    state: { name: 'nora' },
+  })
+  expect((named(/^Username or email/) as HTMLInputElement).value).toBe('nora')
+  await press(named('Send reset link'))
+  await eventually(() => expect(asked.box.textContent).toContain('is on its way'))
+  asked.box.remove()
+  await render(<ResetPasswordPage />, { ...words, at: '/auth/reset-password?token=abc' })
+  await type(named(/^New password/), 'Better2026')
+  await type(named(/^Confirm password/), 'Better2026')
+  await press(named('Save new password'))
+  await eventually(() => expect(named('Go to sign in').getAttribute('href')).toBe('/login?returnTo=%2Ffavorites'))
 })
 
 test('without a token the page says which link to use and leads to a new one; there is no form that cannot work', async () => {

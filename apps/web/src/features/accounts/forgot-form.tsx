@@ -9,17 +9,25 @@ import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { inWords } from './form-words.ts'
+import { keepErrand } from './kept-errand.ts'
 
+interface ForgotFormProps {
+  /** What was typed at the door. */
+  name: string
+  /** Where they wanted to go; a path of this site. */
+  target?: string | undefined
+}
 /** Asks for a link to set a new password. The answer is the same whether the account exists or not. */
-export function ForgotForm() {
+export function ForgotForm({ name, target }: ForgotFormProps) {
   const say = useSay()
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({
-    start: { identifier: '' },
+    start: { identifier: name },
     check: ({ identifier }) => inWords(say, identifierFailures(identifier)),
     failed: say('accounts.forgotFailed'),
     send: async ({ identifier }) => {
       await call(forgotPassword, { body: { email: identifier.trim() } }, { anonymous: true })
+      keepErrand({ path: target, name: identifier.trim() })
       setSentTo(identifier.trim())
     },
   })

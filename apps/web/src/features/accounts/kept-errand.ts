@@ -4,22 +4,28 @@ const place = 'rondo.errand'
 /** Long enough to open the mail. */
 const lifetimeMs = 3_600_000
 
-/** Keeps where whoever registers wanted to go, for all tabs of this browser: the link of the mail opens another one. */
-export function keepErrand(path: string): void {
+interface Errand {
+  /** Where somebody wanted to go. */
+  readonly path?: string | undefined
+  /** The name or e-mail by which they were about to sign in. */
+  readonly name?: string | undefined
+}
+/** Keeps what somebody was about to do who is sent a mail, for all tabs of this browser: its link opens another one. */
+export function keepErrand(errand: Errand): void {
   try {
-    localStorage.setItem(place, JSON.stringify({ path, at: Date.now() }))
+    localStorage.setItem(place, JSON.stringify({ ...errand, at: Date.now() }))
   } catch {
     // without storage the dashboard is next
   }
 }
 
-/** Takes the kept path, once; undefined without one. */
-export function takeErrand(): string | undefined {
+/** Takes the kept errand, once; it is empty without one. */
+export function takeErrand(): Errand {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as { readonly path: unknown; readonly at: number } | null
+    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as (Errand & { readonly at: number }) | null
     localStorage.removeItem(place)
-    return kept && Date.now() - kept.at < lifetimeMs ? safePath(kept.path) : undefined
+    return kept && Date.now() - kept.at < lifetimeMs ? { path: safePath(kept.path), name: kept.name } : {}
   } catch {
-    return undefined
+    return {}
   }
 }

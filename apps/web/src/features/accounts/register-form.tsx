@@ -35,7 +35,7 @@ export function RegisterForm({ carried }: { carried: string }) {
       const answer = await call(register, { body }, { anonymous: true })
       // An answer without a person is none that we know how to go on from.
       if (!answer.user?.id) throw new Nobody()
-      keepErrand(returnTarget(null, new URLSearchParams(carried)))
+      keepErrand({ path: returnTarget(null, new URLSearchParams(carried)) })
       await navigate(`/auth/check-email${carried}`, { state: { email: email.trim() } })
     },
     onFailed: async (error) => {

@@ -32,6 +32,12 @@ export function returnTarget(state: unknown, query: URLSearchParams): string {
   return target && !/^\/(login|register|signup|signin|merchantsLog)\b/.test(target) ? target : homeOfMembers
 }
 
+/** The name or e-mail that came along from another page of signing in. */
+export function nameTyped(state: unknown): string {
+  const { name } = (typeof state === 'object' && state !== null ? state : {}) as { name?: unknown }
+  return typeof name === 'string' ? name : ''
+}
+
 /** The query with which a sign-in page hands the wish on to the next one. */
 export function carriedQuery(query: URLSearchParams): string {
   const kept = new URLSearchParams()

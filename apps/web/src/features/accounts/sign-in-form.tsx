@@ -32,11 +32,13 @@ interface SignInFormProps {
   target: string
   /** What is done first for whoever has signed in; answers where they go instead. */
   onIn?: (target: string) => Promise<string>
+  /** What is known of who signs in. */
+  name?: string
   /** The query that other pages of signing in get along. */
   carried: string
 }
 /** Signs in with username or e-mail. Whoever must confirm the e-mail first is led there. */
-export function SignInForm({ target, carried, onIn }: SignInFormProps) {
+export function SignInForm({ target, carried, name = '', onIn }: SignInFormProps) {
   const shell = useShell()
   const { say } = shell
   const navigate = useNavigate()
@@ -50,7 +52,7 @@ export function SignInForm({ target, carried, onIn }: SignInFormProps) {
     toast.success(say('accounts.signedIn', { name: answer.user.firstname || answer.user.username }), noticeMs)
   }
   const form = useForm({
-    start: { identifier: '', password: '' },
+    start: { identifier: name, password: '' },
     check: (values) => inWords(say, loginFailures(values)),
     send: async ({ identifier, password }) => {
       const answer = await call(login, { body: { identifier: identifier.trim(), password } }, { anonymous: true })
@@ -89,7 +91,11 @@ export function SignInForm({ target, carried, onIn }: SignInFormProps) {
       />
       <div className="grid gap-2">
         <PasswordField {...form.field('password')} label={say('accounts.password')} autoComplete="current-password" required />
-        <Link to={`/auth/forgot-password${carried}`} className="hit link justify-self-start text-small">
+        <Link
+          to={`/auth/forgot-password${carried}`}
+          state={{ name: form.values.identifier.trim() }}
+          className="hit link justify-self-start text-small"
+        >
           {say('accounts.forgot')}
         </Link>
       </div>

@@ -59,10 +59,7 @@ export function usePurchase(product: Product, onChoice: (choice: Choice) => void
 
   const send = async (wish: Omit<Wish, 'product' | 'merchant' | 'quantity'> & { quantity: number }, now: boolean) => {
     const body: Wish = { ...wish, product: product.id, merchant: product.users_permissions_user.id }
-    if (!readSession()) {
-      toast.error(say('product.signInToAdd'))
-      return navigate(`/login?returnTo=${encodeURIComponent(pathname)}&action=add-to-cart`, { state: { body, now } })
-    }
+    if (!readSession()) return navigate(`/login?returnTo=${encodeURIComponent(pathname)}&action=add-to-cart`, { state: { body, now } })
     const available = wish.type === 'rent' ? product.rentable : product.available
     if (available <= 0) return toast.error(say('product.outOfStock', { name }))
     if (wish.quantity > available) return toast.error(say('product.onlyUnits', { n: available }))

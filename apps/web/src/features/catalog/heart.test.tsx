@@ -1,10 +1,13 @@
-import { act } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { act, useState } from 'react'
+import { cleanup } from '@testing-library/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually, named, press, render } from '../../../test/render.tsx'
+import { useShell } from '../../shell/providers.tsx'
 import { beginSession, dropSession, type Me, readSession } from '../../shell/session.ts'
 import { productQuery } from '../listings/index.ts'
 import { Heart } from './heart.tsx'
+import { grantHearts, keepHeart } from './saved/kept-hearts.ts'
 import { useLikesOfTabs } from './likes-of-tabs.ts'
 
 const signIn = (likedProducts: number[]) => beginSession({ jwt: 'token', user: { id: 3, likedProducts } as unknown as Me })
@@ -73,4 +76,55 @@ test('what is liked in one tab is liked in the others, with its new number', asy
   await act(async () => other.postMessage({ id: 7, state: { isLiked: true, likeCount: 5 } }))
   await eventually(() => expect(named('Like Gown, 5 likes').getAttribute('aria-pressed')).toBe('true'))
   other.close()
+})
+
+/** Hearts of these pieces, pressed by a visitor. */
+async function pressedByVisitor(...ids: number[]) {
+  for (const id of ids) {
+    const { box } = await render(<Heart product={{ id, name: `Gown ${id}`, likes_count: 0 }} />, kit)
+    await press(named(`Like Gown ${id}, 0 likes`, box))
+    await eventually(() => expect(localStorage.getItem('rondo.hearts')).toMatch(new RegExp(`[[,]${id}]`)))
+    cleanup()
+  }
+}
+/** Somebody signs in; answers what was liked for them then. */
+async function likedOnEntering() {
+  signIn([])
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (to: string) => {
+    asked.push(to)
+    return Promise.resolve(Response.json({ isLiked: true, likeCount: 1 }))
+  })
+  let granted: Promise<void> | undefined
+  function Entering() {
+    const shell = useShell()
+    const cache = useQueryClient()
+    useState(() => void (granted = grantHearts(shell, cache)))
+    return null
+  }
+  await render(<Entering />, kit)
+  await granted
+  return asked.map((to) => Number(/products\/(\d+)/.exec(to)?.[1]))
+}
+
+test('what a visitor has liked is liked for whoever signs in then, once, the last first', async () => {
+  await pressedByVisitor(7, 9, 8, 9)
+  expect(await likedOnEntering()).toEqual([7, 8, 9])
+  expect(readSession()?.user.likedProducts).toEqual([9, 8, 7])
+  expect(await likedOnEntering()).toEqual([])
+})
+
+test('of many hearts of a visitor the last twenty are kept', async () => {
+  for (let id = 1; id <= 21; id++) keepHeart(id)
+  expect(await likedOnEntering()).toEqual(Array.from({ length: 20 }, (_, n) => n + 2))
+})
+
+test('who signs in after somebody has signed out gets no hearts of theirs, nor those of a visitor of yesterday', async () => {
+  await pressedByVisitor(7)
+  dropSession()
+  expect(await likedOnEntering()).toEqual([])
+  keepHeart(7)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_001)
+  expect(await likedOnEntering()).toEqual([])
+  vi.restoreAllMocks()
 })

@@ -5,7 +5,7 @@ import { useOfSession } from '../../shell/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLike } from './likes.ts'
 
-const SignInPrompt = lazyPart(() => import('./sign-in-prompt.tsx'))
+const SignInPrompt = lazyPart(() => import('./sign-in-prompt.tsx'), ['favorites'])
 
 const looks = {
   /** On a picture. */
@@ -45,14 +45,7 @@ export function Heart({ product, look = 'card', remove = false }: HeartProps) {
         />
         {remove ? say('catalogue.remove') : likes > 0 && format.number(likes)}
       </button>
-      {asks && (
-        <SignInPrompt
-          title={say('catalogue.likeSignIn')}
-          hint={say('catalogue.likeSignInHint')}
-          onClose={() => ask(false)}
-          onLost={() => ask(false)}
-        />
-      )}
+      {asks && <SignInPrompt heart={product.id} onClose={() => ask(false)} onLost={() => ask(false)} />}
     </>
   )
 }

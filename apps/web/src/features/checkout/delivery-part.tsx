@@ -41,7 +41,13 @@ export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled:
         {say(headingOf(deliveries))}
       </h2>
       {needsAddress && (
-        <AddressChoice legend={say('checkout.shipTo')} value={choices.addressId} onChange={chooseAddress} disabled={disabled} savesWhenLeft />
+        <AddressChoice
+          legend={say('checkout.shipTo')}
+          value={choices.addressId}
+          onChange={chooseAddress}
+          disabled={disabled}
+          savesWhenLeft
+        />
       )}
       {needsAddress && recipient.said?.is_valid === false && (
         <Note tone="danger" icon="warn" role="alert">

@@ -28,7 +28,7 @@ export default function SaveDialog({ filters, onClose }: { filters: Filters; onC
       const kept = await call(saveSearch, { body: { query: queryOf(filters).toString(), name: name.trim(), notify } })
       void cache.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
       const isOlder = kept.name !== name.trim() || kept.notify !== notify
-      toast.success(say(isOlder ? 'browse.searchKnown' : 'browse.searchSaved', { name: kept.name }))
+      toast.success(say(isOlder ? 'favorites.searchKnown' : 'favorites.searchSaved', { name: kept.name }))
       onClose()
     },
   })

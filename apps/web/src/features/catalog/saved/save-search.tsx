@@ -5,8 +5,8 @@ import { useSession } from '../../../shell/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { appliedIn, type Filters } from '../filters.ts'
 
-const SaveDialog = lazyPart(() => import('./save-dialog.tsx'))
-const SignInPrompt = lazyPart(() => import('../sign-in-prompt.tsx'))
+const SaveDialog = lazyPart(() => import('./save-dialog.tsx'), ['favorites'])
+const SignInPrompt = lazyPart(() => import('../sign-in-prompt.tsx'), ['favorites'])
 
 /** Keeps what is searched for; whoever is signed out is asked to sign in. Draws nothing while nothing is asked. */
 export default function SaveSearch({ filters }: { filters: Filters }) {
@@ -27,11 +27,7 @@ export default function SaveSearch({ filters }: { filters: Filters }) {
         {say('browse.saveSearch')}
       </button>
       {open &&
-        (isSignedIn ? (
-          <SaveDialog filters={filters} onClose={close} onLost={close} />
-        ) : (
-          <SignInPrompt title={say('browse.saveSignIn')} hint={say('browse.saveSignInHint')} onClose={close} onLost={close} />
-        ))}
+        (isSignedIn ? <SaveDialog filters={filters} onClose={close} onLost={close} /> : <SignInPrompt onClose={close} onLost={close} />)}
     </>
   )
 }
