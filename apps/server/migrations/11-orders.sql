@@ -67,6 +67,8 @@ create table fulfillment_group (
 create index fulfillment_group_order on fulfillment_group (order_id);
 create index fulfillment_group_merchant on fulfillment_group (merchant_id, order_id desc);
 create index fulfillment_group_customer on fulfillment_group (customer_id, order_id desc);
+-- Whether two people have traded, and in what.
+create index fulfillment_group_pair on fulfillment_group (customer_id, merchant_id);
 create index fulfillment_group_due on fulfillment_group (due_at) where due_at is not null;
 
 -- Where and when a group is handed over in person, and the code that its customer says there.

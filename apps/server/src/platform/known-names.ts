@@ -32,6 +32,7 @@ export interface KnownRow {
 export const knownTo = (person: RawBuilder<unknown>, readerId: number, there: RawBuilder<boolean | null>): RawBuilder<KnownRow | null> =>
   sql`(
     select jsonb_build_object('names', ${namesFor('p', sql`${readerId}::bigint`)}, 'isShop', exists (
-      select from order_group g where ${readerId} in (g.merchant_id, g.customer_id) and p.id in (g.merchant_id, g.customer_id) and coalesce(${there}, true)
+      select from order_group g where ((g.customer_id = ${readerId} and g.merchant_id = p.id) or (g.customer_id = p.id and g.merchant_id = ${readerId}))
+        and coalesce(${there}, true)
         and (g.merchant_id = p.id or ${there} and ${sql.raw(isOfSwap)})))
     from person p where p.id = ${person})`

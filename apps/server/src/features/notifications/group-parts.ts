@@ -4,7 +4,7 @@ import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { writtenDay } from '@rondo/words/written-day'
 import type { App } from '../../platform/context.ts'
-import { findOrder, nameIn, type OrderRow } from '../orders/index.ts'
+import { customerOf, findOrder, nameIn, type OrderRow } from '../orders/index.ts'
 import { asName, localeOf, type Reader, type Section } from './mail-layout.ts'
 import { linesOf, moneyIn, serviceOf } from './order-parts.ts'
 
@@ -49,7 +49,7 @@ export async function groupFacts<Data extends OfGroup>(
   const locale = localeOf(reader)
   const items = found.items.map((item) => ({ ...item, product: { ...item.product, name: nameIn(item.product, locale) } }))
   const group = { ...found, items }
-  const other = order.customer_id === accountId ? group.merchant : order.customer
+  const other = order.customer_id === accountId ? group.merchant : customerOf(order, [found])
   const { itemIds = [], amountMinor = 0 } = data
   const otherName = asName(shownName(other))
   const { currency } = order

@@ -4,7 +4,7 @@ import type { Locale, Say } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { checkoutRefunded } from '../checkout/index.ts'
-import { caseOf, findOrder, itemsLost, orderPlaced, type OrderRow } from '../orders/index.ts'
+import { areOfSwap, caseOf, findOrder, itemsLost, orderPlaced, type OrderRow } from '../orders/index.ts'
 import { refundSettled } from '../wallet/index.ts'
 import { dateIn } from './group-parts.ts'
 import { entry, mail, type To } from './tell.ts'
@@ -17,7 +17,7 @@ function pathOf({ id, groups }: OrderRow): `/${string}` {
 }
 /** The order of an event as its reader sees it. */
 const orderFor = (app: App, { orderId }: { readonly orderId: number }, { accountId }: To) => findOrder(app.db, accountId, orderId)
-const isSwap = ({ groups }: OrderRow) => groups.length > 0 && groups.every(({ swap }) => swap !== null)
+const isSwap = ({ groups }: OrderRow) => areOfSwap(groups)
 /** All sides have checked out. */
 const isFirm = ({ groups }: OrderRow) => groups.every(({ swap }) => swap?.status === 'firm' || swap?.status === 'done')
 interface Values {
@@ -80,7 +80,7 @@ function placedWords(say: Say, order: OrderRow, locale: Locale, to: keyof typeof
     day: dayOf(ends, reminderBeforeMs),
     end: dayOf(named),
     isWaiting: ends.length > 0,
-    isVirtual: standing.every(({ delivery_method: method }) => method === 'virtual'),
+    isVirtual: standing.length > 0 && standing.every(({ delivery_method: method }) => method === 'virtual'),
     isFirm: isFirm(order),
   }
   return placed[to][isSwap(order) ? 'swap' : 'sale'](say, values, locale)

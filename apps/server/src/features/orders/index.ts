@@ -13,7 +13,7 @@ export { answerForSupport, bookCarrierPaid, cancelForSupport, decideForSupport, 
 export { type Asking, makeMove, MoveRefused } from './make-move.ts'
 export { changeGroup, changeItem, detailsOf } from './change-group.ts'
 export { findOrder, findOrderOfGroup, findOrderOfItem, type ItemRow, type OrderRow, readOrders } from './orders.repository.ts'
-export { nameIn, readerOf } from './present-parties.ts'
+export { areOfSwap, customerOf, nameIn, readerOf } from './present-parties.ts'
 export { receiptFor } from './papers/order-papers.ts'
 export { presentFund, presentRequest } from './returns/present-returns.ts'
 export { fundOfItem, type FundRow, requestOfItem, type RequestRow } from './returns/group-returns.ts'

@@ -176,7 +176,9 @@ export interface OrderRow {
   readonly canceled_at: Date | null
   readonly return_approved_at: Date | null
   readonly return_completed_at: Date | null
+  /** As a person; `customerOf` names them in a swap. */
   readonly customer: PersonRow
+  readonly customer_shop: string | null
   /** When this was read. */
   readonly now: Date
   /** Given back, and still on its way back; deposits included. */
@@ -194,13 +196,8 @@ export interface OrderRow {
   readonly groups: readonly GroupRow[]
 }
 
-/** Who buys is named as a person; in a swap each side gives something too, and is named by their shop as both sides are. */
-const shopOf = {
-  c: 'case when exists (select from order_item e where e.order_id = o.id and e.swap_id is not null) then c.store_name end',
-  m: 'm.store_name',
-} as const
-const personJson = (alias: keyof typeof shopOf) =>
-  sql`jsonb_build_object('id', ${sql.raw(alias)}.id, 'username', ${sql.raw(alias)}.username, 'firstname', ${sql.raw(alias)}.firstname, 'lastname', ${sql.raw(alias)}.lastname, 'shop', ${sql.raw(shopOf[alias])}, 'portrait', ${sql.raw(alias)}.portrait)`
+const personJson = (alias: 'c' | 'm', shop: string) =>
+  sql`jsonb_build_object('id', ${sql.raw(alias)}.id, 'username', ${sql.raw(alias)}.username, 'firstname', ${sql.raw(alias)}.firstname, 'lastname', ${sql.raw(alias)}.lastname, 'shop', ${sql.raw(shop)}, 'portrait', ${sql.raw(alias)}.portrait)`
 
 /** The note by which a thing became canceled. */
 const canceling = (thing: 'group' | 'item', alias: 'f' | 'i') => sql`
@@ -242,7 +239,7 @@ const othersNeed = (from: RawBuilder<unknown>) => sql`(
 const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: RawBuilder<unknown>, told?: RawBuilder<unknown>) => sql`
   select o.id, o.order_number, o.payment_id, o.customer_id, o.currency, o.total_minor, o.shipping_address, o.created_at, o.updated_at, o.canceled_at,
     o.return_approved_at, o.return_completed_at,
-    ${personJson('c')} as customer, app_now() as now,
+    ${personJson('c', 'null')} as customer, c.store_name as customer_shop, app_now() as now,
     coalesce(r.refunded, 0)::bigint as refunded_minor, coalesce(r.deposits, 0)::bigint as deposits_refunded_minor,
     coalesce(r.running, false) as has_refund_running, coalesce(r.causes, '{}') as refunds_running, coalesce(r.returned, '[]') as refunds_of_returns,
     ${dispute} as dispute, g.groups
@@ -260,7 +257,7 @@ const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: 
       'subtotal_minor', f.subtotal_minor, 'fee_minor', f.fee_minor, 'tax_minor', f.tax_minor, 'shipping_minor', f.shipping_minor,
       'deposit_minor', f.deposit_minor, 'shipping_rate', f.shipping_rate, 'pickup_address', f.pickup_address, 'pickup_date', f.pickup_date,
       'pickup_time', f.pickup_time, 'created_at', f.created_at, 'updated_at', f.updated_at, 'delivered_at', f.delivered_at, 'canceled_at', f.canceled_at,
-      'pickup', (select to_jsonb(p) from pickup p where p.group_id = f.id), 'canceling', ${canceling('group', 'f')}, ${deliveryPairs}, ${returnPairs}, 'merchant', ${personJson('m')},
+      'pickup', (select to_jsonb(p) from pickup p where p.group_id = f.id), 'canceling', ${canceling('group', 'f')}, ${deliveryPairs}, ${returnPairs}, 'merchant', ${personJson('m', 'm.store_name')},
       'merchant_payable', m.charges_enabled and m.payouts_enabled,
       'held_minor', (select coalesce(sum(e.amount_minor), 0) from held_earning e where e.group_id = f.id),
       'later_minor', (select coalesce(sum(e.amount_minor), 0) from later_earning e where e.group_id = f.id), 'customer_review_id', (

@@ -14,7 +14,7 @@ import { caseOf } from './case.ts'
 import { presentDeliveries } from './deliveries/group-parcels.ts'
 import type { GroupRow, ItemRow, OrderRow, ToldGroupRow } from './orders.repository.ts'
 import { actionsOf, besides, cancelingOf, nextOf, presentItem, waitsFor } from './present-item.ts'
-import { addressFor, instant, instantOrNull, personOf, placeOf, type Reader, roleOf } from './present-parties.ts'
+import { addressFor, customerOf, instant, instantOrNull, personOf, placeOf, type Reader, roleOf } from './present-parties.ts'
 import { itemOfDeposit, itemsOfRefund } from './refund-cause.ts'
 import { requestOfItem } from './returns/group-returns.ts'
 import { presentReturns } from './returns/present-returns.ts'
@@ -57,7 +57,7 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
     currency: order.currency,
     orderItems: group.items.map((item) => presentItem(item, group, order, reader, c)),
     merchant: personOf(group.merchant, reader),
-    customer: personOf(order.customer, reader),
+    customer: personOf(customerOf(order, [group]), reader),
     order: {
       id: order.id,
       orderNumber: order.order_number,
@@ -216,7 +216,7 @@ export function presentOrder(order: OrderRow, reader: Reader): Order {
     source: roleOf(order, reader) === 'customer' ? 'my' : 'merchant',
     ...sums,
     depositTotal: deposits,
-    users_permissions_user: personOf(order.customer, reader),
+    users_permissions_user: personOf(customerOf(order, groups), reader),
     shippingAddress: addressFor(order, reader),
     pickupLocation: placeOf(groups.find(({ pickup_address }) => pickup_address)?.pickup_address ?? null),
     estimatedDeliveryDate: estimateOf(order),

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { Language, MemberCtx } from '../../platform/context.ts'
 import { photo, type StoredPhoto } from '../../platform/photos.ts'
 import type { AddressSnapshot } from '../shipping/index.ts'
-import type { ItemRow, OrderRow } from './orders.repository.ts'
+import type { GroupRow, ItemRow, OrderRow } from './orders.repository.ts'
 
 type Order = z.input<typeof orders.Order>
 
@@ -29,6 +29,12 @@ export const personOf = (
   name: shownName(names),
   avatar: portrait && photo(portrait, language, mediaOrigin).formats.thumbnail.url,
 })
+/** Whether all of some groups are sides of a swap. */
+export const areOfSwap = (groups: readonly Pick<GroupRow, 'swap'>[]): boolean =>
+  groups.length > 0 && groups.every(({ swap }) => swap !== null)
+/** Who buys, as these groups of an order name them: a person, and in a swap, where each side gives something, by their shop (532). */
+export const customerOf = ({ customer, customer_shop }: OrderRow, groups: readonly GroupRow[]): OrderRow['customer'] =>
+  areOfSwap(groups) ? { ...customer, shop: customer_shop } : customer
 /** What a piece was called when it was ordered, in a language where its shop said so. */
 export const nameIn = ({ name, names }: Pick<ItemRow['product'], 'name' | 'names'>, language: Language): string => names?.[language] ?? name
 export const placeOf = (address: AddressSnapshot | null) =>

@@ -8,6 +8,7 @@ import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { statementsOf } from '../../../test/statements.ts'
+import { agreedSwap, checkOutSwap } from '../../../test/swapping.ts'
 import type { Happened } from '../../platform/outbox.ts'
 import { groupMoved } from '../orders/index.ts'
 import { reviewReminded } from './events.ts'
@@ -114,6 +115,20 @@ test('the customer reads it when the payout needs it no more, at the latest afte
   await pass({ hours: 168 })
   expect((await ask(unpaid))?.comment).toBe('Friendly and on time')
   expect(await exported(unpaid.anna)).toEqual(['Friendly and on time'])
+})
+
+test('what one side of a swap says of the other waits for both, or two weeks: no payout hastens it', async () => {
+  const [anna, mei] = [await market.seller(), await market.seller()]
+  const { pieces } = await agreedSwap(opened, market, [anna, mei])
+  await checkOutSwap(opened, market, mei, pieces[0] ?? 0)
+  const group = await checkOutSwap(opened, market, anna, pieces[1] ?? 0)
+  await standAt(app, { id: group, status: 'pickup_completed_by_customer' })
+  await sql`update fulfillment_group set delivered_at = app_now(), delivered_by = 'customer' where id = ${group}`.execute(app.db)
+  await write(mei, { fulfillmentGroup: group })
+  await pass({ hours: 13 * 24 })
+  expect(await found(anna, { fulfillmentGroupId: group })).toBeNull()
+  await pass({ hours: 2 * 24 })
+  expect(await found(anna, { fulfillmentGroupId: group })).not.toBeNull()
 })
 
 test('one review for a group, however often and fast it is written; what it said before is kept', async () => {

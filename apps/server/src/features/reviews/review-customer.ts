@@ -63,13 +63,13 @@ export async function writeOfCustomer(ctx: MemberCtx, tx: Tx, body: Body): Promi
 }
 
 const factsOf = (
-  { delivered_at: deliveredAt, delivered_by: deliveredBy, merchant_payable: isMerchantPayable }: TradeRow,
+  { delivered_at: deliveredAt, delivered_by: deliveredBy, merchant_payable: isMerchantPayable, is_swap: isSwap }: TradeRow,
   areBothWritten: boolean,
 ) => ({
   deliveredAt,
   deliveredBy,
   isMerchantPayable,
-  isCustomerReviewed: true,
+  isCustomerReviewed: !isSwap, // no payout waits for the review of a swap
   areBothWritten,
 })
 

@@ -17,7 +17,7 @@ import { paperAmount, paperOf } from '../../../platform/paper.ts'
 import type { Paper, PaperPart } from '../../../platform/paper-parts.ts'
 import type { AddressSnapshot } from '../../shipping/index.ts'
 import { findOrder, findOrderOfGroup, type GroupRow, type ItemRow, type OrderRow } from '../orders.repository.ts'
-import { nameIn, readsAddress } from '../present-parties.ts'
+import { areOfSwap, nameIn, readsAddress } from '../present-parties.ts'
 
 /** Writes names, amounts and days as the reader's language does. */
 function penOf(language: Language, currency: string) {
@@ -151,7 +151,7 @@ export function receiptOf(order: OrderRow, later: readonly Later[], language: La
   const pen = penOf(language, order.currency)
   const { say, money, day } = pen
   const sums = sumsOfRows(order.groups)
-  const isSwap = order.groups.length > 0 && order.groups.every(({ swap }) => swap !== null)
+  const isSwap = areOfSwap(order.groups)
   const ending: [string, string][] = [
     // nobody pays for the pieces of a swap: only what goes by its way can cost
     ...(isSwap

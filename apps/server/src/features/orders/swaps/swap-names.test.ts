@@ -1,11 +1,11 @@
 // Both sides of a swap give and get: each is met as a shop by its name, and without one as the person whom the other trades with.
-import { notifications, orders, reviews } from '@rondo/contracts'
+import { cart, notifications, orders, reviews } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
 import { openMarket } from '../../../../test/market.ts'
 import { standAt } from '../../../../test/stand-at.ts'
-import { agreedSwap, checkOutSwap } from '../../../../test/swapping.ts'
+import { agreedSwap, checkOutSwap, inThreeDays } from '../../../../test/swapping.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
 const { app, as, eventually } = opened
@@ -44,7 +44,7 @@ test('the other side of a swap has one name: on its order, in the lists, below t
   expect(await named(anna, toMei, toAnna)).toEqual(['Mei Tan Studio', 'Mei Tan Studio', 'Mei Tan Studio', 'Anna L.', 'Mei Tan Studio'])
   const told = async () => {
     const { data } = await as(mei).call(notifications.listNotifications, { query: {} })
-    return data.find(({ kind }) => kind === 'swap_order_received')?.who
+    return data.find(({ kind }) => kind === 'swap_firm')?.who
   }
   await eventually(async () => (await told()) !== undefined)
   const waits = async () => (await as(mei).call(reviews.reviewable, { query: {} })).customers[0]?.customer.name
@@ -52,6 +52,40 @@ test('the other side of a swap has one name: on its order, in the lists, below t
   await called(anna, { store_name: 'Closet of Anna' })
   expect((await named(mei, toAnna, toMei)).slice(0, 4)).toEqual(Array.from({ length: 4 }, () => 'Closet of Anna'))
   expect([await told(), await waits()]).toEqual(['Closet of Anna', 'Closet of Anna'])
+}, 60_000)
+
+test('in an order of a swap and a purchase the swap names its customer by shop, and the purchase as a person, on page and below the bell', async () => {
+  const [anna, mei, bo] = [await market.seller(), await market.seller(), await market.seller()]
+  await called(anna, { firstname: 'Anna', lastname: 'Lind', store_name: 'Closet of Anna' })
+  await agreedSwap(opened, market, [mei, anna])
+  const [line] = (await as(anna).call(cart.getCart, {})).items.filter(({ swap }) => swap)
+  if (!line) throw new Error('no swap in the cart')
+  await as(anna).call(cart.changeDelivery, { body: { cartItemId: line.cartItemId, deliveryMethod: 'pickup' } })
+  const [{ pickupAddressId = null, ...swap } = line] = (await as(anna).call(cart.getCart, {})).items.filter((one) => one.swap)
+  const when = { pickupDate: await inThreeDays(app), pickupTime: '18:00' }
+  const swapLine = {
+    productId: swap.product.id,
+    quantity: 1,
+    type: 'swap',
+    cartItemId: swap.cartItemId,
+    deliveryMethod: 'pickup',
+    pickupAddressId,
+    ...when,
+  } as const
+  const { order } = await market.buy(anna, [swapLine, market.line(bo, await market.garment(bo))])
+  for (const [who, name, kind] of [
+    [mei, 'Closet of Anna', 'order_received'],
+    [bo, 'Anna L.', 'order_received'],
+  ] as const) {
+    const group = order.fulfillmentGroups.find(({ merchant }) => merchant.id === who.id)?.id ?? 0
+    const { customer } = await show(who, group)
+    const { data } = await as(who).call(orders.merchantOrders, { query: {} })
+    expect([customer.name, data[0]?.users_permissions_user.name]).toEqual([name, name])
+    await eventually(async () => {
+      const told = (await as(who).call(notifications.listNotifications, { query: {} })).data.find((one) => one.kind.endsWith(kind))
+      return told?.who === name
+    })
+  }
 }, 60_000)
 
 test('a swap keeps the names of its pieces as they were ordered, whatever their listings are called later', async () => {
