@@ -23,14 +23,16 @@ export default function OfflinePage() {
     <div className="frame min-h-dvh pb-16">
       <title>{`${title} · Rondo`}</title>
       <meta name="robots" content="noindex" />
-      <EmptyState
-        kind={isOnline ? 'closed' : 'lost'}
-        heading="h1"
-        title={<span role="status">{title}</span>}
-        hint={say(isOnline ? 'offline.backHint' : 'offline.needsLine')}
-      >
-        <GoBack isOnline={isOnline} />
-      </EmptyState>
+      <div role="status">
+        <EmptyState
+          kind={isOnline ? 'closed' : 'lost'}
+          heading="h1"
+          title={title}
+          hint={say(isOnline ? 'offline.backHint' : 'offline.needsLine')}
+        >
+          <GoBack isOnline={isOnline} />
+        </EmptyState>
+      </div>
       {isHere && !isOnline && (
         <p className="mx-auto max-w-[52ch] text-center text-balance text-ink-2">
           {say(kept.length > 0 ? 'offline.hint' : 'offline.noneHint')}
@@ -94,7 +96,7 @@ function GoBack({ isOnline }: { isOnline: boolean }) {
       <Button busy={state === 'asking'} onClick={() => void go()}>
         {say(isOnline ? (wanted ? 'offline.goBack' : 'shell.browse') : 'offline.retry')}
       </Button>
-      <p role="status" className="text-small text-ink-2">
+      <p className="text-small text-ink-2">
         {state === 'refused' ? say('offline.stillOffline') : !isOnline && wanted && say('offline.goBackLater')}
       </p>
     </div>
