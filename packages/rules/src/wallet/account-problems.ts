@@ -15,9 +15,9 @@ type AccountProblem = (typeof accountProblems)[number]
 
 // the first that fits counts
 const problemsByCode: readonly (readonly [RegExp, AccountProblem])[] = [
-  [/document.*(missing_(back|front)|not_uploaded|incomplete|not_signed)/, 'document_missing'],
+  [/document.*(missing_(back|front)|not_uploaded|incomplete)/, 'document_missing'],
   [/expired|expiry/, 'document_expired'],
-  [/document.*(not_readable|corrupt|too_large|greyscale|failed_copy)/, 'document_unreadable'],
+  [/document.*(not_readable|corrupt|greyscale|failed_copy)/, 'document_unreadable'],
   [/address/, 'address'],
   [/dob/, 'birth'],
   [/name_(match|mismatch|missing)/, 'name'],

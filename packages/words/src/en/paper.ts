@@ -12,7 +12,6 @@ export const paper = {
   shipTo: 'Shipped to',
   pickedUp: 'Picked up at',
   shippedBy: 'Shipping',
-  shipping: '{carrier}, {service}',
   soldBy: 'Sold by {name}',
   rentedFrom: 'Rented from {name}',
   swappedWith: 'Swapped with {name}',

@@ -13,7 +13,6 @@ export const paper: WordsOf<'paper'> = {
   shipTo: '收货地址',
   pickedUp: '自提地点',
   shippedBy: '配送方式',
-  shipping: '{carrier}，{service}',
   soldBy: '店铺：{name}',
   rentedFrom: '出租店铺：{name}',
   swappedWith: '交换对方：{name}',

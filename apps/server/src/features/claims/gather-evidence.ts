@@ -41,7 +41,7 @@ interface Paid {
 interface Line {
   readonly name: string
   readonly quantity: number
-  readonly type: 'buy' | 'rent'
+  readonly way: 'bought' | 'rented' | 'swapped'
   readonly status: ItemStatus
 }
 interface Parcel {
@@ -95,7 +95,7 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Hande
   const items = paid.item_ids ?? (paid.item_id === null ? null : [paid.item_id])
   const [lines, parcels, deliveries, { photos, total }, messages, receipt] = await Promise.all([
     sql<Line>`
-      select product ->> 'name' as name, quantity, type, status from order_line
+      select product ->> 'name' as name, quantity, case when swap_id is not null then 'swapped' when type = 'rent' then 'rented' else 'bought' end as way, status from order_line
       where group_id = any${groups} and (${items}::bigint[] is null or id = any(${items}::bigint[])) order by id`.execute(db),
     sql<Parcel>`
       select way, provider, carrier, tracking_number, bought_at, delivered_at from parcel
@@ -138,10 +138,7 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Hande
     customer_name: paid.name,
     product_description: cut(
       lines.rows
-        .map(
-          ({ name, quantity, type, status }) =>
-            `${quantity} × ${name} (${type === 'rent' ? 'rented' : 'bought'}, ${sayIn('en')(`statuses.${status}`).toLowerCase()})`,
-        )
+        .map(({ name, quantity, way, status }) => `${quantity} × ${name} (${way}, ${sayIn('en')(`statuses.${status}`).toLowerCase()})`)
         .join('\n'),
     ),
     ...(address?.street && {

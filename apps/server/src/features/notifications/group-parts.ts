@@ -1,12 +1,13 @@
 // What mails about one group need of it, as its reader may know it.
 import { shownName } from '@rondo/rules/accounts/shown-name'
+import { namedService } from '@rondo/rules/shipping/named-service'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { writtenDay } from '@rondo/words/written-day'
 import type { App } from '../../platform/context.ts'
 import { customerOf, findOrder, nameIn, type OrderRow } from '../orders/index.ts'
 import { asName, localeOf, type Reader, type Section } from './mail-layout.ts'
-import { linesOf, moneyIn, serviceOf } from './order-parts.ts'
+import { linesOf, moneyIn } from './order-parts.ts'
 
 type Group = OrderRow['groups'][number]
 interface OfGroup {
@@ -113,7 +114,7 @@ export function trackingSection({ group: { legs, shipping_rate } }: { readonly g
     {
       title: say('orderMails.trackingTitle'),
       lines: [
-        [say('orderMails.carrier'), serviceOf(carrier, service)],
+        [say('orderMails.carrier'), namedService(carrier, service)],
         ...(parcel?.tracking_number ? [[say('orderMails.trackingNumber'), parcel.tracking_number] as const] : []),
         ...(parcel?.estimate_at ? [[say('orderMails.expected'), dateIn(new Date(parcel.estimate_at), locale)] as const] : []),
       ],

@@ -1,4 +1,5 @@
 // What mails list of an order: its pieces by parcel or place, and what they cost.
+import { namedService } from '@rondo/rules/shipping/named-service'
 import { shownName } from '@rondo/rules/accounts/shown-name'
 import { chargedMinorOf, sumsOfRows, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { addDays, daysLonger } from '@rondo/rules/kernel/days'
@@ -84,10 +85,6 @@ export const shownItems = (items: readonly Item[], locale: Locale, as: Side): Se
     items.map((item) => ({ name: nameIn(item.product, locale), cover: item.product.photos[0], facts: factsOf(item, locale, as) })),
   )
 
-/** A carrier's service with its carrier, whose name some services have already. */
-export const serviceOf = (carrier: string, service: string): string =>
-  service.startsWith(carrier) ? service : `${carrier} ${service}`.trim()
-
 /** How a group reaches its customer; a proposed time of pickup is said, the exact place is not. */
 function wayOf(group: Group, name: string, locale: Locale): string {
   const say = sayIn(locale)
@@ -95,7 +92,7 @@ function wayOf(group: Group, name: string, locale: Locale): string {
   if (method === 'virtual') return say('mail.byVirtual', { name })
   if (method !== 'pickup')
     return rate
-      ? say('mail.byRate', { name, rate: serviceOf(rate.provider, rate.service_name), days: rate.days })
+      ? say('mail.byRate', { name, rate: namedService(rate.provider, rate.service_name), days: rate.days })
       : say('mail.byShipping', { name })
   const isService = group.items.every(({ product }) => product.isService)
   const where = place

@@ -1,3 +1,4 @@
+import { namedService } from '@rondo/rules/shipping/named-service'
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -46,7 +47,7 @@ export function GroupDelivery({ group }: { group: Details; asMerchant: boolean }
         )}
         {shippingRate && (
           <Fact what={say('orders.carrier')}>
-            <span className="block">{format.list([shippingRate.provider, shippingRate.serviceName])}</span>
+            <span className="block">{namedService(shippingRate.provider, shippingRate.serviceName)}</span>
             <span className="figures block text-ink-2">
               {format.list([
                 format.money(Number(shippingRate.amount), shippingRate.currency),

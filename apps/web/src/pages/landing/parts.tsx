@@ -145,7 +145,7 @@ export function Business({ signedIn }: { signedIn: boolean }) {
           ))}
         </ol>
         <div className="mt-7 flex flex-wrap gap-2.5">
-          <Link to={signedIn ? '/dashboard/listings' : '/login'} state={{ from: '/dashboard/listings' }} className={buttonLook('ink', 'l')}>
+          <Link to={signedIn ? '/dashboard/listings' : '/login?returnTo=%2Fdashboard%2Flistings'} className={buttonLook('ink', 'l')}>
             {say('landing.startListing')}
           </Link>
           <Link to="/register" className={buttonLook('line', 'l')}>

@@ -1,3 +1,4 @@
+import { namedService } from '@rondo/rules/shipping/named-service'
 import type { orders } from '@rondo/contracts'
 import type { Answer } from '@rondo/contracts/kernel/endpoint'
 import { chargedMinorOf, type Sums, sumsOfRows, sumsOfLive, totalMinorOf } from '@rondo/rules/checkout/sums'
@@ -92,7 +93,7 @@ function wayOf(
   const place = pickup?.address ?? pickup_address
   if (delivery_method === 'pickup' && place)
     return [[say(items.every(({ product }) => product.isService) ? 'paper.place' : 'paper.pickedUp'), address(place)]]
-  return rate ? [[say('paper.shippedBy'), say('paper.shipping', { carrier: rate.provider, service: rate.service_name })]] : []
+  return rate ? [[say('paper.shippedBy'), namedService(rate.provider, rate.service_name)]] : []
 }
 
 /** A payment for an extension or a buy-out, minor units of the order's currency. */

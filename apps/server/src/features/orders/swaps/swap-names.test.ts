@@ -61,7 +61,7 @@ test('in an order of a swap and a purchase the swap names its customer by shop, 
   const [line] = (await as(anna).call(cart.getCart, {})).items.filter(({ swap }) => swap)
   if (!line) throw new Error('no swap in the cart')
   await as(anna).call(cart.changeDelivery, { body: { cartItemId: line.cartItemId, deliveryMethod: 'pickup' } })
-  const [{ pickupAddressId = null, ...swap } = line] = (await as(anna).call(cart.getCart, {})).items.filter((one) => one.swap)
+  const [{ pickupAddressId, ...swap } = line] = (await as(anna).call(cart.getCart, {})).items.filter((one) => one.swap)
   const when = { pickupDate: await inThreeDays(app), pickupTime: '18:00' }
   const swapLine = {
     productId: swap.product.id,

@@ -1,3 +1,4 @@
+import { namedService } from '@rondo/rules/shipping/named-service'
 import { useMutation } from '@tanstack/react-query'
 import { downloadFrom, openFrom } from '../../../shell/download.ts'
 import { useShell } from '../../../shell/providers.tsx'
@@ -27,7 +28,7 @@ export function LabelFacts({ label }: { label: Omit<Group['outboundDeliveries'][
         </div>
         <div>
           <dt className="font-[550] text-ink-2">{say('shipment.carrier')}</dt>
-          <dd>{format.list([carrier, serviceName])}</dd>
+          <dd>{namedService(carrier, serviceName)}</dd>
         </div>
         {estimatedDelivery && (
           <div>

@@ -1,3 +1,4 @@
+import { namedService } from '@rondo/rules/shipping/named-service'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { waitingStatuses } from '@rondo/rules/orders/item-statuses'
 import { needsCustoms } from '@rondo/rules/shipping/customs'
@@ -131,7 +132,7 @@ export function ServicePaid({ group: { shippingRate } }: GroupProps) {
   return (
     <div className="grid gap-1">
       <h2 className="text-small font-[550] text-ink-2">{say('shipment.service')}</h2>
-      <p className="type-subhead">{format.list([provider, serviceName])}</p>
+      <p className="type-subhead">{namedService(provider, serviceName)}</p>
       <p className="figures text-small text-ink-2">
         {format.list([
           say('shipment.servicePaid', { amount: format.money(Number(amount), currency) }),

@@ -40,7 +40,7 @@ test('a parcel of each way says its carrier, number, day and what was heard of i
     outboundTracking: [parcel(1, { status: 'transit', events })],
     returnTracking: [parcel(2, { status: 'pre_transit' })],
   })
-  await eventually(() => expect(told()).toContain('USPS, Ground'))
+  await eventually(() => expect(told()).toContain('USPS Ground'))
   for (const text of ['In Transit', 'Left the origin', 'Newark, United States', 'Expected on Sun, Nov 29', 'Label Created', 'Return'])
     expect(told()).toContain(text)
 })

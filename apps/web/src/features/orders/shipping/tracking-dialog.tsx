@@ -1,3 +1,4 @@
+import { namedService } from '@rondo/rules/shipping/named-service'
 import { groupTracking } from '@rondo/contracts/calls/deliveries'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { useQuery } from '@tanstack/react-query'
@@ -96,7 +97,7 @@ function ParcelOnItsWay({ parcel, isReturn }: { parcel: Parcel; isReturn: boolea
       <dl className="grid gap-3 text-small sm:grid-cols-2">
         <div>
           <dt className="font-[550] text-ink-2">{say('shipment.carrier')}</dt>
-          <dd>{format.list([carrier, serviceName])}</dd>
+          <dd>{namedService(carrier, serviceName)}</dd>
         </div>
         <div>
           <dt className="font-[550] text-ink-2">{say('shipment.number')}</dt>
