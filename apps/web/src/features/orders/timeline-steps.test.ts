@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import type { Group, Item, Order } from './orders.queries.ts'
 import { heldFor } from './held-for.ts'
 import { mergedByDate } from './orders.queries.ts'
-import { shownItemStatus, shownStatus } from '@rondo/rules/orders/shown-status'
 import { timelineOf } from './timeline-steps.ts'
 
 type Requests = Group['returnRequests']
@@ -42,7 +41,6 @@ test('a time that one side has proposed is not ready before the other has accept
   } as const
   const now = (more: object) => timelineOf({ ...group, ...proposed, ...more }).find(({ state }) => state === 'now')?.name
   expect([now({}), now({ pickupAcceptedAt: '2026-12-01T10:00:00Z' }), now({ pickupAt: null })]).toEqual(['coordinating', 'ready', 'ready'])
-  expect(shownStatus({ ...group, ...proposed })).toBe('coordinating_pickup')
 })
 
 test('a service is agreed on and takes place: nothing of it is picked up, worn or returned', () => {
@@ -88,20 +86,11 @@ test('what was sent and brought back by hand has no steps of a parcel in the end
   expect(shown('return_completed_for_group', 'shipping', bought, brought)).toBe('paid delivered requested approved received done')
 })
 
-test('a parcel that was lost on its way back is not said to be on its way, neither of its group nor of its pieces', () => {
-  const requests = (status: string, ...orderItems: number[]) => ({ status, orderItems, trackingNumber: '9400', carrier: 'usps' })
-  const items = [1, 2].map((id) => ({ ...bought[0], id, status: 'return_in_transit' }))
-  const back = (...returnRequests: object[]) =>
-    ({ status: 'return_in_transit_to_merchant', groupType: 'shipping', orderItems: items, returnRequests }) as unknown as Group
-  const lost = back(requests('failed', 1), requests('in_progress', 2))
-  expect(shownStatus(lost)).toBe('return_not_arrived')
-  expect(shownStatus(back(requests('in_progress', 1)))).toBe('return_in_transit_to_merchant')
-  const item = (id: number) => shownItemStatus(lost, { id, status: 'return_in_transit' })
-  expect([item(1), item(2)]).toEqual(['return_not_arrived', 'return_in_transit'])
+test('a parcel that was lost on its way back is a step of its own', () => {
+  const items = [{ ...bought[0], id: 1, status: 'return_in_transit' }]
+  const returnRequests = [{ status: 'failed', orderItems: [1], trackingNumber: '9400', carrier: 'usps' }]
+  const lost = { status: 'return_in_transit_to_merchant', groupType: 'shipping', orderItems: items, returnRequests } as unknown as Group
   expect(timelineOf(lost).find(({ state }) => state === 'now')?.name).toBe('lostBack')
-  // what failed of a piece that is back already, its refund say, is no lost parcel
-  const refused = { ...lost, orderItems: [{ ...items[0], status: 'return_received' }, items[1]] } as unknown as Group
-  expect(shownStatus(refused)).toBe('return_in_transit_to_merchant')
 })
 
 test('every status but canceled shows a way', () => {
