@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventually, render } from '../../test/render.tsx'
+import { eventually, named, render } from '../../test/render.tsx'
 import { rememberOrder } from '../features/checkout/last-order.ts'
 import ConfirmationPage from './confirmation.page.tsx'
 
@@ -103,6 +103,15 @@ test('without an order of this tab, and for one that is gone, the confirmation l
   rememberOrder(6)
   const { went } = await render(<ConfirmationPage />, { words: ['checkout'] })
   await eventually(() => expect(went).toEqual(['/']))
+})
+
+test('an order that cannot be shown is placed all the same, and the page says so with two ways on', async () => {
+  rememberOrder(5)
+  const answers = { '/orders/5': new Response('', { status: 500 }) }
+  const { box } = await render(<ConfirmationPage />, { words: ['checkout', 'orders'], answers })
+  await eventually(() => expect(box.textContent).toContain('Your order is placed. We could not show it just now.'))
+  expect(named('Retry')).toBeTruthy()
+  expect(named('Show all transactions').getAttribute('href')).toBe('/dashboard/transactions')
 })
 
 const piece = (type: 'buy' | 'rent', id: number) => ({

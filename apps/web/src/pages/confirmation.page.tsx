@@ -36,10 +36,13 @@ export default function ConfirmationPage() {
       {order ? (
         <Confirmed order={order} />
       ) : error ? (
-        <EmptyState kind="trouble" title={say('checkout.loadFailed')}>
+        <EmptyState kind="trouble" title={say('checkout.confirmedFailed')}>
           <Button busy={isFetching} onClick={() => void refetch()}>
             {say('shell.retry')}
           </Button>
+          <Link to="/dashboard/transactions" className={buttonLook('line')}>
+            {say('orders.showAll')}
+          </Link>
         </EmptyState>
       ) : (
         <Loading className="mx-auto grid max-w-190 justify-items-center gap-8">

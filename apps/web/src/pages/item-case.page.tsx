@@ -48,7 +48,7 @@ export default function ItemCasePage() {
       ) : isMissing ? (
         <EmptyState kind="lost" title={say('claims.missing')} />
       ) : error ? (
-        <EmptyState kind="trouble" title={say('claims.failed')}>
+        <EmptyState kind="trouble" title={say('claims.pageFailed')}>
           <Button busy={isFetching} onClick={() => void refetch()}>
             {say('shell.retry')}
           </Button>

@@ -117,6 +117,7 @@ export const checkout = {
   nothingNow: 'Nothing here can be bought right now.',
   backToCart: 'Back to cart',
   loadFailed: 'Could not load your checkout.',
+  confirmedFailed: 'Your order is placed. We could not show it just now.',
   confirmedTitle: 'Order Confirmed!',
   confirmedHint: 'A receipt is on its way to {email}.',
   orderNumber: 'Order number',

@@ -42,6 +42,7 @@ export const renting = {
   guard_status: 'It has moved on: look at the order.',
   cardName: 'Name on the card',
   lendingTitle: 'Rental calendar',
+  lendingFailed: 'The rental calendar could not be loaded.',
   lendingEmpty: 'Nothing of yours is for rent',
   lendingEmptyHint: 'Offer a listing for rent, and its days appear here.',
   toListings: 'To my listings',

@@ -107,7 +107,7 @@ export const orderMails: WordsOf<'orderMails'> = {
   rentalDueText: '您租用的 {item}（订单 {number}）请在使用地时间 {day} 结束前归还。',
   rentalLateSubject: '{item} 已逾期',
   rentalLateText:
-    '您租用的 {item}（订单 {number}）应在 {day} 结束前归还。请归还或买下。逾期有 24 小时宽限；之后每晚一天按租金折算从押金中扣除，最多不超过 {most}。',
+    '您租用的 {item}（订单 {number}）应在 {day} 结束前归还。请归还或买下。逾期有 24 小时宽限；之后每逾期一天按租金折算从押金中扣除，最多不超过 {most}。',
   rentalDueNote: '承运商扫描包裹后即视为按时归还。',
   rentalLongerSubject: '您已延长 {item} 的租期',
   rentalLongerText: '您支付了 {amount}。{item}（订单 {number}）现在请在 {day} 结束前归还。',

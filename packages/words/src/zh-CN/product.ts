@@ -48,7 +48,7 @@ export const product: WordsOf<'product'> = {
   depositNote: '完好归还后全额退回押金。',
   serviceDepositNote: '服务结束后退还押金。',
   depositShare: '可退押金（租金的 {percent}%）',
-  lateNote: '逾期有 24 小时宽限；之后每晚一天从押金中扣一天租金，以押金为限。',
+  lateNote: '逾期有 24\u00a0小\u2060时宽限；之后每逾期一天从押金中扣一天租金，以押金为限。',
   returnNote: '退回运费由您在生成面单时支付；店铺提供面单时由店铺付。',
   buyNow: '立即购买',
   rentNow: '立即租赁',

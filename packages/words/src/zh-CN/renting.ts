@@ -43,6 +43,7 @@ export const renting: WordsOf<'renting'> = {
   guard_status: '状态已更新，请查看订单。',
   cardName: '持卡人姓名',
   lendingTitle: '出租日历',
+  lendingFailed: '出租日历加载失败。',
   lendingEmpty: '您还没有可出租的商品',
   lendingEmptyHint: '将商品设为可出租后，日期会显示在这里。',
   toListings: '前往我的商品',

@@ -35,6 +35,7 @@ export function ClaimFacts({ group }: { group: Details }) {
               deposit: money(deposit.deposit),
             })}{' '}
             <b className="figures font-[550]">{say(end, { when, name: deposit.customer.name })}</b>
+            {!isContested && ` ${say('claims.silence')}`}
           </li>
         )
       })}

@@ -29,7 +29,7 @@ const nothingSaid = { amount: '', reason: '', comments: '', pictures: [] as read
 /** Asks before a claim is made, answered or withdrawn; what was typed stays when it is refused. */
 export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
   const shell = useShell()
-  const { say, format } = shell
+  const { say, format, locale } = shell
   const cache = useQueryClient()
   const key = useRef(crypto.randomUUID())
   const isLost = deposit.claimUntil === null
@@ -66,7 +66,11 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
   })
   const { values, problems, set } = form
   const hint = {
-    claim: say(isLost ? 'claims.claimLostHint' : 'claims.claimHint', { name: deposit.customer.name }),
+    claim: [
+      say(isLost ? 'claims.claimLostHint' : 'claims.claimHint', { name: deposit.customer.name }),
+      say('claims.silence'),
+      ...(isLost ? [] : [say('claims.stockHint')]),
+    ].join(locale === 'en' ? ' ' : ''),
     accept: say('claims.acceptHint', {
       amount: format.money(deposit.toMerchant, deposit.currency),
       name: deposit.merchant.name,

@@ -32,6 +32,8 @@ const textOf = async (more: object, isReader = false) => {
 test('an open claim says whose answer it waits for', async () => {
   expect(await textOf({}, true)).toContain('Waits for your answer until Mon, Nov 30')
   expect(await textOf({})).toContain('Waits for the answer of Alice until Mon, Nov 30')
+  for (const isReader of [true, false]) expect(await textOf({}, isReader)).toContain('Without an answer it counts as accepted.')
+  expect(await textOf({ state: 'contested', answer: 'contested', decideUntil: claim.answerUntil })).not.toContain('counts as accepted')
 })
 
 test('a claim that has ended says when it was answered and when it ended, and silence is no answer', async () => {
@@ -47,4 +49,12 @@ test('a claim that has ended says when it was answered and when it ended, and si
   })
   expect(silent).toContain('There was no answer in time.')
   expect(silent).not.toContain('Answered on')
+})
+
+test('an answer without words says what was answered, and a claim that was granted whole ends in full', async () => {
+  const closedAt = '2026-11-29T12:00:00.000Z'
+  const accepted = await textOf({ answer: 'accepted', answeredAt: closedAt, closedAt, state: 'settled', granted: 42 })
+  expect(accepted).toContain('Accepted')
+  expect(accepted).toContain('Settled on Sun, Nov 29 in full')
+  expect(accepted).not.toMatch(/Accept claim|of it/)
 })

@@ -106,7 +106,10 @@ export function OneClaim({ claim, money, renter }: OneClaimProps) {
   const state = {
     open: () => (renter.isReader ? say('claims.state_mine', { when }) : say('claims.state_open', { when, name: renter.name })),
     contested: () => say('claims.state_contested', { when }),
-    settled: () => say('claims.state_settled', { day, amount: money(claim.granted ?? 0) }),
+    settled: () =>
+      claim.granted === claim.amount
+        ? say('claims.state_whole', { day })
+        : say('claims.state_settled', { day, amount: money(claim.granted ?? 0) }),
     withdrawn: () => say('claims.state_withdrawn', { day }),
     refused: () => say('claims.state_refused', { day }),
   }[claim.state]()
@@ -117,6 +120,7 @@ export function OneClaim({ claim, money, renter }: OneClaimProps) {
         <span className="font-[550]">{say('claims.claimOf', { amount: money(claim.amount) })}</span>
         <span className="text-small text-ink-2">{state}</span>
       </h3>
+      {claim.state === 'open' && <p className="text-small">{say('claims.silence')}</p>}
       <p className="text-small">
         <span className="figures block text-ink-2">{say('claims.claimedOn', { day: format.dayHere(claim.claimedAt) })}</span>
         {say(`claims.reason_${claim.reason}`)}
@@ -130,9 +134,7 @@ export function OneClaim({ claim, money, renter }: OneClaimProps) {
             <span className="figures text-ink-2">{say('claims.answeredOn', { day: format.dayHere(claim.answeredAt) })}</span>
           )}
           <span className="whitespace-pre-line text-ink-2">
-            {claim.answer === 'silence'
-              ? say('claims.answeredSilence')
-              : (claim.answerComments ?? say(claim.answer === 'accepted' ? 'claims.accept' : 'claims.contest'))}
+            {claim.answer === 'silence' ? say('claims.answeredSilence') : (claim.answerComments ?? say(`claims.answer_${claim.answer}`))}
           </span>
           {claim.answerPhotos.length > 0 && <PhotoRow photos={claim.answerPhotos} />}
         </div>

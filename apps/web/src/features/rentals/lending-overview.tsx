@@ -23,7 +23,7 @@ export function LendingOverview() {
   })
   if (!data) {
     return error ? (
-      <EmptyState kind="trouble" title={say('renting.loadFailed')}>
+      <EmptyState kind="trouble" title={say('renting.lendingFailed')}>
         <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
       </EmptyState>
     ) : (
