@@ -1,17 +1,17 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventually, render } from '../../test/render.tsx'
+import { eventually, named, render } from '../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../shell/session.ts'
 import MyListingsPage from './my-listings.page.tsx'
 
 const empty = { data: [], meta: { total: 0, page: 1, pageSize: 20, hasMore: false }, facets: {} }
-async function open(state: object | null, chargesEnabled: boolean, account = 'not_started') {
+async function open(state: object | null, chargesEnabled: boolean, account: string | null = 'not_started') {
   const me = { id: 4, username: 'mei', isMerchant: true, likedProducts: [], stripeAccountDetail: { chargesEnabled } } as unknown as Me
   await act(async () => beginSession({ jwt: 'token', user: me }))
   const answers = {
     '/products/mine?pageSize=20&facets=true': empty,
     '/users/me': me,
-    '/stripe/account-status': { state: account, status: { chargesEnabled }, dueBy: null },
+    ...(account && { '/stripe/account-status': { state: account, status: { chargesEnabled }, dueBy: null } }),
   }
   return render(<MyListingsPage />, {
     words: ['listings', 'accounts', 'catalogue', 'verification'],
@@ -46,6 +46,7 @@ test('whose payments are not enabled is told beside it that verification comes f
   const entrances = (shown: HTMLElement) => [...shown.querySelectorAll('a')].map((one) => one.getAttribute('href'))
   expect(entrances(box)).toContain('/dashboard/wallet')
   expect(entrances(box)).not.toContain('/listing/upload')
+  expect(entrances(box)).not.toContain('/merchant/verify')
   expect(entrances((await open(null, true)).box)).toContain('/listing/upload')
 })
 
@@ -67,7 +68,14 @@ test('a shop whose account is looked at, or held, reads how it stands, and not t
     const { box } = await open(null, false, account)
     await eventually(() => expect(box.textContent).toContain(said))
     expect(box.textContent).not.toContain('You need to complete payment-provider verification')
+    expect(named('See verification', box).getAttribute('href')).toBe('/merchant/verify')
   }
+})
+
+test('how an account stands that could not be read is not said, and where it is seen stands in the empty list', async () => {
+  const { box } = await open(null, false, null)
+  await eventually(() => expect(named('See verification', box).getAttribute('href')).toBe('/merchant/verify'))
+  expect(box.querySelectorAll('[role=status]:not([aria-label])')).toHaveLength(0)
 })
 
 test('where nothing is listed there is nothing to export, and no calendar of what is lent', async () => {

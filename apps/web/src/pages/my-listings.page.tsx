@@ -57,7 +57,7 @@ export default function MyListingsPage() {
         )}
         {isVerified === false && <WhyNotForSale />}
       </div>
-      <OwnListings refresh={refresh} />
+      <OwnListings refresh={refresh} wayToSell={<SeeVerification />} />
       <Suspense>{imports && <ImportDialog onClose={() => showImport(false)} />}</Suspense>
     </DashboardFrame>
   )
@@ -66,9 +66,9 @@ export default function MyListingsPage() {
 /** What keeps the shop from selling: how its account at the payment provider stands, or that it has none yet. */
 function WhyNotForSale() {
   const say = useSay()
-  const { data, isPending } = useAccountStatus()
-  if (isPending) return null
-  if (data && data.state !== 'not_started') return <VerificationNote />
+  const { data } = useAccountStatus()
+  if (!data) return null // what is not known is not said
+  if (data.state !== 'not_started') return <VerificationNote />
   return (
     <Note tone="warning" icon="warn" role="status">
       <p>{say('accounts.verifyFirst')}</p>
@@ -76,5 +76,17 @@ function WhyNotForSale() {
         {say('listings.goToVerification')}
       </Link>
     </Note>
+  )
+}
+
+/** To how the verification stands; where it has not begun the note above has the way. */
+function SeeVerification() {
+  const say = useSay()
+  const { data, isPending } = useAccountStatus()
+  if (isPending || data?.state === 'not_started') return null
+  return (
+    <Link to="/merchant/verify" className={buttonLook()}>
+      {say('listings.seeVerification')}
+    </Link>
   )
 }

@@ -15,7 +15,7 @@ import { KeptCards } from './offline/kept-cards.tsx'
 export default function OfflinePage() {
   const say = useSay()
   const isHere = useHydrated()
-  const isOnline = useOnline()
+  const [isOnline, lose] = useOnline()
   useSession() // another person, or nobody, has other lists
   const kept = isHere ? listsKept(say('offline.favorites')) : []
   const title = say(isOnline ? 'offline.backTitle' : 'offline.title')
@@ -30,7 +30,7 @@ export default function OfflinePage() {
           title={title}
           hint={say(isOnline ? 'offline.backHint' : 'offline.needsLine')}
         >
-          <GoBack isOnline={isOnline} />
+          <GoBack isOnline={isOnline} onLost={lose} />
         </EmptyState>
       </div>
       {isHere && !isOnline && (
@@ -50,9 +50,10 @@ const answers = () =>
     ({ ok }) => ok,
     () => false,
   )
-/** Whether the server can be reached: a browser that has a line may still hear nothing from it. */
-function useOnline(): boolean {
+/** Whether the server can be reached, and what says that it was not: a browser that has a line may still hear nothing from it. */
+function useOnline(): [isOnline: boolean, lose: () => void] {
   const [isOnline, setOnline] = useState(false)
+  const lose = () => setOnline(false)
   useEffect(() => {
     let next: ReturnType<typeof setTimeout> | undefined
     let isOver = false
@@ -64,8 +65,7 @@ function useOnline(): boolean {
       // the first call after the line comes back may still fail: it is made again
       if (!isReached && navigator.onLine) next = setTimeout(() => void ask(), 2_000)
     }
-    const lose = () => setOnline(false)
-    void ask()
+    if (!isOnline) void ask()
     const hear = () => void ask()
     addEventListener('online', hear)
     addEventListener('offline', lose)
@@ -75,21 +75,23 @@ function useOnline(): boolean {
       removeEventListener('online', hear)
       removeEventListener('offline', lose)
     }
-  }, [])
-  return isOnline
+  }, [isOnline])
+  return [isOnline, lose]
 }
 
 /** Leads to where the reader wanted to go, or else to all pieces, as soon as the server answers. */
-function GoBack({ isOnline }: { isOnline: boolean }) {
+function GoBack({ isOnline, onLost }: { isOnline: boolean; onLost: () => void }) {
   const say = useSay()
   const isHere = useHydrated()
   const { search } = useLocation()
   const [state, setState] = useState<'asking' | 'refused'>()
+  if (isOnline && state === 'refused') setState(undefined) // what was said of the lost line
   const wanted = isHere && safePath(new URLSearchParams(search).get('to') ?? '')
   const go = async () => {
     setState('asking')
-    if (await answers()) location.assign(wanted || '/browse')
-    else setState('refused')
+    if (await answers()) return location.assign(wanted || '/browse')
+    onLost()
+    setState('refused')
   }
   return (
     <div className="grid justify-items-center gap-3">

@@ -1,6 +1,7 @@
 // What is wrong with a listing, under the ids of rules/listings/listing-rules; and the words of My Listings.
 export const listings = {
   goToVerification: 'Go to verification',
+  seeVerification: 'See verification',
   name_required: 'Name is required',
   name_long: 'Name must be at most {n} characters',
   description_required: 'Description is required',

@@ -40,7 +40,7 @@ export const swaps = {
   toCart: 'Go to cart',
   is_agreed: 'Agreed. Nobody has checked out yet.',
   is_half_paid: 'Not everybody has checked out yet.',
-  is_firm: 'All sides have checked out. The pieces can be sent or handed over.',
+  is_firm: '{n, plural, =2 {Both sides} other {All sides}} have checked out. The pieces can be sent or handed over.',
   is_done: 'Every piece has been received.',
   is_lapsed: 'Not everybody checked out in time. Every piece is free again, and what was paid goes back.',
   is_called_off: 'Canceled. Every piece is free again, and what was paid goes back.',
@@ -120,7 +120,7 @@ export const swaps = {
   circle_toCart: 'Go to cart',
 
   circle_wishes: 'Pieces open to swap that you like',
-  circle_wishesHint: 'Each counts as something you would swap for, unless you switch it off here. Nobody sees this list.',
+  circle_wishesHint: 'Pieces you like that are open to swap. Each counts as a wish unless you switch it off; nobody sees this list.',
   circle_wishesFailed: 'Your wishes did not load.',
   circle_wishesNone: 'No piece you like is open to swap',
   circle_wishesNoneHint: 'Press the heart on pieces that are open to swap.',

@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 
 export const listings: WordsOf<'listings'> = {
   goToVerification: '前往验证',
+  seeVerification: '查看验证',
   name_required: '请填写名称',
   name_long: '名称最多 {n} 个字符',
   description_required: '请填写描述',

@@ -39,7 +39,7 @@ export const swaps = {
   toCart: '前往购物车',
   is_agreed: '已达成，尚无人结账。',
   is_half_paid: '还有人没有结账。',
-  is_firm: '所有参与者均已结账，可以寄出或当面交接。',
+  is_firm: '{n, plural, =2 {双方} other {所有参与者}}均已结账，可以寄出或当面交接。',
   is_done: '所有商品均已交付。',
   is_lapsed: '有人未按时结账。所有商品已恢复可售，已付款项将退回。',
   is_called_off: '已取消。所有商品已恢复可售，已付款项将退回。',
@@ -118,7 +118,7 @@ export const swaps = {
   circle_toCart: '前往购物车',
 
   circle_wishes: '您喜欢的可交换商品',
-  circle_wishesHint: '除非您在此关闭，每件都视为您愿意换得的商品。没有人能看到此列表。',
+  circle_wishesHint: '您喜欢的可交换商品。除非您关闭，每件都算您想换的；没有人能看到此列表。',
   circle_wishesFailed: '未能加载您的愿望。',
   circle_wishesNone: '您喜欢的商品都不可交换',
   circle_wishesNoneHint: '在可交换的商品上点一下心形。',

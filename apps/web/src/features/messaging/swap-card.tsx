@@ -109,7 +109,9 @@ function Outlook({ offer: { status, expiresAt, swap } }: { offer: Offer }) {
   return (
     <div className="grid justify-items-start gap-2.5">
       <p className="figures text-small text-ink-2">
-        {swap.mayCallOff ? say(swap.hasCheckedOut ? 'swaps.waitsForOther' : 'swaps.until', { when }) : say(`swaps.is_${swap.status}`)}
+        {swap.mayCallOff
+          ? say(swap.hasCheckedOut ? 'swaps.waitsForOther' : 'swaps.until', { when })
+          : say(`swaps.is_${swap.status}` as 'swaps.is_firm', { n: 2 })}
       </p>
       {swap.mayCallOff && <SwapExits swapId={swap.id} owes={!swap.hasCheckedOut} />}
     </div>

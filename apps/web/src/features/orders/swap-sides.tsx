@@ -24,7 +24,7 @@ export function SwapSides({ group: { swap, merchant, customer }, asMerchant, chi
         <Glyph name="swap" />
         {say('swaps.sides')}
       </h2>
-      <p className="text-small text-ink-2">{say(`swaps.is_${swap.status}`)}</p>
+      <p className="text-small text-ink-2">{say(`swaps.is_${swap.status}` as 'swaps.is_firm', { n: swap.sides.length })}</p>
       <ul className="grid gap-3.5">
         {swap.sides.map(({ giver, receiver, pieces, progress, isThis, groupId }) => {
           // once all have checked out, what is not on its way waits for its giver

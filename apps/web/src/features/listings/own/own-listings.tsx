@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Refused } from '../../../shell/calls.ts'
 import { explain } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
@@ -38,9 +38,11 @@ export const useNothingListed = (): boolean => useOwnList().hasNone
 interface OwnListingsProps {
   /** Somebody comes from a change: what is remembered is asked anew. */
   refresh: boolean
+  /** What whoever is not verified may do where nothing is listed. */
+  wayToSell?: ReactNode
 }
 /** All own listings with their filters, what can be done with one, and what with several. */
-export function OwnListings({ refresh }: OwnListingsProps) {
+export function OwnListings({ refresh, wayToSell }: OwnListingsProps) {
   const shell = useShell()
   const { say } = shell
   const cache = useQueryClient()
@@ -83,7 +85,11 @@ export function OwnListings({ refresh }: OwnListingsProps) {
           </Button>
         </EmptyState>
       ) : cards.length === 0 ? (
-        <Nothing narrowed={isNarrowed(filters)} onClear={() => change(unfiltered({ ...(filters.sortBy && { sortBy: filters.sortBy }) }))} />
+        <Nothing
+          narrowed={isNarrowed(filters)}
+          wayToSell={wayToSell}
+          onClear={() => change(unfiltered({ ...(filters.sortBy && { sortBy: filters.sortBy }) }))}
+        />
       ) : (
         <section
           aria-label={say('shell.myListings')}
@@ -148,16 +154,18 @@ export function OwnListings({ refresh }: OwnListingsProps) {
 }
 
 /** Nothing fits the filters, or there is no listing at all. */
-function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+function Nothing({ narrowed, wayToSell, onClear }: { narrowed: boolean; wayToSell: ReactNode; onClear: () => void }) {
   const { say } = useShell()
-  const isVerified = useVerified() // who is not would be led back from the form; the note of the page has the way to the verification
+  const isVerified = useVerified() // who is not would be led back from the form
   return narrowed ? (
     <EmptyState title={say('listings.noneFit')} hint={say('listings.noneFitHint')}>
       <Button onClick={onClear}>{say('listings.clear')}</Button>
     </EmptyState>
   ) : (
     <EmptyState title={say('listings.none')} hint={say(isVerified === false ? 'listings.noneUnverified' : 'listings.noneHint')}>
-      {isVerified !== false && (
+      {isVerified === false ? (
+        wayToSell
+      ) : (
         <Link to="/listing/upload" className={buttonLook()}>
           {say('listings.upload')}
         </Link>
