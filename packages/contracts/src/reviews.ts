@@ -260,6 +260,8 @@ export const customerToReview = endpoint({
         orderId: z.int(),
         orderNumber: z.string(),
         status: z.enum(Object.keys(groupStates) as GroupStatus[]),
+        /** What the customer is called there: in a swap as a shop. */
+        customerName: z.string(),
         /** Names of the pieces. */
         items: z.array(z.string()),
         mayReview: z.boolean(),

@@ -136,8 +136,12 @@ async function openShops(app: App, base: string, leaving: AbortSignal | undefine
   for (const [name, ...acts] of scenes) {
     const who = people.get(name)
     if (!who) continue
-    made += await playScene(app, stays, name, { people: [who], told: { name } }, async () => {
-      for (const act of acts) if (await stays()) await act(app, who)
+    await playScene(app, stays, name, { people: [who], told: { name } }, async () => {
+      for (const act of acts) {
+        if (!(await stays())) return
+        await act(app, who)
+      }
+      made += 1
     })
   }
   return made

@@ -122,7 +122,13 @@ async function tradeWithEachOther(app: App, base: string, begins: Begins): Promi
   let made = 0
   let scene = 0
   const attempt = async (what: readonly string[], work: () => Promise<void>) => {
-    made += await playScene(app, begins, scene++, { people: what.map(person), told: { trade: what.join(', ') } }, work)
+    made += await playScene(
+      app,
+      begins,
+      scene++,
+      { people: what.flatMap((name) => people.get(name) ?? []), told: { trade: what.join(', ') } },
+      work,
+    )
   }
   const answered = (name: string, id: number, answer: Answer) =>
     person(name).call(messaging.respondToOffer, { params: { id }, body: { accepted: answer === 'yes' } })

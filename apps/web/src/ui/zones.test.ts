@@ -5,13 +5,13 @@ afterEach(() => vi.restoreAllMocks())
 
 const nameOf = (zone: string, locale: string) => zonesWith(zone, locale).find(({ id }) => id === zone)?.name
 
-test('zones are named and sorted by their places, and the chosen one is among them', () => {
-  expect(nameOf('America/Argentina/Buenos_Aires', 'en')).toBe('Buenos Aires, Argentina, America')
+test('zones are named by their time and city and sorted by that, and the chosen one is among them', () => {
+  expect(nameOf('America/Argentina/Buenos_Aires', 'en')).toBe('Argentina Standard Time · Buenos Aires')
   const zones = zonesWith('America/Chicago', 'en').map(({ id }) => id)
   expect(zones.indexOf('America/Chicago')).toBeGreaterThan(-1)
+  expect(nameOf('America/Chicago', 'en')).toBe('Central Time · Chicago')
+  expect(zones.indexOf('Europe/Zurich')).toBeLessThan(zones.indexOf('America/Chicago')) // Central European Time
   expect(zones.indexOf('America/Chicago')).toBeLessThan(zones.indexOf('Asia/Shanghai'))
-  expect(zones.indexOf('Asia/Shanghai')).toBeLessThan(zones.indexOf('Europe/Zurich'))
-  expect(nameOf('Etc/GMT+5', 'en')).toBe('GMT+5, Etc')
 })
 
 test('who reads Chinese finds each zone under a Chinese name of its own, in the order of their sounds', () => {

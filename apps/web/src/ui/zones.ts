@@ -1,6 +1,3 @@
-/** A time zone by its place: `America/New_York` is `New York, America`. */
-const placeOf = (zone: string): string => zone.replaceAll('_', ' ').split('/').toReversed().join(', ')
-
 /** What people call the time of a zone. In Chinese the `short` name is that of the place: `纽约时间`. */
 const timeOf = (zone: string, locale: string, kind: 'short' | 'long'): string =>
   new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: `${kind}Generic` })
@@ -12,11 +9,10 @@ export interface ZoneChoice {
   readonly id: string
   readonly name: string
 }
+/** By its time and its city: `Central Time · Chicago`; in Chinese the name of the time tells it alone. */
 function named(id: string, locale: string): ZoneChoice {
-  const place = placeOf(id)
-  if (locale === 'en') return { id, name: place }
-  const [city = id] = place.split(',')
-  const short = timeOf(id, locale, 'short')
+  const city = id.slice(id.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  const short = locale === 'en' ? city : timeOf(id, locale, 'short')
   if (!short.includes(city)) return { id, name: short }
   // Chromium has no Chinese names of cities, and puts in the one in Latin letters
   const long = timeOf(id, locale, 'long')

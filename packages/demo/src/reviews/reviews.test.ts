@@ -41,6 +41,12 @@ test('a review is younger than its listing and does not speak of renting what is
   }
 })
 
+test('only a bag is said to hold much', () => {
+  const holding = reviews.filter(({ comment }) => /Holds more|能装/.test(comment))
+  expect(holding.length).toBeGreaterThan(0)
+  expect(holding.map(({ listing }) => listing).filter((key) => !/-(bucket|shoulder|tote)-/.test(key))).toEqual([])
+})
+
 test('merchants speak of customers; of alice, who has no orders, nobody speaks, and she of nobody', () => {
   const shops = new Set(merchants.map(({ key }) => key))
   expect(customerReviews.every(({ author, customer }) => shops.has(author) && customerKeys.has(customer))).toBe(true)

@@ -27,10 +27,14 @@ const subjectOf = ({ productType, category }: DemoListing): Subject =>
 const LENT = /\brent|[Rr]eturned|give it back|租|还了/
 const SENT = /[Ss]hipping|parcel|Packed|packing|[Ww]rapped|arrived smelling|包裹|包装|包得|收到时|两天就到/
 const FETCHED = /Pickup|自提/
+/** Sentences of what things are carried in. */
+const HOLDS = /^Holds|能装/
+const BAGS = /-(bucket|shoulder|tote)-/
 const fits = (listing: DemoListing) => (sentence: string) =>
   (listing.forRent || !LENT.test(sentence)) &&
   (listing.openToShipping || !SENT.test(sentence)) &&
   (listing.openToPickUp || !FETCHED.test(sentence)) &&
+  (BAGS.test(listing.key) || !HOLDS.test(sentence)) &&
   (listing.category !== null || !/[Ss]ize as|尺码|the next one|下一件/.test(sentence))
 
 const commentOf = (listing: DemoListing, author: DemoCustomer, rating: DemoReview['rating'], chance: Chance): string => {

@@ -30,7 +30,7 @@ export const locations = {
   company: 'Company',
   email: 'Email',
   businessHours: 'Business hours',
-  businessHoursHint: 'When somebody can be met there, such as Mon to Fri, 10 to 18.',
+  businessHoursHint: 'When somebody can be met there, such as Mon to Fri, {from} to {to}.',
   currencyMoves:
     'That country has another currency. Listings at this address keep their prices in {before} until you have checked each of them and confirmed its prices in {after}.',
   instructions: 'Instructions for delivery or pickup',

@@ -31,7 +31,7 @@ export const locations: WordsOf<'locations'> = {
   company: '公司',
   email: '邮箱',
   businessHours: '营业时间',
-  businessHoursHint: '何时有人在，例如：周一至周五 10:00–18:00。',
+  businessHoursHint: '何时有人在，例如：周一至周五 {from} 至 {to}。',
   currencyMoves: '该国家或地区使用另一种货币。使用此地址的商品仍以 {before} 标价，直到您逐一核对并确认以 {after} 计价。',
   instructions: '配送或自提说明',
   makeDefault: '设为默认地址',

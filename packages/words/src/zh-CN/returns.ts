@@ -34,7 +34,7 @@ export const returns: WordsOf<'returns'> = {
   to: '退给 {name}',
   asked: '{day}申请',
   size: '尺码 {size}',
-  pieces: '{n} 件',
+  pieces: '{n}\u00a0件',
   order: '订单 {number}',
   answer: '答复',
   answerReturns: '答复退货',

@@ -84,7 +84,7 @@ export async function showEnding(app: App, token: string): Promise<Answer<typeof
     return { kind: ending.kind, name: search?.name ?? null, ended: search === undefined || search.notify === 'none' }
   }
   if (ending.kind === 'summary') {
-    const { summary } = await showSettings(app.db, { id: ending.accountId, country: null })
+    const { summary } = await showSettings(app.db, ending.accountId)
     return { kind: ending.kind, name: null, ended: summary.rhythm === 'off' }
   }
   const refused = await refusalsOf(app.db, ending.accountId)

@@ -3,7 +3,6 @@ import type { notifications } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { topics } from '@rondo/contracts/kernel/topics'
 import { hourOf, minutesOf } from '@rondo/rules/kernel/local-time'
-import { zoneOfCountry } from '@rondo/rules/kernel/zones'
 import { type QuietHours, quietUntil } from '@rondo/rules/notifications/quiet-hours'
 import { nextSummary, type SummaryChoice, type SummaryRhythm } from '@rondo/rules/notifications/summary'
 import { sql } from 'kysely'
@@ -11,6 +10,7 @@ import { appNow } from '../../platform/clock.ts'
 import type { App, MemberCtx } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
+import { type Place, zoneOfPlace } from '../../platform/zone-of-place.ts'
 import { noticesChosen } from './events.ts'
 
 type Settings = Answer<typeof notifications.noticeSettings>
@@ -51,18 +51,28 @@ const present = (row: SettingRow): Settings => ({
   summary: { rhythm: row.summary, hour: row.summary_hour, weekday: row.summary_weekday },
 })
 
-/** The reader's settings; those of somebody who chose nothing are quiet never, no summary, and the zone of their country. 1 query. */
-export async function showSettings(db: Db | Tx, { id, country }: { id: number; country: string | null }): Promise<Settings> {
-  const { rows } = await sql<SettingRow>`select ${settingColumns} from notice_setting s where s.account_id = ${id}`.execute(db)
+/** Where the person with the alias `me` lives: at their default address, else somewhere in their country. */
+export const homeOfMe = sql<Place>`(
+  select jsonb_build_object('country', coalesce(a.country, me.country, ''), 'latitude', a.latitude, 'longitude', a.longitude)
+  from (select) one left join saved_address a on a.account_id = me.id and a.is_default and a.deleted_at is null)`
+
+type ChosenRow = SettingRow | { readonly zone: null }
+/** The reader's settings; those of somebody who chose nothing are quiet never, no summary, and the zone in which they live. 1 query. */
+export async function showSettings(db: Db | Tx, id: number): Promise<Settings> {
+  const { rows } = await sql<ChosenRow & { home: Place }>`
+    select ${settingColumns}, ${homeOfMe} as home from person me left join notice_setting s on s.account_id = me.id where me.id = ${id}`.execute(
+    db,
+  )
+  const [row] = rows
   const unset: SettingRow = {
     quiet_from: null,
     quiet_until: null,
-    zone: zoneOfCountry[country ?? ''] ?? 'UTC',
+    zone: row ? zoneOfPlace(row.home) : 'UTC',
     summary: 'off',
     summary_hour: 8,
     summary_weekday: 1,
   }
-  return present(rows[0] ?? unset)
+  return present(row && row.zone !== null ? row : unset)
 }
 
 /** Sets all of them; the same twice changes nothing but the moment from which the next summary is counted. 3 statements. */
@@ -82,7 +92,7 @@ export async function setSettings(
   const due = nextSummary(choiceOf(row), now)
   return inTransaction(app, async (tx) => {
     await keep(tx, actor.id, row, { due, quietUntil: quietUntil(quietOf(row), now) })
-    return showSettings(tx, actor)
+    return showSettings(tx, actor.id)
   })
 }
 

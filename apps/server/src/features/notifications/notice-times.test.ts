@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { mailsTo, mailTo, tokenIn } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
+import { putAddress } from '../../../test/products.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
 const { as, app, call, person, sandbox, later, server, neighbour } = opened
@@ -42,7 +43,11 @@ async function settled() {
   })
 }
 
-test('settings are as they were set; whoever set nothing lives by the zone of their country, is never quiet and gets no summary', async () => {
+test('settings are as they were set; whoever set nothing lives by the zone of their home, is never quiet and gets no summary', async () => {
+  const mei = await person({ country: 'US' })
+  expect(await as(mei).call(notifications.noticeSettings, {})).toMatchObject({ zone: 'America/Chicago' })
+  await putAddress(app, mei.id, { country: 'US', latitude: 37.76, longitude: -122.42, is_default: true })
+  expect(await as(mei).call(notifications.noticeSettings, {})).toMatchObject({ zone: 'America/Los_Angeles' })
   const anna = await person({ country: 'FR' })
   expect(await as(anna).call(notifications.noticeSettings, {})).toEqual({ quiet: null, zone: 'Europe/Paris', summary: none })
   const wanted = {

@@ -13,7 +13,7 @@ export function notificationsRoutes(on: On): void {
   on(notifications.readNotifications, ({ app, actor }, { body }) => readNotices(app, actor.id, body))
   on(notifications.noticeChoices, ({ app, actor }) => showChoices(app.db, actor.id))
   on(notifications.chooseNotices, (ctx, { body }) => chooseNotices(ctx, body))
-  on(notifications.noticeSettings, ({ app, actor }) => showSettings(app.db, actor))
+  on(notifications.noticeSettings, ({ app, actor }) => showSettings(app.db, actor.id))
   on(notifications.setNoticeSettings, (ctx, { body }) => setSettings(ctx, body))
   on(notifications.pushDevices, ({ app, actor }) => showDevices(app, actor.id))
   on(notifications.addPushDevice, (ctx, { body }) => addDevice(ctx, body))

@@ -1,12 +1,12 @@
 // What happens is told on the devices that its reader has switched on: entries below the bell, and messages. At least once: the same thing has
 // the same tag, so that a device shows it once. Where the push service does not answer, the job comes again, a bounded number of times.
 import { type NoticeKind, noticeKinds, pushBounds, type Subject } from '@rondo/rules/notifications/notice-kinds'
-import { zoneOfCountry } from '@rondo/rules/kernel/zones'
 import { sayIn } from '@rondo/words/all'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { on } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
+import { type Place, zoneOfPlace } from '../../platform/zone-of-place.ts'
 import { ProviderRefused } from '../../providers/outcome.ts'
 import type { PushKeys, PushTarget } from '../../providers/push/index.ts'
 import { readersOf } from '../accounts/index.ts'
@@ -17,7 +17,7 @@ import { noticePut } from './events.ts'
 import { Quiet } from './held-mails.ts'
 import { localeOf, type Reader } from './mail-layout.ts'
 import { wanting } from './notice-choices.ts'
-import { quietFor } from './notice-settings.ts'
+import { homeOfMe, quietFor } from './notice-settings.ts'
 import { pushKeys } from './push-devices.ts'
 
 interface Told {
@@ -116,7 +116,7 @@ interface NoticeRow extends AboutRow, Omit<ShownEntry, 'kind' | 'who'> {
   readonly link: string
   readonly waited: boolean
   readonly zone: string | null
-  readonly country: string | null
+  readonly home: Place
 }
 const causeOf = (noticeId: number | string) => `notice-${noticeId}`
 const subjectOf = (kind: string): Subject => noticeKinds[kind as NoticeKind]
@@ -124,7 +124,7 @@ const subjectOf = (kind: string): Subject => noticeKinds[kind as NoticeKind]
 /** An entry as a device shows it. What waited for the end of quiet hours is told in one. */
 async function tellEntry(app: App, accountId: number, noticeId: number): Promise<void> {
   const { rows } = await sql<NoticeRow>`
-    select n.id, n.kind, ${aboutOf('n', accountId)}, n.facts, n.link, s.zone, me.country,
+    select n.id, n.kind, ${aboutOf('n', accountId)}, n.facts, n.link, s.zone, ${homeOfMe} as home,
       n.at < app_now() - make_interval(mins => ${pushBounds.waitedMinutes}) as waited
     from notification n join person me on me.id = n.account_id left join notice_setting s on s.account_id = n.account_id
     where n.id = ${noticeId} and n.account_id = ${accountId} and n.read_at is null`.execute(app.db)
@@ -135,7 +135,7 @@ async function tellEntry(app: App, accountId: number, noticeId: number): Promise
   const one = (reader: Reader): Told => {
     const locale = localeOf(reader)
     const say = sayIn(locale)
-    const zone = entry.zone ?? zoneOfCountry[entry.country ?? ''] ?? 'UTC'
+    const zone = entry.zone ?? zoneOfPlace(entry.home)
     return {
       title: say(`bell.subject_${subject}`),
       body: textOf(entry, say, locale, zone),

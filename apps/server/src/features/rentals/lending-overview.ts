@@ -119,6 +119,7 @@ async function countLent(db: Db, lenderId: number): Promise<Counted> {
   return rows[0] ?? { today: '', total: 0, out: 0, due: 0, late: 0, free: 0 }
 }
 
+/** A page of listings with what is let of each on these days; a let that reaches beyond them is told whole. */
 async function readLent(
   db: Db,
   lenderId: number,
@@ -130,12 +131,13 @@ async function readLent(
       (select jsonb_agg(jsonb_build_object('firstDay', b.first_day, 'lastDay', b.last_day) order by b.first_day) from blocked_run b
         where b.product_id = p.id and b.first_day <= ${last}::date and b.last_day >= ${first}::date) as blocked,
       (select jsonb_agg(to_jsonb(x) order by x.unit, x.first_day) from (
-        select d.unit, min(d.day) as first_day, max(d.day) as last_day, bool_or(d.held) as held, d.order_item_id as item_id, i.group_id,
+        select d.unit, d.first_day, d.last_day, d.held, d.order_item_id as item_id, i.group_id,
           case when c.id is not null then jsonb_build_object('username', c.username, 'firstname', c.firstname, 'lastname', c.lastname) end as renter, r.due_day, r.returned_at is not null as returned, r.out_until is not null as is_out
-        from let_day d left join order_line i on i.id = d.order_item_id left join order_group g on g.id = i.group_id
+        from (
+          select unit, order_item_id, held, min(day) as first_day, max(day) as last_day from let_day where product_id = p.id
+          group by unit, order_item_id, held, case when held then owner_payment end having bool_or(day between ${first}::date and ${last}::date)
+        ) d left join order_line i on i.id = d.order_item_id left join order_group g on g.id = i.group_id
         left join person c on c.id = g.customer_id left join rental_period r on r.item_id = d.order_item_id
-        where d.product_id = p.id and d.day between ${first}::date and ${last}::date
-        group by d.unit, d.order_item_id, d.owner_payment, i.group_id, c.id, c.username, c.firstname, c.lastname, r.due_day, r.returned_at, r.out_until
       ) x) as lets
     from listing p
     where p.merchant_id = ${lenderId} and p.for_rent and p.deleted_at is null and not p.is_local_service

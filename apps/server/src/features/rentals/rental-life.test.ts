@@ -222,9 +222,10 @@ test('a piece that is late stays blocked day by day, and each day after the grac
   expect(seen.counts.late).toBeGreaterThanOrEqual(1)
   expect(seen.listings.find(({ id }) => id === idle)).toMatchObject({ pieces: 1, free: 1 })
   expect(seen.listings.find(({ id }) => id === coat)?.free).toBe(0)
-  expect(seen.listings.find(({ id }) => id === coat)?.lets.some(({ state, renter: who }) => state === 'late' && who === 'Alice M.')).toBe(
-    true,
-  )
+  const late = seen.listings.find(({ id }) => id === coat)?.lets.find(({ state }) => state === 'late')
+  expect(late?.renter).toBe('Alice M.')
+  expect(late?.firstDay).toBe((await lets(coat))[0]) // and not the first day that is shown
+  expect((late?.firstDay ?? '') < seen.from).toBe(true)
 })
 
 test('a lender reads what a piece is called in their own language', async () => {

@@ -139,6 +139,7 @@ export async function showCustomer(
       orderId: trade.order_id,
       orderNumber: trade.order_number,
       status: trade.status,
+      customerName: shownName(trade.customer),
       items: trade.items.map((item) => nameIn(item, language)),
       mayReview: isReviewable(trade.status),
       isSwap: trade.is_swap,

@@ -99,7 +99,7 @@ function PriceDrop({ was, currency }: { was: number; currency: string }) {
   const { say, format } = useShell()
   return (
     <p className="figures mt-1.5 justify-self-start rounded-control bg-success-wash px-2 py-0.5 text-mini font-[550] text-success">
-      {say('catalogue.priceDropped', { price: format.money(was, currency) })}
+      {say('catalogue.priceDropped', { price: format.price(was, currency) })}
     </p>
   )
 }

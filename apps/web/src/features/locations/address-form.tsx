@@ -42,7 +42,7 @@ interface AddressFormProps {
 /** An address. Which parts are asked, and under which name, follows the country. One without a place on the map is checked before it is saved. */
 export function AddressForm({ onSaved, onCancel, address, full = false, savesWhenLeft = false }: AddressFormProps) {
   const shell = useShell()
-  const { say, locale } = shell
+  const { say, locale, format } = shell
   const user = useSession()?.user
   const home = homeCountry(user?.country)
   const names = useCountries(locale)
@@ -207,7 +207,7 @@ export function AddressForm({ onSaved, onCancel, address, full = false, savesWhe
             <Field
               {...form.field('businessHours')}
               label={say('locations.businessHours')}
-              hint={say('locations.businessHoursHint')}
+              hint={say('locations.businessHoursHint', { from: format.clock('10:00'), to: format.clock('18:00') })}
               autoComplete="off"
               maxLength={200}
             />

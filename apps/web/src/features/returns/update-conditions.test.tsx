@@ -32,7 +32,7 @@ test('whoever looks at what came back reads which piece it is, and why it came b
   const two = { ...group, orderItems: [item(1, 0), item(2, 0)], returnRequests: [asked] } as unknown as Details
   const { box } = await render(<UpdateConditions group={two} />, { words: ['wayback', 'returns', 'orders'] })
   const told = [...box.querySelectorAll('h2')].map((title) => title.parentElement?.textContent ?? '')
-  expect(told[0]).toContain('Coat 1Size M, 1 piece, $20.00')
+  expect(told[0]).toContain('Coat 1Size M, 1\u00a0piece, $20.00')
   expect(told.map((text) => text.includes('alice: A seam is open.'))).toEqual([false, true])
 })
 

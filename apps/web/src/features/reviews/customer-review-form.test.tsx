@@ -13,6 +13,7 @@ const trade = (id: number, changes: object = {}) => ({
   orderId: 70,
   orderNumber: 'R7',
   status: 'pickup_completed_by_customer',
+  customerName: 'anna',
   items: [`Coat ${id}`],
   mayReview: true,
   review: null,
@@ -121,7 +122,8 @@ test('in a swap nobody is paid and nobody is a customer: the review is of the ot
   expect(box.textContent).toBe('Review Anna L.')
   const { box: chinese } = await render(<ReviewCustomer group={group} />, { words, locale: 'zh-CN' })
   expect(chinese.textContent).toBe('评价 Anna L.')
-  const { box: form } = await draw(from(trade(7, { isSwap: true })))
-  expect(form.textContent).toContain('How was the swap with ')
+  // the latest group was bought, and the one that is to be reviewed was swapped
+  const { box: form } = await draw(from(trade(8, { mayReview: false }), trade(7, { isSwap: true, customerName: 'Anna Vintage' })))
+  expect(form.textContent).toContain('How was the swap with Anna Vintage')
   expect(form.textContent).not.toMatch(/customer|payout/)
 })

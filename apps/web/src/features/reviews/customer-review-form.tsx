@@ -47,12 +47,13 @@ export function CustomerReview({ customerId, fulfillmentGroupId, orderId }: Cust
   const open = groups.filter(({ mayReview }) => mayReview)
   const trade = open.find((one) => one.fulfillmentGroupId === chosen) ?? open.find(({ review }) => review === null) ?? open[0]
   const isWholeOrder = orderId !== undefined && groups.length > 1
+  const name = trade?.customerName ?? customer.name
   return (
     <div className="grid max-w-160 gap-6">
       <header className="flex items-center gap-3.5">
-        <Avatar name={customer.name} url={customer.avatar ?? undefined} size={48} />
+        <Avatar name={name} url={customer.avatar ?? undefined} size={48} />
         <p className="min-w-0">
-          <span className="block wrap-anywhere">{say(trade?.isSwap ? 'reviews.leadSwap' : 'reviews.lead', { name: customer.name })}</span>
+          <span className="block wrap-anywhere">{say(trade?.isSwap ? 'reviews.leadSwap' : 'reviews.lead', { name })}</span>
           <span className="block text-small text-ink-2">
             {isWholeOrder ? say('reviews.whichAll', { number: trade?.orderNumber ?? '' }) : trade && format.list(trade.items)}
           </span>
@@ -75,13 +76,13 @@ export function CustomerReview({ customerId, fulfillmentGroupId, orderId }: Cust
             <ReviewForm
               key={`${trade.fulfillmentGroupId} ${trade.review?.id ?? 0}`}
               trade={trade}
-              name={customer.name}
+              name={name}
               isWholeOrder={isWholeOrder}
             />
           </Panel>
         </>
       ) : (
-        <Note icon="clock">{say('reviews.nothingYet', { name: customer.name })}</Note>
+        <Note icon="clock">{say('reviews.nothingYet', { name })}</Note>
       )}
     </div>
   )

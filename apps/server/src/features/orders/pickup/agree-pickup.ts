@@ -12,7 +12,7 @@ import type { LockedCase } from '../case.repository.ts'
 import { changeGroup } from '../change-group.ts'
 import { meetingOfOther } from '../swaps/swap-rows.ts'
 import { accept, bookedDays, instantIn, ownPlace, propose } from './pickup.repository.ts'
-import { zoneOfPlace } from './zone-of-place.ts'
+import { zoneOfPlace } from '../../../platform/zone-of-place.ts'
 
 type Asked = Received<typeof orders.agreePickup>['body']
 

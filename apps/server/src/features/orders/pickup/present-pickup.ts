@@ -2,7 +2,7 @@ import type { orders } from '@rondo/contracts'
 import { pickupCodes } from '@rondo/rules/kernel/limits'
 import type * as z from 'zod'
 import type { GroupRow } from '../orders.repository.ts'
-import { zoneOfPlace } from './zone-of-place.ts'
+import { zoneOfPlace } from '../../../platform/zone-of-place.ts'
 
 type Group = z.input<typeof orders.FulfillmentGroup>
 type Answer = Pick<

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import type { AddressSnapshot } from '../../shipping/index.ts'
 import { letKeptGo, loseUnits, moveLetEnd } from '../../stock/index.ts'
 import type { ReturnTerms } from '../returns/write-terms.ts'
-import { zoneOfPlace } from '../pickup/zone-of-place.ts'
+import { zoneOfPlace } from '../../../platform/zone-of-place.ts'
 
 interface Beginning {
   readonly id: number

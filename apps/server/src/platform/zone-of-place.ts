@@ -1,7 +1,7 @@
 import { zoneOfCountry } from '@rondo/rules/kernel/zones'
 import lookUp from '@photostructure/tz-lookup'
 
-interface Place {
+export interface Place {
   readonly country: string
   readonly latitude: number | null
   readonly longitude: number | null
