@@ -15,10 +15,16 @@ const DeskGroup = z.object({
   version: z.int(),
   deliveryMethod: z.string(),
   /** A side of a swap: nothing is paid for its pieces. */
-  isSwap: z.boolean(),
+  kind: z.enum(['purchase', 'rental', 'mixed', 'swap']),
+  /** For how long its pieces are rented; null where none is, or not all for as long. */
+  rentalDays: z.int().nullable(),
+  /** Groups by which the others in its swap get theirs, as far as they have checked out. */
+  otherSides: z.array(z.object({ id: z.int(), orderNumber: z.string() })),
   customer: Somebody,
   merchant: Somebody,
   amount: Amount,
+  /** What was paid besides, and goes back with the pieces. */
+  deposit: Amount,
   currency: CurrencyCode,
   createdAt: Instant,
   isOwn,

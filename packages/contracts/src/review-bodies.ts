@@ -29,7 +29,8 @@ export const Comment = z.object({
   /** Of a customer: whom it is about. Else who wrote it (C-136). */
   customers: z.array(Somebody),
   merchants: z.array(Somebody),
-  products: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** `photo` is the cover. */
+  products: z.array(z.object({ id: z.int(), name: z.string(), photo: z.string().nullable() })),
   orders: z.array(z.int()),
   fulfillmentGroup: z.int().nullable(),
   orderItem: z.int().nullable(),

@@ -11,22 +11,24 @@ const someone = async (username: string) => {
   return { authorization: `Bearer ${await openSession(app, app.db, { id, passwordVersion: 1 })}` }
 }
 
-/** A start that ends when the provider is asked for the third time: both forms are handed in, and the shop that is to be held is verified. */
-async function stoppedBeforeRefusal(): Promise<void> {
+/** A start that ends when the provider is asked for the nth time, which answers or not. Answers how many shops it made. */
+function stoppedAt(nth: number, isAnswered: boolean): Promise<number> {
   const leaving = new AbortController()
   let asked = 0
   const sandbox = () => {
-    if (++asked < 3) return app.config.sandbox
+    if (++asked < nth) return app.config.sandbox
     leaving.abort()
+    if (isAnswered) return app.config.sandbox
     throw new Error('the power went')
   }
   const config = Object.create(app.config, { sandbox: { get: sandbox } })
-  await putShops(Object.create(app, { config: { value: config } }), base, leaving.signal)
+  return putShops(Object.create(app, { config: { value: config } }), base, leaving.signal)
 }
 
 test('a shop of the demo is under review without a listing, and another has one that is held until it has told more, though a start was stopped before', async () => {
   const before = (await call(catalog.searchProducts, { query: {} })).meta.total
-  await stoppedBeforeRefusal()
+  expect(await stoppedAt(1, true)).toBe(0) // the first form is handed in, and nobody has seen that it is looked at
+  expect(await stoppedAt(2, false)).toBe(1) // the shop that is to be held is verified
   expect(await call(verification.accountStatus, { query: {} }, await someone('rosa'))).toMatchObject({ state: 'enabled' })
   const made = await Promise.all([putShops(app, base), putShops(app, base)])
   expect(made.toSorted((a, b) => a - b)).toEqual([0, 2])

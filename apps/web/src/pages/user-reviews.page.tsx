@@ -2,9 +2,10 @@ import type { ReportKind } from '@rondo/rules/moderation/report'
 import { useQuery } from '@tanstack/react-query'
 import { MerchantCard, merchantQuery } from '../features/accounts/index.ts'
 import { GivenReviews, HowAveraged, ReceivedReviews } from '../features/reviews/index.ts'
-import { useSay } from '../shell/providers.tsx'
+import { useSay, useShell } from '../shell/providers.tsx'
 import { useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
+import { Stars } from '../ui/figures.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
@@ -46,10 +47,35 @@ export default function UserReviewsPage() {
         tabs={(['received', 'given'] as const).map((which) => ({
           id: which,
           label: say(`reviews.${which}`),
-          panel: which === 'given' ? <GivenReviews id={id} report={report} /> : <ReceivedReviews id={id} report={report} />,
+          panel:
+            which === 'given' ? (
+              <GivenReviews id={id} report={report} />
+            ) : (
+              <>
+                <Average id={id} />
+                <ReceivedReviews id={id} report={report} />
+              </>
+            ),
         }))}
       />
     </DashboardFrame>
+  )
+}
+
+/** What the reviews of somebody come to, and of how many. */
+function Average({ id }: { id: number }) {
+  const { say, format } = useShell()
+  const { data } = useQuery(merchantQuery(id))
+  if (!data || data.averageRating === null || data.totalRatings === 0) return null
+  const rating = format.rating(data.averageRating)
+  return (
+    <>
+      <p className="mb-1.5 flex items-center gap-2.5">
+        <Stars value={data.averageRating} label={say('shell.stars', { n: rating })} />
+        <b className="figures font-semibold">{say('product.ratingsCount', { rating, n: data.totalRatings })}</b>
+      </p>
+      <HowAveraged />
+    </>
   )
 }
 

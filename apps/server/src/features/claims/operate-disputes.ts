@@ -10,7 +10,7 @@ import { operatorAct } from '../../platform/audit.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
-import { type NamedRow, namesJson, noShop, somebodyOf } from '../../platform/somebody.ts'
+import { type NamedRow, namesJson, somebodyOf } from '../../platform/somebody.ts'
 import { Failure } from '../../platform/failure.ts'
 import { type DisputeRow, evidenceOf, findDispute, type Handed, listDisputes as disputesIn, planEvidence } from '../wallet/index.ts'
 import { gatherEvidence } from './gather-evidence.ts'
@@ -22,6 +22,7 @@ interface About {
   readonly payment_id: number
   readonly order_id: number | null
   readonly order_number: string | null
+  /** With their shop where all of it is a side of a swap (532). */
   readonly customer: NamedRow
   /** The two sides of each of its groups. */
   readonly side_ids: readonly number[]
@@ -29,10 +30,11 @@ interface About {
 /** Whose payments these are, and about which orders. 1 query. */
 async function aboutOf(db: Db | Tx, paymentIds: readonly number[]): Promise<ReadonlyMap<number, About>> {
   const { rows } = await sql<About>`
-    select r.id as payment_id, o.id as order_id, o.order_number, ${namesJson('p', noShop)} as customer, coalesce(paid.side_ids, '[]') as side_ids
+    select r.id as payment_id, o.id as order_id, o.order_number, ${namesJson('p', 'case when paid.of_swap then p.store_name end')} as customer, coalesce(paid.side_ids, '[]') as side_ids
     from payment_record r join person p on p.id = r.account_id
     left join lateral (
-      select min(g.order_id) as order_id, jsonb_agg(g.merchant_id) || jsonb_agg(g.customer_id) as side_ids from paid_group g where g.payment_id = r.id
+      select min(g.order_id) as order_id, jsonb_agg(g.merchant_id) || jsonb_agg(g.customer_id) as side_ids,
+        bool_and(exists (select from order_line l where l.group_id = g.group_id and l.swap_id is not null)) as of_swap from paid_group g where g.payment_id = r.id
     ) as paid on true
     left join placed_order o on o.id = paid.order_id
     where r.id = any(${paymentIds}::bigint[])`.execute(db)

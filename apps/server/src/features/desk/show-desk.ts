@@ -1,6 +1,6 @@
 // What the desk shows. Each list is one query of the room that it is about, and at most one of names.
 import type { desk } from '@rondo/contracts'
-import type { Received } from '@rondo/contracts/kernel/endpoint'
+import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { isOwnCase } from '@rondo/rules/desk/own-case'
 import { toMajor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
@@ -101,10 +101,13 @@ export async function listGroups({ app: { db, config }, actor, language }: Membe
     shownStatus: shownForSupport(row),
     version: row.version,
     deliveryMethod: row.delivery_method,
-    isSwap: row.items.some(({ swap_id }) => swap_id !== null),
+    kind: kindOf(row.items),
+    rentalDays: daysOf(row.items),
+    otherSides: [...row.other_sides],
     customer: somebodyOf(row.customer),
     merchant: somebodyOf(row.merchant),
     amount: toMajor(row.total_minor, row.currency),
+    deposit: toMajor(row.deposit_minor, row.currency),
     currency: row.currency,
     createdAt: iso(row.created_at),
     caseOpenedAt: isoOrNull(row.case_opened_at),
@@ -130,6 +133,17 @@ export async function listGroups({ app: { db, config }, actor, language }: Membe
       photo: product.photos[0] ? photo(product.photos[0], language, config.mediaOrigin) : null,
     })),
   }))
+}
+
+type Items = Awaited<ReturnType<typeof supportGroups>>[number]['items']
+function kindOf(items: Items): Answer<typeof desk.listGroups>['data'][number]['kind'] {
+  if (items.some(({ swap_id }) => swap_id !== null)) return 'swap'
+  const types = new Set(items.map(({ type }) => type))
+  return types.size > 1 ? 'mixed' : types.has('rent') ? 'rental' : 'purchase'
+}
+function daysOf(items: Items): number | null {
+  const [days = null, ...others] = new Set(items.map((item) => item.rental_days))
+  return others.length === 0 ? days : null
 }
 
 /** 2 queries. */

@@ -7,7 +7,8 @@ import { shownStatus } from '@rondo/rules/orders/shown-status'
 import { returningItems } from '@rondo/rules/orders/return-stage'
 import { isWithCustomer, unsentAsked, withCustomerStatuses } from '@rondo/rules/returns/eligibility'
 import { sql } from 'kysely'
-import { type NamedRow, namesJson, noShop } from '../../platform/somebody.ts'
+import { isOfSwap } from '../../platform/known-names.ts'
+import { type NamedRow, namesJson } from '../../platform/somebody.ts'
 import type { Db } from '../../platform/db.ts'
 import type { ItemRow } from './orders.repository.ts'
 
@@ -48,12 +49,16 @@ export interface SupportGroup {
   readonly pickup_proposed_by: string | null
   readonly pickup_accepted_at: Date | null
   readonly customer_id: number
+  /** With their shop in a swap (532). */
   readonly customer: NamedRow
   readonly merchant_id: number
   readonly merchant: NamedRow
   /** Everybody who is in the swap that it is a side of. */
   readonly swapping: readonly number[]
+  /** Groups by which the others in that swap get their pieces. */
+  readonly other_sides: readonly { readonly id: number; readonly orderNumber: string }[]
   readonly total_minor: number
+  readonly deposit_minor: number
   readonly currency: Currency
   readonly created_at: Date
   readonly case_opened_at: Date | null
@@ -79,7 +84,7 @@ export interface SupportGroup {
   }[]
   readonly failed_parcels: readonly { readonly id: number; readonly cost_minor: number | null; readonly carrier: string | null }[]
   /** What was ordered, as it stood then, with how it stands now. */
-  readonly items: readonly Pick<ItemRow, 'id' | 'product' | 'quantity' | 'status' | 'swap_id'>[]
+  readonly items: readonly Pick<ItemRow, 'id' | 'product' | 'quantity' | 'status' | 'swap_id' | 'type' | 'rental_days'>[]
 }
 export interface GroupFilter {
   /** An order number, or the number of a group or order. */
@@ -93,9 +98,12 @@ export interface GroupFilter {
 export async function supportGroups(db: Db, { q = '', person, open, cursor }: GroupFilter, most: number): Promise<SupportGroup[]> {
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   const { rows } = await sql<SupportGroup>`
-    select g.id, g.order_id, o.order_number, g.status, g.version, g.delivery_method, u.starts_at as pickup_at, u.proposed_by as pickup_proposed_by, u.accepted_at as pickup_accepted_at, g.customer_id, ${namesJson('c', noShop)} as customer, g.merchant_id, ${namesJson('m')} as merchant,
-      g.subtotal_minor + g.fee_minor + g.tax_minor + g.shipping_minor as total_minor, o.currency, g.created_at, s.opened_at as case_opened_at, s.reason as case_reason,
+    select g.id, g.order_id, o.order_number, g.status, g.version, g.delivery_method, u.starts_at as pickup_at, u.proposed_by as pickup_proposed_by, u.accepted_at as pickup_accepted_at, g.customer_id, ${namesJson('c', `case when ${isOfSwap} then c.store_name end`)} as customer, g.merchant_id, ${namesJson('m')} as merchant,
+      g.subtotal_minor + g.fee_minor + g.tax_minor + g.shipping_minor as total_minor, g.deposit_minor, o.currency, g.created_at, s.opened_at as case_opened_at, s.reason as case_reason,
       array(select distinct y.giver_id from order_item i join swap_part y on y.swap_id = i.swap_id where i.group_id = g.id)::float8[] as swapping,
+      coalesce((select jsonb_agg(distinct jsonb_build_object('id', x.id, 'orderNumber', y.order_number))
+        from order_item i join order_item e on e.swap_id = i.swap_id and e.group_id <> g.id join fulfillment_group x on x.id = e.group_id join trade_order y on y.id = x.order_id
+        where i.group_id = g.id), '[]') as other_sides,
       exists (select from order_item i join swap_record w on w.id = i.swap_id and w.status in ('broken', 'done')
         where i.group_id = g.id and i.status = any (${[...withCustomerStatuses]}::text[])) as is_swap_over,
       exists (select from order_item i join swap_record w on w.id = i.swap_id and w.status = 'broken' where i.group_id = g.id) as is_swap_broken,
@@ -111,7 +119,7 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
           'comments', r.comments, 'created_at', r.created_at) order by r.id)
         from return_request r join person a on a.id = r.asked_by
         where r.group_id = g.id and r.kind = 'support' and r.status in ('pending', 'in_progress')), '[]') as questions,
-      (select jsonb_agg(jsonb_build_object('id', i.id, 'product', i.product, 'quantity', i.quantity, 'status', i.status, 'swap_id', i.swap_id) order by i.id)
+      (select jsonb_agg(jsonb_build_object('id', i.id, 'product', i.product, 'quantity', i.quantity, 'status', i.status, 'swap_id', i.swap_id, 'type', i.type, 'rental_days', i.rental_days) order by i.id)
         from order_item i where i.group_id = g.id) as items
     from fulfillment_group g join trade_order o on o.id = g.order_id join person c on c.id = g.customer_id join person m on m.id = g.merchant_id
     left join pickup u on u.group_id = g.id left join support_case s on s.group_id = g.id and s.closed_at is null

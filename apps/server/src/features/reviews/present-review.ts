@@ -45,7 +45,16 @@ export function presentReview(row: ReviewRow, { app, actor, language }: Pick<Ctx
     user: { ...author, profilePic: photoList(row.portrait, language, mediaOrigin) },
     customers: [customer ?? author],
     merchants: merchant ? [merchant] : [],
-    products: row.product_id === null ? [] : [{ id: row.product_id, name: row.product_names?.[language]?.name ?? row.product_name ?? '' }],
+    products:
+      row.product_id === null
+        ? []
+        : [
+            {
+              id: row.product_id,
+              name: row.product_names?.[language]?.name ?? row.product_name ?? '',
+              photo: row.product_cover && photo(row.product_cover, language, mediaOrigin).url,
+            },
+          ],
     orders: isSide && row.order_id !== null ? [row.order_id] : [],
     fulfillmentGroup: isSide ? row.group_id : null,
     orderItem: isSide ? row.order_item_id : null,

@@ -9,10 +9,13 @@ const group = {
   status: 'return_requested',
   shownStatus: 'return_requested',
   deliveryMethod: 'pickup',
-  isSwap: false,
+  kind: 'purchase',
+  rentalDays: null,
+  otherSides: [] as object[],
   customer: { id: 1, username: 'alice', name: 'Alice M.' },
   merchant: { id: 2, username: 'mei', name: 'Mei Tan Studio' },
   amount: 84,
+  deposit: 0,
   currency: 'USD',
   createdAt: '2026-11-21T10:00:00.000Z',
   isOwn: false,
@@ -33,7 +36,7 @@ const group = {
 }
 const open = (locale: 'en' | 'zh-CN', of: object = group) =>
   render(<Groups cases />, {
-    words: ['desk', 'statuses', 'orders', 'failures'],
+    words: ['desk', 'statuses', 'orders', 'catalogue', 'failures'],
     locale,
     answers: { '/operator/groups?open=cases': { data: [of], meta: { page: 1, hasMore: false } } },
   })
@@ -73,10 +76,17 @@ test('a return whose parcel was lost stands as its sides read it', async () => {
   expect(box.textContent).not.toContain('In Transit')
 })
 
-test('a swap says that it is one, and no sum where nothing was paid', async () => {
-  const { box } = await open('en', { ...group, isSwap: true, amount: 0 })
-  expect(box.textContent).toContain('Swap')
-  expect(box.textContent).not.toMatch(/Paid for it|\$0\.00/)
-  const { box: shipped } = await open('en', { ...group, isSwap: true, amount: 6.5 })
+test('a swap says that it is one, who gets and gives, what is given in return, and no sum where nothing was paid', async () => {
+  const otherSides = [{ id: 13, orderNumber: 'R-8K1' }]
+  const { box } = await open('en', { ...group, kind: 'swap', otherSides, amount: 0 })
+  for (const said of ['KindSwap', 'GetsAlice M.', 'GivesMei Tan Studio']) expect(box.textContent).toContain(said)
+  expect(named(/^Order R-8K1, group 13/).getAttribute('href')).toBe('/desk/orders?q=R-8K1')
+  expect(box.textContent).not.toMatch(/Paid for it|\$0\.00|Buyer|Shop/)
+  const { box: shipped } = await open('en', { ...group, kind: 'swap', amount: 6.5 })
   expect(shipped.textContent).toContain('Shipping and fees paid$6.50')
+})
+
+test('a rental says for how long, and its deposit beside what was paid for it', async () => {
+  const { box } = await open('en', { ...group, kind: 'rental', rentalDays: 3, amount: 23.76, deposit: 45 })
+  for (const said of ['KindRental, 3 days', 'Paid for it$23.76', 'Deposit paid besides$45.00']) expect(box.textContent).toContain(said)
 })

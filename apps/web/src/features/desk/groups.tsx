@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { call, readPages } from '../../shell/calls.ts'
 import { PersonLink } from '../../shell/desk-person.tsx'
 import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
 import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Deadline } from '../../ui/deadline.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NamedFacts } from '../../ui/named-facts.tsx'
@@ -44,16 +44,7 @@ function OneGroup({ group }: { group: Group }) {
   const about = say('desk.groupNamed', { number: group.orderNumber, id: String(group.id) })
   return (
     <>
-      <EntryHead
-        signs={
-          <>
-            {group.isSwap && <Badge>{say('orders.type_swap')}</Badge>}
-            <GroupBadge status={group.shownStatus} />
-          </>
-        }
-      >
-        {about}
-      </EntryHead>
+      <EntryHead signs={<GroupBadge status={group.shownStatus} />}>{about}</EntryHead>
       {group.caseOpenedAt && <Deadline>{say('desk.caseOpenSince', { when: format.moment(group.caseOpenedAt) })}</Deadline>}
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <ul aria-label={say('desk.pieces')} className="grid content-start gap-2.5">
@@ -69,23 +60,49 @@ function OneGroup({ group }: { group: Group }) {
             </li>
           ))}
         </ul>
-        <NamedFacts
-          facts={[
-            [say('desk.buyer'), <PersonLink key="customer" {...group.customer} />],
-            [say('desk.shop'), <PersonLink key="merchant" {...group.merchant} />],
-            ...(group.isSwap && group.amount === 0
-              ? []
-              : [[say(group.isSwap ? 'desk.sumOfSwap' : 'desk.sum'), format.money(group.amount, group.currency)] as const]),
-            [say('desk.way'), say(`desk.way_${wayOf(group.deliveryMethod)}`)],
-            [say('desk.placed'), format.dayHere(group.createdAt)],
-          ]}
-        />
+        <GroupFacts group={group} />
       </div>
       {group.questions.map((question) => (
         <Question key={question.id} question={question} about={about} isOwn={group.isOwn} />
       ))}
       {group.isOwn ? <OwnCase /> : <GroupActs group={group} about={about} />}
     </>
+  )
+}
+
+/** Of what kind it is, between whom, and for how much. */
+function GroupFacts({ group }: { group: Group }) {
+  const { say, format } = useShell()
+  const { kind, rentalDays, otherSides, amount, deposit, currency } = group
+  const isSwap = kind === 'swap'
+  return (
+    <NamedFacts
+      facts={[
+        [say('desk.kind'), format.list([say(`orders.type_${kind}`), rentalDays !== null && say('catalogue.day', { n: rentalDays })])],
+        [say(isSwap ? 'desk.gets' : 'desk.buyer'), <PersonLink key="customer" {...group.customer} />],
+        [say(isSwap ? 'desk.gives' : 'desk.shop'), <PersonLink key="merchant" {...group.merchant} />],
+        ...(otherSides.length > 0
+          ? [[say('desk.otherSides', { n: otherSides.length }), <OtherSides key="sides" of={otherSides} />] as const]
+          : []),
+        ...(isSwap && amount === 0 ? [] : [[say(isSwap ? 'desk.sumOfSwap' : 'desk.sum'), format.money(amount, currency)] as const]),
+        ...(deposit > 0 ? [[say('desk.deposit'), format.money(deposit, currency)] as const] : []),
+        [say('desk.way'), say(`desk.way_${wayOf(group.deliveryMethod)}`)],
+        [say('desk.placed'), format.dayHere(group.createdAt)],
+      ]}
+    />
+  )
+}
+
+function OtherSides({ of }: { of: Group['otherSides'] }) {
+  const { say } = useShell()
+  return (
+    <span className="grid">
+      {of.map(({ id, orderNumber }) => (
+        <Link key={id} to={`/desk/orders?q=${encodeURIComponent(orderNumber)}`} className="link">
+          {say('desk.groupNamed', { number: orderNumber, id: String(id) })}
+        </Link>
+      ))}
+    </span>
   )
 }
 

@@ -6,7 +6,7 @@ import { useSession } from '../../shell/session.ts'
 import { Stars } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
-import { Avatar } from '../../ui/picture.tsx'
+import { Avatar, Picture } from '../../ui/picture.tsx'
 import { OwnReview } from './own-review.tsx'
 import { Reply } from './reply.tsx'
 import { ReviewPictures } from './review-pictures.tsx'
@@ -30,10 +30,16 @@ export function OneReview({ review, leadBy = 'author', report }: OneReviewProps)
   const { id, rating, comment, createdAt, user, pictures, fit, pros, cons, isEdited, shownAt } = review
   const isMine = me === user.id
   const subject = reviewedOf(review)
+  const cover = review.products[0]?.photo
   return (
     <article className="grid gap-2 border-t border-line py-5">
       <div className="flex items-center gap-2.5">
         {leadBy !== 'subject' && <Avatar name={user.name} url={user.profilePic[0]?.url} size={32} />}
+        {leadBy === 'subject' && cover && (
+          <span className="w-12 shrink-0 bg-cove">
+            <Picture url={cover} alt="" width={48} height={60} sizes="48px" most={320} className="aspect-4/5 w-full object-cover" />
+          </span>
+        )}
         <h3 className="min-w-0 text-small wrap-anywhere">
           {leadBy === 'subject' ? (
             <Subject review={review} />
@@ -63,21 +69,23 @@ export function OneReview({ review, leadBy = 'author', report }: OneReviewProps)
             <Points points={linesOf(texts.pros)} lang={lang} icon="check" label={say('reviews.pros')} />
             <Points points={linesOf(texts.cons)} lang={lang} icon="minus" label={say('reviews.cons')} />
             {pictures.length > 0 && <ReviewPictures pictures={pictures} author={user.name} />}
-            {!isMine && (
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden">
-                {way}
-                {report?.('review', id)}
-              </div>
-            )}
+            {isMine && Date.parse(shownAt) > now && <Note icon="clock">{say('reviews.notShown', { day: format.date(shownAt) })}</Note>}
+            <Reply
+              review={review}
+              mayReply={me !== undefined && me === subject?.id && !isMine}
+              beside={
+                !isMine && (
+                  <>
+                    {way}
+                    {report?.('review', id)}
+                  </>
+                )
+              }
+              report={me === subject?.id ? undefined : report?.('reply', id)}
+            />
           </>
         )}
       </Translated>
-      {isMine && Date.parse(shownAt) > now && <Note icon="clock">{say('reviews.notShown', { day: format.date(shownAt) })}</Note>}
-      <Reply
-        review={review}
-        mayReply={me !== undefined && me === subject?.id && !isMine}
-        report={me === subject?.id ? undefined : report?.('reply', id)}
-      />
       {isMine && <OwnReview review={review} />}
     </article>
   )

@@ -14,8 +14,15 @@ import { Trouble } from '../../ui/trouble.tsx'
 import type { Review } from './review-reads.ts'
 import { reviewedOf } from './review-subject.ts'
 
+interface ReplyProps {
+  review: Review
+  mayReply: boolean
+  /** What may be done with the review itself: in one line with the way to answer. */
+  beside: ReactNode
+  report?: ReactNode
+}
 /** The answer of whoever is reviewed, and for them the ways to write, change and delete it. */
-export function Reply({ review, mayReply, report }: { review: Review; mayReply: boolean; report?: ReactNode }) {
+export function Reply({ review, mayReply, beside, report }: ReplyProps) {
   const shell = useShell()
   const { say, format } = shell
   const cache = useQueryClient()
@@ -34,10 +41,19 @@ export function Reply({ review, mayReply, report }: { review: Review; mayReply: 
     }
     setBusy(false)
   }
-  if (isOpen) return <ReplyForm review={review} onEnd={() => open(false)} />
+  const isAnswering = mayReply && isOpen
   return (
     <>
-      {reply && (
+      <div className={actsLook}>
+        {mayReply && !reply && !isOpen && (
+          <Button look="line" size="s" onClick={() => open(true)}>
+            {say('reviews.reply')}
+          </Button>
+        )}
+        {beside}
+      </div>
+      {isAnswering && <ReplyForm review={review} onEnd={() => open(false)} />}
+      {reply && !isAnswering && (
         <div className="grid gap-1 border-s-2 border-line ps-4">
           <p className="flex flex-wrap items-baseline gap-x-3 text-small">
             <b className="font-semibold">{say('reviews.replyOf', { name: who?.name ?? '' })}</b>
@@ -59,21 +75,21 @@ export function Reply({ review, mayReply, report }: { review: Review; mayReply: 
           {report}
         </div>
       )}
-      {mayReply && (
-        <span className="flex flex-wrap gap-2.5">
+      {mayReply && reply && !isOpen && (
+        <div className={actsLook}>
           <Button look="line" size="s" onClick={() => open(true)}>
-            {say(reply ? 'reviews.replyChange' : 'reviews.reply')}
+            {say('reviews.replyChange')}
           </Button>
-          {reply && (
-            <Button look="plain" size="s" busy={busy} onClick={() => void remove()}>
-              {say('reviews.replyDelete')}
-            </Button>
-          )}
-        </span>
+          <Button look="plain" size="s" busy={busy} onClick={() => void remove()}>
+            {say('reviews.replyDelete')}
+          </Button>
+        </div>
       )}
     </>
   )
 }
+
+const actsLook = 'flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden'
 
 function ReplyForm({ review: { id, reply }, onEnd }: { review: Review; onEnd: () => void }) {
   const { say } = useShell()

@@ -202,7 +202,16 @@ test('an operator who is in a circle decides about none of its pieces, though ot
   const { pieces } = await agreedSwap(opened, market, people)
   const between = await checkOutSwap(opened, market, people[2], pieces[1] ?? 0)
   const { data } = await as(op).call(desk.listGroups, { query: { q: String(between) } })
-  expect(data).toMatchObject([{ id: between, isOwn: true, may: [] }])
+  expect(data).toMatchObject([{ id: between, isOwn: true, may: [], kind: 'swap', otherSides: [] }])
+  const [shop] = await app.db
+    .updateTable('account')
+    .set({ store_name: 'Quiet Water' })
+    .where('id', '=', people[2].id)
+    .returning('store_name')
+    .execute()
+  const after = await checkOutSwap(opened, market, people[0], pieces[2] ?? 0)
+  const [seen] = (await as(op).call(desk.listGroups, { query: { q: String(between) } })).data
+  expect(seen).toMatchObject({ customer: { name: shop?.store_name }, otherSides: [{ id: after }] })
   const cancel = (actorId: number | null) =>
     inTransaction(app, (tx) => cancelForSupport(app, tx, between, { reason: 'They do not meet.', actorId }))
   await expect(cancel(op.id)).rejects.toMatchObject({ code: 'desk.own_case' })
