@@ -171,12 +171,12 @@ export const lendingOverview = endpoint({
         free: z.int(),
         /** Days on which nothing goes out. */
         blocked: z.array(z.object(days)),
-        /** Lets of its pieces, wear and turnaround; `state` of those whose days have begun. */
+        /** Lets of its pieces, wear and turnaround, and from today on what a swap or a checkout holds; `state` of those whose days have begun. */
         lets: z.array(
           z.object({
             ...days,
             unit: z.int(),
-            state: z.enum(['held', 'booked', 'out', 'due', 'late', 'back']),
+            state: z.enum(['held', 'booked', 'out', 'due', 'late', 'back', 'swap', 'checkout']),
             itemId: z.int().nullable(),
             groupId: z.int().nullable(),
             renter: z.string().nullable(),

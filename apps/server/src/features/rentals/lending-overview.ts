@@ -25,6 +25,11 @@ interface LetRow {
   readonly returned: boolean | null
   readonly is_out: boolean | null
 }
+interface HoldRow {
+  readonly quantity: number
+  readonly last_day: string
+  readonly is_swap: boolean
+}
 interface ListingRow {
   readonly id: number
   readonly name: string
@@ -34,6 +39,7 @@ interface ListingRow {
   readonly free: number
   readonly blocked: readonly { firstDay: string; lastDay: string }[] | null
   readonly lets: readonly LetRow[] | null
+  readonly holds: readonly HoldRow[] | null
 }
 
 /** All pieces of a lender and their days: a page of listings, those that are let on these days first, and counts of all. 2 queries. */
@@ -54,7 +60,7 @@ export async function showLending(
     counts,
     page,
     pageSize,
-    listings: rows.map(({ id, name, photos, cover_index, pieces, free, blocked, lets }) => {
+    listings: rows.map(({ id, name, photos, cover_index, pieces, free, blocked, lets, holds }) => {
       const cover = photos[cover_index] ?? photos[0]
       return {
         id,
@@ -63,7 +69,7 @@ export async function showLending(
         pieces,
         free,
         blocked: [...(blocked ?? [])],
-        lets: (lets ?? []).map((one) => presentLet(one, today)),
+        lets: [...(lets ?? []).map((one) => presentLet(one, today)), ...presentHolds(holds ?? [], lets ?? [], today)],
       }
     }),
   }
@@ -80,6 +86,29 @@ const presentLet = (row: LetRow, today: string): Let => ({
   returnBy: row.due_day,
 })
 
+/** Pieces that a swap or a checkout holds have no number: each is shown at one that is not let from today on. */
+function presentHolds(holds: readonly HoldRow[], lets: readonly LetRow[], today: string): Let[] {
+  const taken = new Set(lets.filter(({ last_day }) => last_day >= today).map(({ unit }) => unit))
+  let unit = 0
+  const nextUnit = () => {
+    do unit += 1
+    while (taken.has(unit))
+    return unit
+  }
+  return holds.flatMap(({ quantity, last_day, is_swap }) =>
+    Array.from({ length: quantity }, () => ({
+      firstDay: today,
+      lastDay: last_day,
+      unit: nextUnit(),
+      state: is_swap ? ('swap' as const) : ('checkout' as const),
+      itemId: null,
+      groupId: null,
+      renter: null,
+      returnBy: null,
+    })),
+  )
+}
+
 /** Due is what comes back within two days; late what did not. */
 function stateOf({ held, due_day, returned, is_out }: LetRow, today: string): Let['state'] {
   if (held) return 'held'
@@ -89,10 +118,10 @@ function stateOf({ held, due_day, returned, is_out }: LetRow, today: string): Le
   return daysBetween(today, due_day) <= 2 ? 'due' : 'out'
 }
 
-/** Pieces of the listing `p` that are free on all these days: neither let nor blocked on one of them. */
+/** Pieces of the listing `p`, whose availability is `v`, that are free on all these days: `unitsFree` of the rules, in SQL. */
 const freeOn = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`
   case when exists (select from closed_day c where c.product_id = p.id and c.day between ${first} and ${last}) then 0
-  else greatest(0, p.stock - (select count(distinct d.unit)::int from let_day d where d.product_id = p.id and d.day between ${first} and ${last})) end`
+  else greatest(0, v.stock - (case when v.endless then 0 else v.held end) - (select count(distinct d.unit)::int from let_day d where d.product_id = p.id and d.day between ${first} and ${last})) end`
 
 interface Counted {
   readonly today: string
@@ -105,7 +134,7 @@ interface Counted {
 async function countLent(db: Db, lenderId: number): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with t as (select app_today() as today),
-    own as (select ${freeOn(sql`t.today`, sql`t.today`)} as free from listing p, t where p.merchant_id = ${lenderId} and p.for_rent and p.deleted_at is null and not p.is_local_service),
+    own as (select ${freeOn(sql`t.today`, sql`t.today`)} as free from listing p join product_availability v on v.id = p.id, t where p.merchant_id = ${lenderId} and p.for_rent and p.deleted_at is null and not p.is_local_service),
     lent as (
       select i.quantity, r.due_day from order_line i join rental_period r on r.item_id = i.id, t
       where i.merchant_id = ${lenderId} and r.out_until is not null and r.returned_at is null
@@ -138,10 +167,12 @@ async function readLent(
           group by unit, order_item_id, held, case when held then owner_payment end having bool_or(day between ${first}::date and ${last}::date)
         ) d left join order_line i on i.id = d.order_item_id left join order_group g on g.id = i.group_id
         left join person c on c.id = g.customer_id left join rental_period r on r.item_id = d.order_item_id
-      ) x) as lets
-    from listing p
+      ) x) as lets,
+      (select jsonb_agg(jsonb_build_object('quantity', h.quantity, 'last_day', (h.expires_at at time zone 'UTC')::date, 'is_swap', h.owner_swap is not null)
+        order by h.owner_swap, h.owner_payment) from live_hold h where h.product_id = p.id) as holds
+    from listing p join product_availability v on v.id = p.id
     where p.merchant_id = ${lenderId} and p.for_rent and p.deleted_at is null and not p.is_local_service
-    order by (exists (select from let_day d where d.product_id = p.id and d.day between ${first}::date and ${last}::date)) desc, p.id desc
+    order by (v.held > 0 or exists (select from let_day d where d.product_id = p.id and d.day between ${first}::date and ${last}::date)) desc, p.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return rows
 }

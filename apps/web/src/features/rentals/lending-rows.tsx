@@ -22,10 +22,18 @@ const looks: Readonly<Record<State, { readonly bar: string; readonly dot: string
   due: { bar: 'lg:bg-warning lg:text-canvas', dot: 'bg-warning' },
   late: { bar: 'lg:bg-danger lg:text-canvas', dot: 'bg-danger' },
   back: { bar: 'lg:bg-success-wash lg:text-success', dot: 'bg-success-wash outline-1 -outline-offset-1 outline-success' },
+  swap: {
+    bar: 'lg:bg-info-wash lg:text-info lg:outline-1 lg:-outline-offset-1 lg:outline-dashed',
+    dot: 'bg-info-wash text-info outline-1 -outline-offset-1 outline-dashed',
+  },
+  checkout: {
+    bar: 'lg:bg-warning-wash lg:text-warning lg:outline-1 lg:-outline-offset-1 lg:outline-dotted',
+    dot: 'bg-warning-wash text-warning outline-1 -outline-offset-1 outline-dotted',
+  },
   blocked: { bar: 'lg:hatched lg:text-ink-2', dot: 'hatched' },
 }
 
-/** A run of days that a piece is not free: with somebody, booked, or blocked by its lender. */
+/** A run of days that a piece is not free: with somebody, booked, promised, or blocked by its lender. */
 interface Run {
   readonly state: State
   readonly unit: number
@@ -169,9 +177,10 @@ function Days({ listing, days, today }: { listing: Listing; days: readonly Day[]
   const units = Math.max(pieces, ...lets.map(({ unit }) => unit), 1)
   const words = (state: State, firstDay: Day, lastDay: Day, renter: string | null) => {
     const values = { state: say(`renting.state_${state}`), from: format.day(firstDay), to: format.day(lastDay) }
+    if (state === 'swap' || state === 'checkout') return say('renting.letUntil', values)
     return renter ? say('renting.letWith', { ...values, name: renter }) : say('renting.letOf', values)
   }
-  const runs: readonly Run[] = [
+  const all: readonly Run[] = [
     ...joined(lets).map((one) => {
       const { state, unit, firstDay, lastDay, renter, groupId } = one
       const due = dueOf(one)
@@ -195,6 +204,8 @@ function Days({ listing, days, today }: { listing: Listing; days: readonly Day[]
       words: words('blocked', firstDay, lastDay, null),
     })),
   ]
+  const runs = all.filter(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first)
+  const none = all.length > 0 ? format.list(all.map((run) => run.words)) : say(pieces > 0 ? 'renting.free' : 'renting.noPiece')
   const placeOf = ({ unit, firstDay, lastDay }: Run): CSSProperties => ({
     gridColumn: `${daysBetween(first, firstDay < first ? first : firstDay) + 1} / ${daysBetween(first, lastDay > last ? last : lastDay) + 2}`,
     gridRow: unit === 0 ? `1 / ${units + 1}` : `${unit}`,
@@ -232,9 +243,7 @@ function Days({ listing, days, today }: { listing: Listing; days: readonly Day[]
             <OneRun run={run} />
           </li>
         ))}
-        {runs.length === 0 && (
-          <li className="text-ink-2 max-lg:col-auto! lg:col-span-full lg:px-3">{say(pieces > 0 ? 'renting.free' : 'renting.soldOut')}</li>
-        )}
+        {runs.length === 0 && <li className="text-ink-2 max-lg:col-auto! lg:col-span-full lg:px-3">{none}</li>}
       </ul>
     </div>
   )

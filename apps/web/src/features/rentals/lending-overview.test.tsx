@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { refusal } from '../../../test/api.ts'
+import { eventually, named, press, render } from '../../../test/render.tsx'
+import { LendingOverview } from './lending-overview.tsx'
+
+const promised = {
+  firstDay: '2026-11-29',
+  lastDay: '2026-12-01',
+  unit: 1,
+  state: 'swap',
+  itemId: null,
+  groupId: null,
+  renter: null,
+  returnBy: null,
+}
+const piece = (id: number, name: string, more: object) => ({ id, name, photo: null, pieces: 1, free: 1, blocked: [], lets: [], ...more })
+const lending = (from: string, to: string) => ({
+  today: '2026-11-29',
+  from,
+  to,
+  total: 3,
+  counts: { out: 0, due: 0, late: 0, free: 1 },
+  page: 1,
+  pageSize: 20,
+  listings: [piece(1, 'Vest', { free: 0, lets: [promised] }), piece(2, 'Gown', { pieces: 0, free: 0 }), piece(3, 'Coat', {})],
+})
+const daysOf = (box: Element, name: string) => box.querySelector(`ul[aria-label="Days of ${name}"]`)?.textContent
+
+test('a promised piece says until when, also where these days are later; without a piece on offer nothing is called sold', async () => {
+  const { box } = await render(<LendingOverview />, {
+    words: ['renting'],
+    answers: {
+      '/rentals/lending?page=1': lending('2026-11-29', '2026-12-26'),
+      '/rentals/lending?from=2026-12-27&page=1': lending('2026-12-27', '2027-01-23'),
+    },
+  })
+  await eventually(() => expect(daysOf(box, 'Vest')).toBe('Promised in a swap until Tue, Dec 1'))
+  expect(daysOf(box, 'Gown')).toBe('No piece on offer: raise the stock of the listing once one is ready')
+  expect(daysOf(box, 'Coat')).toBe('Free on all these days')
+  await press(named('Later days'))
+  await eventually(() => expect(box.textContent).toContain('Dec 27 to'))
+  expect(daysOf(box, 'Vest')).toBe('Promised in a swap until Tue, Dec 1')
+})
+
+test('a calendar that cannot be loaded is named', async () => {
+  const { status, body } = refusal(500, 'server.mistake', 'Internal Server Error')
+  const { box } = await render(<LendingOverview />, {
+    words: ['renting'],
+    answers: { '/rentals/lending?page=1': Response.json(body, { status }) },
+  })
+  await eventually(() => expect(box.textContent).toContain('The rental calendar could not be loaded.'))
+})
