@@ -65,8 +65,8 @@ test('two people haggle: offer, another price, agreed; the buyer pays the agreed
   await nora.page.getByText(middle).first().waitFor()
 
   await mei.page.goto('/dashboard/offers')
-  await mei.page.getByRole('main').getByText('Selling', { exact: true }).click()
-  await mei.page.getByText('Ended', { exact: true }).click()
+  await mei.page.getByRole('radio', { name: /^Selling/ }).check({ force: true })
+  await mei.page.getByRole('radio', { name: /^Ended/ }).check({ force: true })
   await card(mei, middle).getByText('Bought at this price.').waitFor()
   expect([...nora.troubles, ...mei.troubles, ...eve.troubles]).toEqual([])
   await Promise.all([nora, mei, eve].map(({ context }) => context.close()))

@@ -80,8 +80,8 @@ export const CartLine = z.object({
    * for one piece, or for all pieces of a bundle together.
    */
   agreed: z.object({ price: Amount, until: Instant, pieces: z.int(), lack: z.enum(['quantity', 'bundle']).nullable() }).nullable(),
-  /** The agreed swap by which this is had at no price, and until when it is to be checked out: such a line is locked. */
-  swap: z.object({ id: z.int(), until: Instant }).nullable(),
+  /** The agreed swap by which this is had at no price, what its reader gives for it, and until when it is to be checked out: such a line is locked. */
+  swap: z.object({ id: z.int(), gives: z.array(z.string()), until: Instant }).nullable(),
   lineTotal: Amount,
   deposit: Amount,
   /** The deposit is our half of the rent, because the merchant has named none (C-63). */

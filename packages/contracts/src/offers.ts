@@ -5,7 +5,7 @@ import { swapStates, type SwapStatus } from '@rondo/rules/messaging/swap-states'
 import { swapBounds } from '@rondo/rules/messaging/swaps'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Id, Instant, listOf, Paging, Photo, Somebody, Typed } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Flag, Id, Instant, listOf, Paging, Photo, Somebody, Typed } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 
 const RentOption = z.object({ option: z.enum(['hour', 'day', 'week', 'month']), number: z.coerce.number().int().min(1).max(1_000) })
@@ -69,6 +69,8 @@ export const Offer = z.object({
       status: z.enum(Object.keys(swapStates) as [SwapStatus, ...SwapStatus[]]),
       until: Instant,
       hasCheckedOut: z.boolean(),
+      /** The group of what the reader gets, once they have checked out. */
+      groupId: z.int().nullable(),
       /** The reader may call it off now (W8). */
       mayCallOff: z.boolean(),
     })
@@ -146,6 +148,8 @@ export const makeOffer = endpoint({
   idempotent: true,
 })
 
+const Standing = z.object({ open: z.int(), closed: z.int() })
+
 export const listOffers = endpoint({
   method: 'GET',
   path: '/offers',
@@ -160,8 +164,10 @@ export const listOffers = endpoint({
     state: z.enum(['open', 'closed']).optional(),
     /** Only those between the reader and this person. */
     with: Id.optional(),
+    /** Counts what stands under each `as` and `state`, too. */
+    facets: Flag.optional(),
   }),
-  answer: listOf(Offer),
+  answer: listOf(Offer).extend({ facets: z.object({ buyer: Standing, merchant: Standing }).optional() }),
   fails: [],
   topics: [topics.offers],
 })

@@ -23,6 +23,7 @@ export const cart = {
   depositHalf: 'deposit {amount}, 50% of the rental price',
   each: '{amount} each',
   priceChanged: 'The price has changed since you added this: it was {was}, now it is {now}.',
+  swapGives: 'You give {pieces}',
   swapUntil: 'Swap: check out by {when}. You pay only shipping.',
   callOff: 'Cancel the swap',
   quantityOf: 'Quantity of {name}',

@@ -38,6 +38,7 @@ export const swaps = {
   until: 'Check out by {when}. Every piece is held until then.',
   waitsForOther: 'You have checked out. The other side has until {when}.',
   toCart: 'Go to cart',
+  openOrder: 'Open order',
   is_agreed: 'Agreed. Nobody has checked out yet.',
   is_half_paid: 'Not everybody has checked out yet.',
   is_firm: '{n, plural, =2 {Both sides} other {All sides}} have checked out. The pieces can be sent or handed over.',

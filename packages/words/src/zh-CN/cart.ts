@@ -25,6 +25,7 @@ export const cart: WordsOf<'cart'> = {
   depositHalf: '押金 {amount}（租金的 50%）',
   each: '每件 {amount}',
   priceChanged: '加入购物车后价格有变动：原价 {was}，现价 {now}。',
+  swapGives: '您给出：{pieces}',
   swapUntil: '交换：请在 {when} 前结账，商品无需付款，只付运费。',
   callOff: '取消交换',
   quantityOf: '{name} 的数量',

@@ -37,6 +37,7 @@ export const swaps = {
   until: '请在 {when} 前结账。在此之前，所有商品都会保留。',
   waitsForOther: '您已结账。对方须在 {when} 前结账。',
   toCart: '前往购物车',
+  openOrder: '查看订单',
   is_agreed: '已达成，尚无人结账。',
   is_half_paid: '还有人没有结账。',
   is_firm: '{n, plural, =2 {双方} other {所有参与者}}均已结账，可以寄出或当面交接。',

@@ -39,8 +39,13 @@ export type CartRow = StoredLine &
     readonly origin_address_id: number | null
     /** Until when an open checkout holds the line as it stands. */
     readonly held_until: Date | null
-    /** Until when its swap is to be checked out; null for any other line. */
-    readonly swap: { readonly until: string; readonly is_open: boolean; readonly is_withdrawn: boolean } | null
+    /** Until when its swap is to be checked out, and what this person gives; null for any other line. */
+    readonly swap: {
+      readonly until: string
+      readonly gives: readonly string[]
+      readonly is_open: boolean
+      readonly is_withdrawn: boolean
+    } | null
   }
 
 const lineColumns = sql`
@@ -53,7 +58,9 @@ export async function cartOf(db: Db | Tx, accountId: number, language: Language)
   const { rows } = await sql<CartRow>`
     select ${lineColumns}, c.*, s.*,
       coalesce(p.shipping_address_id, p.pickup_address_id) as origin_address_id,
-      (select jsonb_build_object('until', r.ends_at, 'is_open', r.status in ('agreed', 'half_paid') and r.ends_at > app_now(),
+      (select jsonb_build_object('until', r.ends_at,
+          'gives', (select jsonb_agg(g.name order by g.id) from swap_part s join listing g on g.id = any (s.product_ids) where s.swap_id = r.id and s.giver_id = l.account_id),
+          'is_open', r.status in ('agreed', 'half_paid') and r.ends_at > app_now(),
           'is_withdrawn', exists (select from swap_part s join withdrawn_listing w on w.id = any (s.product_ids) where s.swap_id = r.id))
         from swap_record r where r.id = l.swap_id) as swap,
       (select r.expires_at from payment_record r

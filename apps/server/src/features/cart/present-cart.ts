@@ -106,7 +106,10 @@ function lineOf(
     priceWas: agreed ? null : priceWas(row, listedMinor),
     listedPrice: toMajor(listedMinor, row.currency),
     agreed: agreedOf(agreed, listedMinor, row.currency),
-    swap: row.swap && row.swap_id !== null ? { id: row.swap_id, until: new Date(row.swap.until).toISOString() } : null,
+    swap:
+      row.swap && row.swap_id !== null
+        ? { id: row.swap_id, gives: [...row.swap.gives], until: new Date(row.swap.until).toISOString() }
+        : null,
     lineTotal: toMajor(unitMinor * row.quantity, row.currency),
     deposit: toMajor(depositMinor, row.currency),
     isDefaultDeposit: depositMinor > 0 && row.rent_deposit_minor === null,

@@ -162,9 +162,9 @@ export async function showOffer(ctx: MemberCtx, id: number) {
 export async function listOffers(ctx: MemberCtx, asked: Received<typeof messaging.listOffers>['query']) {
   const page = pageOf(asked)
   const { db } = ctx.app
-  const rows = await offersOf(db, ctx.actor.id, asked, page)
-  const total = totalTold(page, rows.length) ?? (await countOffers(db, ctx.actor.id, asked))
-  return { data: rows.map((row) => presentOffer(row, readerOf(ctx))), meta: metaOf(page, total) }
+  const { offers, facets } = await offersOf(db, ctx.actor.id, asked, page)
+  const total = totalTold(page, offers.length) ?? (await countOffers(db, ctx.actor.id, asked))
+  return { data: offers.map((row) => presentOffer(row, readerOf(ctx))), meta: metaOf(page, total), ...(facets && { facets }) }
 }
 
 /** The lowest price of an own listing. 1 query. */

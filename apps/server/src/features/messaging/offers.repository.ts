@@ -50,6 +50,8 @@ export interface OfferRow {
     readonly status: SwapStatus
     readonly until: string
     readonly unpaid: readonly number[]
+    /** The group of what each gets who has checked out. */
+    readonly groups: Readonly<Record<string, number>>
   } | null
   readonly agreement: { readonly until: string; readonly ended: 'used' | 'expired' | 'sold_out' | 'unlisted' | 'blocked' | null } | null
 }
@@ -68,7 +70,9 @@ const columns = (messageId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select jsonb_agg(${offered} order by t.place) from offer_piece t join listing l on l.id = t.product_id where t.offer_id = f.id and t.is_given) as given,
   case when f.type = 'swap' and f.status = 'accepted' then (
     select jsonb_build_object('id', r.id, 'status', r.status, 'until', r.ends_at, 'unpaid',
-      coalesce((select jsonb_agg(s.receiver_id) from swap_part s where s.swap_id = r.id and s.order_id is null), '[]'))
+      coalesce((select jsonb_agg(s.receiver_id) from swap_part s where s.swap_id = r.id and s.order_id is null), '[]'),
+      'groups', coalesce((select jsonb_object_agg(s.receiver_id, o.group_id) from swap_part s join order_line o on o.order_id = s.order_id and o.swap_id = s.swap_id
+        where s.swap_id = r.id), '{}'))
     from swap_record r where r.cause = 'offer:' || f.id) end as swap,
   (select jsonb_build_object('until', min(a.expires_at), 'ended',
       coalesce(max(a.ended_by) filter (where a.ended_by <> 'expired'), case when min(a.expires_at) <= app_now() then 'expired' end))
@@ -104,18 +108,29 @@ function passes(me: number, { type, as, state, with: other }: OffersAsked): RawB
   const them = other === undefined ? sql`true` : sql`${other} in (f.proposer_id, f.receiver_id)`
   return sql`${me} in (f.proposer_id, f.receiver_id) and ${who} and ${open} and ${them} and ${type ? sql`f.type = ${type}` : sql`true`}`
 }
-/** A page of somebody's offers, the latest first. 1 query. */
+/** How many stand under each side and state. */
+type Facets = Readonly<Record<'buyer' | 'merchant', Readonly<Record<'open' | 'closed', number>>>>
+const counted = (me: number, { type, with: other }: OffersAsked): RawBuilder<unknown> => {
+  const standing = (who: string) =>
+    sql`jsonb_build_object('open', count(*) filter (where ${sql.ref(who)} = ${me} and is_open), 'closed', count(*) filter (where ${sql.ref(who)} = ${me} and not is_open))`
+  return sql`select jsonb_build_object('buyer', ${standing('buyer_id')}, 'merchant', ${standing('merchant_id')})
+    from (select f.buyer_id, f.merchant_id, ${isOpen} as is_open from offer f where ${passes(me, { type, with: other })}) x`
+}
+/** A page of somebody's offers, the latest first, and as asked how many stand under each filter. 1 query. */
 export async function offersOf(
   db: Db,
   me: number,
-  asked: OffersAsked,
+  asked: OffersAsked & { readonly facets?: boolean | undefined },
   { offset, pageSize }: { offset: number; pageSize: number },
-): Promise<OfferRow[]> {
-  const { rows } = await sql<{ offer: OfferRow }>`
-    select to_jsonb(x) as offer from (
-      select ${ofOffers} from offer f where ${passes(me, asked)} order by f.id desc limit ${pageSize} offset ${offset}
-    ) x`.execute(db)
-  return rows.map(({ offer }) => offer)
+): Promise<{ offers: OfferRow[]; facets: Facets | null }> {
+  const { rows } = await sql<{ offers: OfferRow[]; facets: Facets | null }>`
+    select coalesce((select jsonb_agg(to_jsonb(x) order by x.id desc) from (
+        select ${ofOffers} from offer f where ${passes(me, asked)} order by f.id desc limit ${pageSize} offset ${offset}
+      ) x), '[]') as offers,
+      ${asked.facets ? sql`(${counted(me, asked)})` : sql`null`} as facets`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a select without a table has a row')
+  return row
 }
 /** How many there are of these. 1 query. */
 export async function countOffers(db: Db, me: number, asked: OffersAsked): Promise<number> {

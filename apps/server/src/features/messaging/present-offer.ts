@@ -83,13 +83,14 @@ const responseOf = ({ response, response_removed_at: removedAt }: OfferRow, lang
   removedAt === null ? response : sayIn(language)('messages.removed')
 
 /** The swap that was agreed by an offer; one whose time is over has lapsed, whether that has been written or not. */
-function presentSwap({ id, status, until, unpaid }: NonNullable<OfferRow['swap']>, readerId: number, now: number): Offer['swap'] {
+function presentSwap({ id, status, until, unpaid, groups }: NonNullable<OfferRow['swap']>, readerId: number, now: number): Offer['swap'] {
   const isOver = isSwapOpen(status) && Date.parse(until) <= now
   return {
     id,
     status: isOver ? 'lapsed' : status,
     until: instant(until),
     hasCheckedOut: !unpaid.includes(readerId),
+    groupId: groups[readerId] ?? null,
     mayCallOff: isSwapOpen(status) && !isOver,
   }
 }

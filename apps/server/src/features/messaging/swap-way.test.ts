@@ -160,12 +160,26 @@ test('an offer is answered with other pieces, declined, or taken back; a strange
   expect(await free(two.coat)).toEqual([1])
 })
 
-const offersIn = async (who: Person, state: 'open' | 'closed') =>
-  (await as(who).call(messaging.listOffers, { query: { state } })).data.length
+/** How many are listed as open and as ended, which is what the counts of the filters say. */
+async function offersOf(who: Person): Promise<number[]> {
+  const states = ['open', 'closed'] as const
+  const lists = await Promise.all(states.map((state) => as(who).call(messaging.listOffers, { query: { state, facets: true } })))
+  for (const { facets } of lists)
+    expect(states.map((state) => (facets?.buyer[state] ?? 0) + (facets?.merchant[state] ?? 0))).toEqual(
+      lists.map(({ data }) => data.length),
+    )
+  return lists.map(({ data }) => data.length)
+}
 
 test('both check out without paying a price, fee or tax; nothing is handed over before, and both arrived is done', async () => {
   const { anna, mei, coat, dress, swapId } = await agreed()
-  expect([await offersIn(anna, 'open'), await offersIn(anna, 'closed')]).toEqual([1, 0])
+  expect(await offersOf(anna)).toEqual([1, 0])
+  const carts = [await cartOf(anna), await cartOf(mei)]
+  expect(carts.map((lines) => lines.map(({ swap }) => swap?.gives))).toEqual(
+    carts.toReversed().map((lines) => [lines.map(({ product }) => product.name)]),
+  )
+  const orderOf = async (who: Person) => (await as(who).call(messaging.listOffers, { query: {} })).data[0]?.swap?.groupId
+  expect(await orderOf(anna)).toBeNull()
   const first = await checkOut(anna, dress)
   expect(first.prepared).toMatchObject({ noPaymentRequired: true, clientSecret: null, totals: { charged: 0, platformFee: 0, tax: 0 } })
   expect(first.order).toMatchObject({ orderType: 'swap', total: 0 })
@@ -196,7 +210,8 @@ test('both check out without paying a price, fee or tax; nothing is handed over 
     await as(giver).call(orders.confirmPickup, { params: { id }, body: { pickupCode: pickupCode ?? '' } })
   }
   expect(await statusOf(swapId)).toBe('done')
-  expect([await offersIn(anna, 'open'), await offersIn(anna, 'closed')]).toEqual([0, 1])
+  expect(await offersOf(anna)).toEqual([0, 1])
+  expect([await orderOf(anna), await orderOf(mei)]).toEqual([firstGroup.id, secondGroup.id])
   const done = await groupOf(anna, first.order.id)
   expect(done.swap).toMatchObject({ status: 'done', mayCallOff: false, sides: [{ progress: 'arrived' }, { progress: 'arrived' }] })
 })

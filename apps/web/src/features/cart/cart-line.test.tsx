@@ -145,13 +145,15 @@ test('a rental whose days are gone is mended in the cart, out of what its listin
 })
 
 test('a swap whose piece support took out of the shop is not asked to be checked out', async () => {
-  const swap = { id: 4, until: '2026-11-29T10:00:00.000Z' } as CartLine['swap']
+  const swap = { id: 4, gives: ['Wool coat', 'Red scarf'], until: '2026-11-29T10:00:00.000Z' } as CartLine['swap']
   const words = ['cart', 'catalogue', 'failures'] as const
   const draw = (problem: CartLine['problem']) => {
     const one = line(1, { type: 'swap', swap, problem })
     return render(<CartLineRow line={one} all={[one]} onRemove={() => undefined} />, { words })
   }
-  expect((await draw(null)).box.textContent).toContain('Swap: check out by')
+  const agreed = (await draw(null)).box.textContent
+  expect(agreed).toContain('Swap: check out by')
+  expect(agreed).toContain('You give Wool coat, Red scarf')
   const { box } = await draw('cart.swap_withdrawn')
   expect(box.textContent).not.toContain('Swap: check out by')
   expect(box.textContent).toContain('Cancel the swap')

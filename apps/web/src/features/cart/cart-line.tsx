@@ -106,6 +106,7 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
           </p>
         )}
         {!isHopeless && <AgreedNote line={line} />}
+        {line.swap && <p className="text-small">{say('cart.swapGives', { pieces: format.list(line.swap.gives) })}</p>}
         {line.swap && !isHopeless && (
           <p className="figures flex items-start gap-1.5 text-small text-ink-2">
             <Icon name="clock" className="mt-0.5 size-4" />

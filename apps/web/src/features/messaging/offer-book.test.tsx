@@ -4,19 +4,36 @@ import { dropSession } from '../../shell/session.ts'
 import { OfferBook } from './offer-book.tsx'
 
 beforeEach(() => dropSession())
-const none = { data: [], meta: { hasMore: false, nextCursor: null } }
+const meta = { total: 0, page: 1, pageSize: 20, hasMore: false }
+const nothing = { open: 0, closed: 0 }
+const answering = (facets: object) =>
+  Object.fromEntries(
+    ['buyer', 'merchant'].flatMap((as) =>
+      ['open', 'closed'].map((state) => [`/offers?as=${as}&state=${state}&pageSize=20&facets=true`, { data: [], meta, facets }]),
+    ),
+  )
 
-test('an empty book names its filter, and shows what is open instead', async () => {
-  const at = (as: string, state: string) => `/offers?as=${as}&state=${state}&pageSize=20`
-  const answers = { [at('buyer', 'open')]: none, [at('buyer', 'closed')]: none, [at('merchant', 'open')]: none }
+test('an empty filter names itself and shows one that holds something; every choice says how many it shows', async () => {
+  const answers = answering({ buyer: { open: 0, closed: 2 }, merchant: nothing })
   const { box } = await render(<OfferBook />, { words: ['offers'], answers })
   const title = () => box.querySelector('h2')?.textContent
   await eventually(() => expect(title()).toBe('No offers under “Buying, Open”'))
-  await press(named('Ended'))
-  await eventually(() => expect(title()).toBe('No offers under “Buying, Ended”'))
-  await press(named('Show “Buying, Open”'))
-  await eventually(() => expect(title()).toBe('No offers under “Buying, Open”'))
-  await eventually(() => expect(document.activeElement).toBe(named('Buying')))
-  await press(named('Show “Selling, Open”'))
+  expect(['Buying 0', 'Selling 0', 'Open 0', 'Ended 2'].map((name) => named(name).getAttribute('type'))).toEqual(Array(4).fill('radio'))
+  await press(named('Selling 0'))
   await eventually(() => expect(title()).toBe('No offers under “Selling, Open”'))
+  await press(named('Show “Buying, Ended”'))
+  await eventually(() => expect(title()).toBe('No offers under “Buying, Ended”'))
+  await eventually(() => expect(document.activeElement).toBe(named('Buying 2')))
+  expect([...box.querySelectorAll('[role=radiogroup]')].map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Buying or selling',
+    'Status',
+  ])
+})
+
+test('whoever has no offer at all is led to no other filter', async () => {
+  const { box } = await render(<OfferBook />, { words: ['offers'], answers: answering({ buyer: nothing, merchant: nothing }) })
+  await eventually(() => expect(box.querySelector('h2')?.textContent).toBe('No offers yet'))
+  expect(box.textContent).toContain('Offers for pieces of others stand under “Buying”, those for your own under “Selling”.')
+  expect(box.textContent).not.toContain('Show')
+  expect(named('Browse').getAttribute('href')).toBe('/browse')
 })

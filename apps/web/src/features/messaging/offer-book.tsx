@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSay, useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -8,50 +8,52 @@ import { Skeleton } from '../../shell/loading.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/tabs.tsx'
 import { OfferCard } from './offer-card.tsx'
-import { bookQuery, type Offer } from './offers.queries.ts'
+import { bookQuery, type Offer, type OfferPage } from './offers.queries.ts'
 import { FloorEntry } from './offer-floor.tsx'
 
 /** The two choices of the book, each by the word that names it. */
 const sides = { buyer: 'offers.asBuyer', merchant: 'offers.asMerchant' } as const
 const states = { open: 'offers.stateOpen', closed: 'offers.stateClosed' } as const
-type Side = keyof typeof sides
-type State = keyof typeof states
+interface Filter {
+  readonly as: keyof typeof sides
+  readonly state: keyof typeof states
+}
 
-/** Every offer that the reader made or got, as buyer and as merchant, open and ended. */
+/** Every offer that the reader made or got, as buyer and as merchant, open and ended; each choice says how many it shows. */
 export function OfferBook() {
-  const say = useSay()
-  const [as, setAs] = useState<Side>(useSession()?.user.isMerchant ? 'merchant' : 'buyer') // offers mostly come to those who sell
-  const [state, setState] = useState<State>('open')
+  const { say, format } = useShell()
+  const isMerchant = useSession()?.user.isMerchant
+  const [filter, show] = useState<Filter>({ as: isMerchant ? 'merchant' : 'buyer', state: 'open' }) // offers mostly come to those who sell
   const filters = useRef<HTMLDivElement>(null)
+  const list = useInfiniteQuery({ ...bookQuery(filter.as, filter.state), placeholderData: (before) => before })
+  const count = ({ as, state }: Filter) => list.data?.pages[0]?.facets?.[as][state]
+  const choice = (name: string, n: number | undefined) => (
+    <>
+      {name} {n !== undefined && <span className="figures font-normal">{format.number(n)}</span>}
+    </>
+  )
   return (
     <div className="grid gap-4.5">
       <div ref={filters} className="flex flex-wrap gap-3">
         <Segmented
-          label={say('offers.book')}
-          options={[
-            { id: 'buyer', label: say(sides.buyer) },
-            { id: 'merchant', label: say(sides.merchant) },
-          ]}
-          value={as}
-          onChange={setAs}
+          label={say('offers.side')}
+          options={keysOf(sides).map((id) => ({ id, label: choice(say(sides[id]), count({ ...filter, as: id })) }))}
+          value={filter.as}
+          onChange={(as) => show({ ...filter, as })}
         />
         <Segmented
-          label={say(states.open)}
-          options={[
-            { id: 'open', label: say(states.open) },
-            { id: 'closed', label: say(states.closed) },
-          ]}
-          value={state}
-          onChange={setState}
+          label={say('offers.state')}
+          options={keysOf(states).map((id) => ({ id, label: choice(say(states[id]), count({ ...filter, state: id })) }))}
+          value={filter.state}
+          onChange={(state) => show({ ...filter, state })}
         />
       </div>
       <Offers
-        key={`${as} ${state}`}
-        as={as}
-        state={state}
-        onShow={(side) => {
-          setAs(side)
-          setState('open')
+        list={list}
+        filter={filter}
+        filled={filled(filter).find((one) => count(one))}
+        onShow={(other) => {
+          show(other)
           // the button that was pressed is gone: the focus goes to the choice that stands now
           requestAnimationFrame(() => filters.current?.querySelector<HTMLElement>(':checked')?.focus())
         }}
@@ -59,17 +61,28 @@ export function OfferBook() {
     </div>
   )
 }
+const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as Key[]
+/** All filters, in the order in which one is shown instead of an empty one: what is open first, and of it the same side. */
+const filled = ({ as }: Filter): Filter[] =>
+  keysOf(states).flatMap(
+    (state) =>
+      [
+        { as, state },
+        { as: as === 'buyer' ? 'merchant' : 'buyer', state },
+      ] as const,
+  )
 
 interface OffersProps {
-  as: Side
-  state: State
-  /** Shows the open offers of a side. */
-  onShow: (side: Side) => void
+  list: UseInfiniteQueryResult<InfiniteData<OfferPage>>
+  filter: Filter
+  /** One that holds something; undefined where none does. */
+  filled: Filter | undefined
+  onShow: (filter: Filter) => void
 }
-function Offers({ as, state, onShow }: OffersProps) {
+function Offers({ list, filter, filled, onShow }: OffersProps) {
   const { say, format } = useShell()
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(bookQuery(as, state))
-  if (isPending) return <Skeleton className="h-56 rounded-panel" />
+  const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
+  if (isPending || isPlaceholderData) return <Skeleton className="h-56 rounded-panel" />
   if (error && !data)
     return (
       <EmptyState kind="trouble" title={say('offers.failed')}>
@@ -77,19 +90,22 @@ function Offers({ as, state, onShow }: OffersProps) {
       </EmptyState>
     )
   const offers = data?.pages.flatMap((page) => page.data) ?? []
-  const filterOf = (side: Side, one: State) => ({ filter: format.list([say(sides[side]), say(states[one])]) })
-  if (offers.length === 0) {
-    // of what has ended the same side, of what is open the other one
-    const other = state === 'closed' ? as : as === 'buyer' ? 'merchant' : 'buyer'
-    return (
-      <EmptyState title={say('offers.none', filterOf(as, state))} hint={say('offers.noneHint')}>
-        <Button onClick={() => onShow(other)}>{say('offers.show', filterOf(other, 'open'))}</Button>
-        <Link to="/browse" className={buttonLook('line')}>
+  const named = ({ as, state }: Filter) => ({ filter: format.list([say(sides[as]), say(states[state])]) })
+  if (offers.length === 0)
+    return filled ? (
+      <EmptyState title={say('offers.none', named(filter))}>
+        <Button onClick={() => onShow(filled)}>{say('offers.show', named(filled))}</Button>
+      </EmptyState>
+    ) : (
+      <EmptyState
+        title={say('offers.noneYet')}
+        hint={say('offers.noneYetHint', { buyer: say(sides.buyer), merchant: say(sides.merchant) })}
+      >
+        <Link to="/browse" className={buttonLook()}>
           {say('shell.browse')}
         </Link>
       </EmptyState>
     )
-  }
   return (
     <>
       <ul className="grid gap-4 md:grid-cols-2">

@@ -134,9 +134,27 @@ test('a price is typed with one decimal point; one that is refused says why at i
   expect([price.value, price.getAttribute('aria-invalid')]).toEqual(['0.00', 'true'])
 })
 
+const swapped = (swap: Partial<NonNullable<Offer['swap']>>) => {
+  const agreed = {
+    id: 1,
+    status: 'firm',
+    until: '2026-11-25T00:00:00.000Z',
+    mayCallOff: false,
+    hasCheckedOut: true,
+    groupId: 7,
+    ...swap,
+  } as const
+  const one = offer({ type: 'swap', status: 'accepted', moves: [], offeredProducts: [dress], swap: agreed })
+  return render(<OfferCard offer={one} />, { words: [...words, 'swaps', 'cart'] })
+}
 test('the badge of an agreed swap that was called off says so', async () => {
-  const swap = { id: 1, status: 'called_off', until: '2026-11-25T00:00:00.000Z', mayCallOff: false, hasCheckedOut: false }
-  const one = offer({ type: 'swap', status: 'accepted', moves: [], offeredProducts: [dress], swap: swap as Offer['swap'] })
-  const { box } = await render(<OfferCard offer={one} />, { words: [...words, 'swaps'] })
+  const { box } = await swapped({ status: 'called_off', hasCheckedOut: false, groupId: null })
   expect(box.querySelector('header')?.textContent).toBe('SwapFell through')
+  expect(box.textContent).not.toContain('Open order')
+})
+
+test('a swap that both have checked out leads to its order', async () => {
+  const { box } = await swapped({})
+  expect(box.textContent).toContain('Both sides have checked out.')
+  expect(named('Open order', box).getAttribute('href')).toBe('/dashboard/transactions/fg/7')
 })

@@ -8,7 +8,8 @@ import { explain } from '../../shell/failure.ts'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 
-export type Offer = AnswerOf<typeof listOffers>['data'][number]
+export type OfferPage = AnswerOf<typeof listOffers>
+export type Offer = OfferPage['data'][number]
 /** What somebody does with an offer that stands. */
 export type OfferWish = 'accept' | 'decline' | 'withdraw'
 
@@ -18,7 +19,7 @@ export const offersKey = [listOffers.name] as const
 export const offersWithQuery = (id: number) => read(listOffers, { query: { with: id, pageSize: 100 } })
 /** The book of offers. */
 export const bookQuery = (as: 'buyer' | 'merchant', state: 'open' | 'closed') =>
-  readPages(listOffers, { query: { as, state, pageSize: 20 } })
+  readPages(listOffers, { query: { as, state, pageSize: 20, facets: true } })
 export const floorQuery = (id: number) => read(showFloor, { params: { id } })
 export type PieceCard = AnswerOf<typeof searchProducts>['data'][number]
 /** Pieces of a person, for an offer. */

@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { SwapExits } from '../cart/index.ts'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { buttonLook } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SwapOffer } from './lazy-make-offer.ts'
@@ -113,6 +115,11 @@ function Outlook({ offer: { status, expiresAt, swap } }: { offer: Offer }) {
           ? say(swap.hasCheckedOut ? 'swaps.waitsForOther' : 'swaps.until', { when })
           : say(`swaps.is_${swap.status}` as 'swaps.is_firm', { n: 2 })}
       </p>
+      {swap.groupId !== null && (
+        <Link to={`/dashboard/transactions/fg/${swap.groupId}`} className={buttonLook('line', 's')}>
+          {say('swaps.openOrder')}
+        </Link>
+      )}
       {swap.mayCallOff && <SwapExits swapId={swap.id} owes={!swap.hasCheckedOut} />}
     </div>
   )
