@@ -13,12 +13,18 @@ export const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as 
 /** The hour of an instant, in all places alike: `6:24 AM`, `06:24`. Intl gives Chinese hours two digits only where the minute is `numeric`, too. */
 export const shortHour = { hour: 'numeric', minute: 'numeric' } as const
 
+/** How an hour names its zone in a language: `CST`, `北美中部时间`. */
+export const zoneNamed = (locale: string) => ({ timeZoneName: locale === 'en' ? 'short' : 'longGeneric' }) as const
+
 /**
  * A written day or hour whose parts stay on one line: no space in it breaks, and \u2060 stands beside each ideograph, where a line might end.
- * For what a screen draws; a label that is only heard takes it plain.
+ * For what a screen draws; a label that is only heard takes it plain, and so does a mail without HTML (`unheld`).
  */
 export const held = (text: string): string =>
   text
     .replaceAll(' ', '\u00a0')
     .split(/(?<=[一-龥])|(?=[一-龥])/)
     .join('\u2060')
+
+/** A text with written days and hours as they were before `held`. */
+export const unheld = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')

@@ -13,8 +13,15 @@ const plainOf = (character: string) => character.normalize('NFKD').replace(/\p{M
 /** Marks that steer how text is drawn, and draw nothing themselves. */
 const silent = /\p{C}|\p{Variation_Selector}/gu
 
+const noBreak = '\u00a0'
+/** A text as its lines are looked for: without control marks, each blank a space, but for one at which no line may break. */
+const measurable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[^\S\u00a0]/gu, ' ')
+    .replace(silent, '')
 /** A text as it can be written: without control marks, each blank a space. */
-export const writable = (text: string): string => text.normalize('NFC').replace(/\s/gu, ' ').replace(silent, '')
+export const writable = (text: string): string => measurable(text).replaceAll(noBreak, ' ')
 
 /** Everything that writing these texts can take, with what may stand for it. */
 export const charactersOf = (texts: readonly string[]): Set<string> =>
@@ -79,6 +86,7 @@ function piecesOf(text: string, language: string): string[] {
     const stays =
       last !== undefined &&
       (closing.test(segment) ||
+        last.endsWith(noBreak) ||
         opening.test(last) ||
         isInDate(last, segment) ||
         (joined.test(last) && !han.test(last.at(-1) ?? '') && !han.test(segment[0] ?? '') && !last.endsWith(' ')))
@@ -93,7 +101,7 @@ export function linesOf(text: string, language: string, width: number, widthOf: 
   const lines: string[] = []
   let line = ''
   const fits = (wanted: string) => widthOf(wanted.trimEnd()) <= width
-  for (const piece of piecesOf(writable(text), language)) {
+  for (const piece of piecesOf(measurable(text), language)) {
     if (fits(line + piece)) {
       line += piece
       continue

@@ -1,3 +1,4 @@
+import { held } from '@rondo/words/written-day'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { paperOf } from './paper.ts'
@@ -101,6 +102,11 @@ describe('lines of a paper', () => {
     for (const line of linesOf('押金将在归还后退回，谢谢您的光临。', 'zh-CN', 5, widthOf)) expect(line).not.toMatch(/^[，。]/)
     expect(linesOf('租期2026年12月1日至2026年12月3日', 'zh-CN', 11, widthOf)).toEqual(['租期', '2026年12月1日至', '2026年12月3日'])
     expect(linesOf('RO-2026-000123 x', 'en', 14, widthOf)).toEqual(['RO-2026-000123', 'x'])
+  })
+  it('break a written day nowhere', () => {
+    const day = held('November 29, 2026')
+    expect(linesOf(`Rented to ${day}`, 'en', 20, widthOf)).toEqual(['Rented to', day])
+    expect(writable(day)).toBe('November 29, 2026')
   })
   it('cut a word that is wider than the paper', () => {
     expect(linesOf('abcdefghij', 'en', 4, widthOf)).toEqual(['abcd', 'efgh', 'ij'])

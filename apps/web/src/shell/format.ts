@@ -2,7 +2,7 @@ import { type Locale, numberOf } from '@rondo/words'
 import { amountIn } from '@rondo/words/amount'
 import { hourIn } from '@rondo/words/hour'
 import { listIn } from '@rondo/words/list'
-import { held, shortDay, shortHour, writtenDay } from '@rondo/words/written-day'
+import { held, shortDay, shortHour, writtenDay, zoneNamed } from '@rondo/words/written-day'
 
 /** Writes amounts, figures and days for people. Formatters are made once for each language. A written day, hour or moment stays on one line. */
 export interface Format {
@@ -54,7 +54,7 @@ export function makeFormat(locale: Locale, now = Date.now): Format {
   const written = (iso: string, options: Intl.DateTimeFormatOptions) =>
     write(yearOf(iso, options) === yearOf(now(), options) ? options : { ...options, year: 'numeric' }, iso)
   const zoneName = (other: string): Intl.DateTimeFormatOptions =>
-    other === Intl.DateTimeFormat().resolvedOptions().timeZone ? {} : { timeZoneName: locale === 'en' ? 'short' : 'longGeneric' }
+    other === Intl.DateTimeFormat().resolvedOptions().timeZone ? {} : zoneNamed(locale)
   return {
     money: (amount, currency) => amountIn(locale, amount, currency),
     price: (amount, currency) => amountIn(locale, amount, currency, true),

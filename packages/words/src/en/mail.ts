@@ -54,7 +54,7 @@ export const mail = {
   emailChangedNote:
     'If this was not you, press the button within {hours} hours and choose a new password: this address counts again, every device is signed out, and two-step sign-in and linked accounts of these days are removed.',
 
-  payoutSubject: 'Your earnings of {amount} are on their way',
+  payoutSubject: 'Your earnings of {amount} were sent to you',
   payoutPlainText: 'We have sent you {amount}. The payment provider hands it on to your bank account with its next payout.',
   payoutText: 'We have sent you {amount} of order {number}. The payment provider hands it on to your bank account with its next payout.',
   payoutNetted: 'Another {netted} of it paid what you owed.',
@@ -98,14 +98,21 @@ export const mail = {
   swapOrderSubject: 'You have checked out of your swap: {number}',
   swapOrderText: 'Nothing is sent before all sides have checked out. If somebody does not in time, what you paid goes back.',
   swapOrderNote: 'We write to you again once everybody has checked out.',
-  swapNewOrderSubject: 'Swap {number}: the one who gets your piece has checked out',
-  swapNewOrderText: 'Nothing is sent before all sides have checked out. If you have not, the piece that you get waits in your cart.',
+  swapNewOrderSubject: 'Swap {number}: {name} has checked out',
+  swapNewOrderText:
+    'The piece that you get waits in your cart. Please check out by {until}, or the swap ends for all sides. Nothing is sent before all have checked out.',
+  swapNewOrderPaidText: 'Nothing is sent before all sides have checked out.',
 
   newOrderSubject: 'New order {number}',
   newOrderText: 'You have a new order: {number}. It is paid.',
   newOrderButton: 'View the order',
   newOrderNote: 'Please confirm it by {day}, so that your customer knows where they stand.',
   forWhom: 'For {name}',
+  fromWhom: 'From {name}',
+  way_shipping: 'by parcel',
+  way_pickup: 'local pickup',
+  way_sameDay: 'same-day delivery',
+  way_virtual: 'delivered digitally',
   byRate: '{name}: {rate}, {days} days',
   byShipping: '{name}: by parcel',
   byPickup: '{name}: local pickup, {place}',
@@ -162,6 +169,8 @@ export const mail = {
   swapDeclinedText: '{name} declined your swap for “{item}”.',
   swapFirmSubject: 'The swap for “{item}” is settled',
   swapFirmText: 'All sides have checked out. The pieces can be sent or handed over now, yours too.',
+  swapFirmHaltedText:
+    'All sides have checked out, but support has to look at the swap first. Please send or hand over nothing until we write to you.',
   swapLapsedSubject: 'The swap for “{item}” has lapsed',
   swapLapsedText: 'Not everybody checked out in 48 hours. Every piece is free again, and what you paid goes back.',
   swapCalledOffSubject: 'The swap for “{item}” was canceled',

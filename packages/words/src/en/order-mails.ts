@@ -8,7 +8,7 @@ export const orderMails = {
   withReason: '{text} Reason: {reason}.',
   support: 'Rondo support',
   refundSoon: 'We send the money back to your card and write to you as soon as it has left.',
-  freeAgain: 'The pieces are for sale again.',
+  freeAgain: '{n, plural, one {The piece is} other {The pieces are}} for sale again.',
 
   acceptedSubject: '{name} confirmed order {number}',
   acceptedText: '{name} has your order {number} and is preparing it.',

@@ -113,7 +113,8 @@ export const orders = {
   cancelHintCustomer: 'You will be refunded in full.',
   cancelHintItem: 'You will be refunded in full for this piece.',
   cancelHintItemMerchant: 'The buyer will be refunded in full for this piece.',
-  cancelHintMerchant: '{name} gets everything back that was paid for it. The pieces are for sale again.',
+  cancelHintMerchant:
+    '{n, plural, one {The piece is} other {The pieces are}} for sale again, and {name} gets everything back that was paid.',
   cancelReason: 'Reason',
   cancelReasonPick: 'Select a reason',
   cancelComments: 'Comments (optional)',

@@ -21,6 +21,10 @@ export const paper = {
   amount: 'Amount',
   wear: 'Rented from {from} to {to}',
   wearDay: 'Rented for {day}',
+  wasBought: 'Bought',
+  wasSwapped: 'Swapped',
+  given: 'Given in return',
+  free: 'Nothing was charged.',
   appointment: 'Appointment on {day}',
   place: 'Place',
   canceled: 'Canceled',
@@ -38,4 +42,5 @@ export const paper = {
   bought: '{name}, bought after renting',
   taxed: 'Tax is 8% of subtotal and platform fee. Shipping and deposits are not taxed.',
   held: 'The deposit is held by Rondo and goes back to the card after return in good condition.',
+  depositBack: 'The deposit went back to the card.',
 } as const

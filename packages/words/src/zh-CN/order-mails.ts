@@ -9,7 +9,7 @@ export const orderMails: WordsOf<'orderMails'> = {
   withReason: '{text}原因：{reason}。',
   support: 'Rondo 客服',
   refundSoon: '款项将退回您的银行卡，发出后我们会再写信告诉您。',
-  freeAgain: '商品已重新上架。',
+  freeAgain: '{n, plural, other {商品}}已重新上架。',
 
   acceptedSubject: '{name} 已确认订单 {number}',
   acceptedText: '{name} 已收到您的订单 {number}，正在准备。',

@@ -115,7 +115,7 @@ export const orders: WordsOf<'orders'> = {
   cancelHintCustomer: '将全额退款。',
   cancelHintItem: '此商品将全额退款。',
   cancelHintItemMerchant: '买家将收到此商品的全额退款。',
-  cancelHintMerchant: '{name} 将收到全额退款，商品将重新上架。',
+  cancelHintMerchant: '{n, plural, other {商品}}将重新上架，{name} 将收到全额退款。',
   cancelReason: '原因',
   cancelReasonPick: '请选择原因',
   cancelComments: '备注（选填）',

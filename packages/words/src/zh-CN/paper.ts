@@ -22,6 +22,10 @@ export const paper: WordsOf<'paper'> = {
   amount: '金额',
   wear: '租期 {from} 至 {to}',
   wearDay: '租期 {day}',
+  wasBought: '购买',
+  wasSwapped: '交换',
+  given: '换出商品',
+  free: '本次交换未产生费用。',
   appointment: '预约日期：{day}',
   place: '地点',
   canceled: '已取消',
@@ -39,4 +43,5 @@ export const paper: WordsOf<'paper'> = {
   bought: '{name}，租后买下',
   taxed: '税费为小计与平台服务费之和的 8%；运费和押金不计税。',
   held: '押金由 Rondo 保管，物品完好归还后退回银行卡。',
+  depositBack: '押金已退回银行卡。',
 }

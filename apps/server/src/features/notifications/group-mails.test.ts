@@ -347,6 +347,8 @@ test('who cancels gives a reason, which the other side reads in words, with what
     who: `${mei.username} store`,
     facts: { reason: { reason: 'out_of_stock' } },
   })
+  await happens(groupMoved, { ...base, move: 'cancelGroup', by: 'customer', from: 'processing', status: 'canceled', ...back })
+  expect((await mailsTo(sandbox, mei.email))[0]?.text).toContain('The piece is for sale again.')
 })
 
 test('of a group of which a part had arrived only the rest was canceled, and its mails say so', async () => {

@@ -3,7 +3,8 @@ import { shownName } from '@rondo/rules/accounts/shown-name'
 import { namedService } from '@rondo/rules/shipping/named-service'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
-import { writtenDay } from '@rondo/words/written-day'
+import { listIn } from '@rondo/words/list'
+import { held, shortDay, shortHour, writtenDay, zoneNamed } from '@rondo/words/written-day'
 import type { App } from '../../platform/context.ts'
 import { customerOf, findOrder, nameIn, type OrderRow } from '../orders/index.ts'
 import { asName, localeOf, type Reader, type Section } from './mail-layout.ts'
@@ -81,7 +82,11 @@ export const itemLines = ({ items, currency, order, otherId }: Lined, locale: Lo
 export const reasonOf = (say: Say, reason: string): string => (say as (key: string) => string)(`orders.reason_${reason}`)
 
 /** An instant as a day: `November 22, 2026`. */
-export const dateIn = (at: Date, locale: Locale): string => writtenDay(locale, { dateStyle: 'long', timeZone: 'UTC' }, at)
+export const dateIn = (at: Date, locale: Locale): string => held(writtenDay(locale, { dateStyle: 'long', timeZone: 'UTC' }, at))
+
+/** An instant by the clock of a zone, which it names: `Tue, Dec 1, 10:27 AM CST`. */
+export const momentIn = (at: Date, timeZone: string, locale: Locale): string =>
+  held(writtenDay(locale, { timeZone, ...shortDay, ...shortHour, ...zoneNamed(locale) }, at))
 
 /** Place, time and code of a pickup: for the customer alone. */
 export function pickupSection({ group: { pickup, pickup_address } }: { readonly group: Group }, locale: Locale): Section {
@@ -89,10 +94,13 @@ export function pickupSection({ group: { pickup, pickup_address } }: { readonly 
   const address = pickup?.address ?? pickup_address
   const town = address && [address.city, [address.state, address.postalCode].filter(Boolean).join(' ')]
   const place = address && [address.street, address.street2, ...(town ?? [])].filter(Boolean).join(', ')
-  const time =
-    pickup?.starts_at != null && pickup.zone !== null
-      ? writtenDay(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: pickup.zone }, pickup.starts_at)
-      : say('orderMails.timeOpen')
+  // day and hour are held each on its own: together they are wider than a telephone leaves them
+  const momentOf = (at: string, timeZone: string) =>
+    listIn(locale, [
+      held(writtenDay(locale, { dateStyle: 'full', timeZone }, at)),
+      held(writtenDay(locale, { timeZone, ...shortHour }, at)),
+    ])
+  const time = pickup?.starts_at != null && pickup.zone !== null ? momentOf(pickup.starts_at, pickup.zone) : say('orderMails.timeOpen')
   return {
     title: say('orderMails.pickupTitle'),
     lines: [

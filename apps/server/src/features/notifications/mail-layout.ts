@@ -1,6 +1,7 @@
 // A mail in both forms, plain and HTML, from the same few parts. Links lead to the product's own address only.
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
+import { unheld } from '@rondo/words/written-day'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { mailHtml, type Site } from './mail-html.ts'
 
@@ -61,7 +62,7 @@ export const localeOf = ({ language }: Pick<Reader, 'language'>): Locale => (lan
 /** Mail programs make links of names such as `www.evil.example`; with a blank they do not. */
 export const asName = (name: string) => name.replace(/([.:/@])(?=\S)/g, '$1 ')
 
-/** Writes a mail to a reader, in the reader's language. */
+/** Writes a mail to a reader, in the reader's language. Days and hours stay on their lines in the HTML alone: plain text has no such marks. */
 export function writeMail(
   reader: Reader,
   { subject, text, sections = [], garments = [], button, note, path, ending }: MailParts,
@@ -84,10 +85,11 @@ export function writeMail(
   ]
     .filter(Boolean)
     .join('\n\n')
+  const plainSubject = unheld(subject)
   const html = mailHtml(
     {
       language: localeOf(reader),
-      subject,
+      subject: plainSubject,
       greeting,
       text,
       garments,
@@ -102,8 +104,8 @@ export function writeMail(
     site,
   )
   return {
-    subject,
-    text: `${plain}\n`,
+    subject: plainSubject,
+    text: unheld(`${plain}\n`),
     html,
     ...(ending && { oneClick: `${publicOrigin}/api/unsubscribe?token=${encodeURIComponent(ending.token)}` }),
   }

@@ -50,12 +50,17 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   expect(text).toMatch(/Wool coat: \$30\.00\n {4}Rent, for 3 days, One size, 1 piece\n {4}Wear it .+ to .+, return by .+\n/)
   expect(text).toMatch(/local pickup, .+, proposed for .+, 6:30\sPM/)
   expect(html).toContain('>Silk dress</td>')
+  // a day and an hour stay on their line, in the HTML alone
+  expect(html).toMatch(/proposed for \w+,\u00a0\w+\u00a0\d+, 6:30\s?\u00a0?PM/)
+  expect(html).not.toMatch(/6:30 PM/)
+  expect(text).not.toMatch(/[\u00a0\u2060]/)
   expect(html).not.toContain('border-bottom:1px') // each is the last one of its shop
   for (const link of links) expect(link).toMatch(new RegExp(`^${app.config.publicOrigin}/`))
 
   const [forMei, forClaire] = [await mailTo(sandbox, mei.email), await mailTo(sandbox, claire.email)]
   expect(forMei.subject).toBe(`新订单 ${order.orderNumber}`)
   expect(forMei.text).toMatch(/请在 \d+年\d+月\d+日前确认/)
+  expect(forMei.html).toMatch(/请在 \d+\u2060年\u2060\d+\u2060月/)
   expect(text).toMatch(/What a shop has not confirmed by \w+ \d+, \d+ is canceled and refunded in full\./)
   expect(forMei.text).toContain('真丝连衣裙：US$100.00\n    售出，尺码 S，1 件\n')
   expect(forMei.text).not.toContain('Wool coat')

@@ -1,12 +1,16 @@
+import { shownName } from '@rondo/rules/accounts/shown-name'
 import { clocks } from '@rondo/rules/kernel/clocks'
+import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
 import { nextByTimer } from '@rondo/rules/moves/offers'
 import type { Locale, Say } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { checkoutRefunded } from '../checkout/index.ts'
-import { areOfSwap, caseOf, findOrder, itemsLost, orderPlaced, type OrderRow } from '../orders/index.ts'
+import { areOfSwap, caseOf, customerOf, findOrder, itemsLost, orderPlaced, type OrderRow } from '../orders/index.ts'
 import { refundSettled } from '../wallet/index.ts'
-import { dateIn } from './group-parts.ts'
+import { dateIn, momentIn } from './group-parts.ts'
+import { asName } from './mail-layout.ts'
+import { zoneOf } from './notice-settings.ts'
 import { entry, mail, type To } from './tell.ts'
 import { groupSections, linesOf, moneyIn, sumSection } from './order-parts.ts'
 
@@ -18,6 +22,14 @@ function pathOf({ id, groups }: OrderRow): `/${string}` {
 /** The order of an event as its reader sees it. */
 const orderFor = (app: App, { orderId }: { readonly orderId: number }, { accountId }: To) => findOrder(app.db, accountId, orderId)
 const isSwap = ({ groups }: OrderRow) => areOfSwap(groups)
+/** Support has blocked somebody in it who has still to give something. */
+const isHalted = (order: OrderRow) => order.groups.some((group) => caseOf(order, group).swap?.isHalted)
+/** Until when somebody may check out of the swap of these groups; undefined once they have, or it has ended. */
+const checkoutEnd = ({ groups }: OrderRow, accountId: number) => {
+  const open = groups.map(({ swap }) => swap).find((swap) => swap && isSwapOpen(swap.status))
+  const own = open?.sides.find(({ receiver_id: receiver }) => receiver === accountId)
+  return open && own?.order_id === null ? new Date(open.ends_at) : undefined
+}
 /** All sides have checked out. */
 const isFirm = ({ groups }: OrderRow) => groups.every(({ swap }) => swap?.status === 'firm' || swap?.status === 'done')
 interface Values {
@@ -32,6 +44,10 @@ interface Values {
   /** All of it is downloaded. */
   readonly isVirtual: boolean
   readonly isFirm: boolean
+  readonly isHalted: boolean
+  /** The customer, and the instant by which the reader has to check out of the same swap; undefined without one. */
+  readonly customer: string
+  readonly until: string | undefined
 }
 type Worded = (say: Say, values: Values, locale: Locale) => { readonly subject: string; readonly text: string; readonly note: string }
 /** What each side is told of an order that was placed: of a sale, and of a swap. */
@@ -45,9 +61,9 @@ const placed = {
         say(isVirtual ? 'mail.orderNoteVirtual' : 'mail.orderNote'),
       ].join(locale === 'en' ? ' ' : ''),
     }),
-    swap: (say, { number, isFirm: goesOn }) => ({
+    swap: (say, { number, isFirm: goesOn, isHalted: waits }) => ({
       subject: say('mail.swapOrderSubject', { number }),
-      text: say(goesOn ? 'mail.swapFirmText' : 'mail.swapOrderText'),
+      text: say(!goesOn ? 'mail.swapOrderText' : waits ? 'mail.swapFirmHaltedText' : 'mail.swapFirmText'),
       note: goesOn ? '' : say('mail.swapOrderNote'),
     }),
   },
@@ -57,17 +73,17 @@ const placed = {
       text: say('mail.newOrderText', { number }),
       note: day === undefined ? '' : say('mail.newOrderNote', { day }),
     }),
-    swap: (say, { number }) => ({
-      subject: say('mail.swapNewOrderSubject', { number }),
-      text: say('mail.swapNewOrderText'),
-      note: '',
+    swap: (say, { number, customer, until }) => ({
+      subject: say('mail.swapNewOrderSubject', { number, name: customer }),
+      text: until === undefined ? say('mail.swapNewOrderPaidText') : say('mail.swapNewOrderText', { until }),
+      note: until === undefined ? say('mail.swapOrderNote') : '',
     }),
   },
 } as const satisfies Record<string, Record<'sale' | 'swap', Worded>>
 const hourMs = 3_600_000
 /** From the instant at which what was not confirmed is canceled back to the one at which its shop is first reminded. */
 const reminderBeforeMs = clocks.sellerIdleCancelDays * 24 * hourMs - clocks.sellerIdleReminderHours[0] * hourMs
-function placedWords(say: Say, order: OrderRow, locale: Locale, to: keyof typeof placed) {
+function placedWords(say: Say, order: OrderRow, locale: Locale, to: keyof typeof placed, until?: string) {
   const next = order.groups.map((group) => (group.status === 'processing' ? nextByTimer(caseOf(order, group)) : undefined))
   const ends = next.flatMap((one) => (one ? [one.at.getTime()] : []))
   const named = next.flatMap((one, at) => (one && !isWornBefore(order.groups[at], one.at) ? [one.at.getTime()] : []))
@@ -82,6 +98,9 @@ function placedWords(say: Say, order: OrderRow, locale: Locale, to: keyof typeof
     isWaiting: ends.length > 0,
     isVirtual: standing.length > 0 && standing.every(({ delivery_method: method }) => method === 'virtual'),
     isFirm: isFirm(order),
+    isHalted: isHalted(order),
+    customer: asName(shownName(customerOf(order, order.groups))),
+    until,
   }
   return placed[to][isSwap(order) ? 'swap' : 'sale'](say, values, locale)
 }
@@ -112,12 +131,18 @@ export const orderMails: readonly Reaction[] = [
     async facts(app, data, to) {
       const order = await orderFor(app, data, to)
       if (!order || (isSwap(order) && isFirm(order))) return undefined
-      return order.groups.some(({ items }) => items.some(({ canceled_at }) => canceled_at === null)) ? order : undefined
+      if (order.groups.every(({ items }) => items.every(({ canceled_at }) => canceled_at !== null))) return undefined
+      const end = checkoutEnd(order, to.accountId)
+      return { order, toCheckOut: end && { end, zone: await zoneOf(app.db, to.accountId) } }
     },
-    words: (say, order, locale) => ({ ...placedWords(say, order, locale, 'merchant'), button: say('mail.newOrderButton') }),
-    entry: (order) => entry(isSwap(order) ? 'swap_order_received' : 'order_received', { number: order.order_number }, order.customer_id),
-    path: pathOf,
-    sections: (order, locale) => groupSections(order, 'merchant', locale),
+    words: (say, { order, toCheckOut }, locale) => ({
+      ...placedWords(say, order, locale, 'merchant', toCheckOut && momentIn(toCheckOut.end, toCheckOut.zone, locale)),
+      ...(toCheckOut ? { button: say('swaps.toCart'), path: '/cart' } : { button: say('mail.newOrderButton') }),
+    }),
+    entry: ({ order }) =>
+      entry(isSwap(order) ? 'swap_order_received' : 'order_received', { number: order.order_number }, order.customer_id),
+    path: ({ order }) => pathOf(order),
+    sections: ({ order }, locale) => groupSections(order, 'merchant', locale),
   }),
   // some of what was paid for was gone already
   mail({

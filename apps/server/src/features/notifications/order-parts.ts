@@ -11,9 +11,9 @@ import { hourIn } from '@rondo/words/hour'
 import { listIn } from '@rondo/words/list'
 import { periodName, quantityName, wayName } from '@rondo/words/ordered-piece'
 import { sizeName } from '@rondo/words/size-name'
-import { shortDay, writtenDay } from '@rondo/words/written-day'
+import { held, shortDay, writtenDay } from '@rondo/words/written-day'
 import type { StoredPhoto } from '../../platform/photos.ts'
-import { nameIn, type OrderRow } from '../orders/index.ts'
+import { customerOf, nameIn, type OrderRow } from '../orders/index.ts'
 import type { Section } from './mail-layout.ts'
 
 type Group = OrderRow['groups'][number]
@@ -29,7 +29,7 @@ const rentedWords = {
 /** An amount in minor units for people: `$1,240.00`. */
 export const moneyIn = (locale: Locale, amountMinor: number, currency: string): string =>
   amountIn(locale, toMajor(amountMinor, currency), currency)
-const dayIn = (locale: Locale, day: string): string => writtenDay(locale, { timeZone: 'UTC', ...shortDay }, day)
+const dayIn = (locale: Locale, day: string): string => held(writtenDay(locale, { timeZone: 'UTC', ...shortDay }, day))
 
 /** The days of a rental as its reader lives them: who rents wears it, who lends is without it. */
 function daysOf({ product, rental_start, rental_days, rental }: Item, locale: Locale, as: Side): string {
@@ -100,11 +100,12 @@ function wayOf(group: Group, name: string, locale: Locale): string {
     : say('mail.byPickupSomewhere', { name })
   return day === null || time === null
     ? where
-    : listIn(locale, [where, say('orders.proposed', { day: dayIn(locale, day), time: hourIn(locale, time) })])
+    : listIn(locale, [where, say('orders.proposed', { day: dayIn(locale, day), time: held(hourIn(locale, time)) })])
 }
 
 /** The groups of an order as sections: what still stands of each, from whom for the customer, and for whom for the merchant. */
-export function groupSections({ groups, currency, customer }: OrderRow, as: Side, locale: Locale): Section[] {
+export function groupSections(order: OrderRow, as: Side, locale: Locale): Section[] {
+  const { groups, currency } = order
   return groups.flatMap((group) => {
     const items = group.items.filter(({ canceled_at }) => canceled_at === null)
     if (items.length === 0) return []
@@ -112,7 +113,7 @@ export function groupSections({ groups, currency, customer }: OrderRow, as: Side
       {
         title: wayOf(
           group,
-          as === 'customer' ? shownName(group.merchant) : sayIn(locale)('mail.forWhom', { name: shownName(customer) }),
+          as === 'customer' ? shownName(group.merchant) : sayIn(locale)('mail.forWhom', { name: shownName(customerOf(order, [group])) }),
           locale,
         ),
         lines: linesOf(items, currency, locale, as),

@@ -60,8 +60,11 @@ test('who checks out first reads that it waits for the other side, and the giver
   const [hers, forMei] = [await mailTo(sandbox, anna.email, 2), await mailTo(sandbox, mei.email, 2)]
   expect(hers.subject).toBe(`You have checked out of your swap: ${first}`)
   expect(hers.text).toContain('Nothing is sent before all sides have checked out.')
-  expect(forMei.subject).toBe(`Swap ${first}: the one who gets your piece has checked out`)
-  expect(forMei.text).toContain('the piece that you get waits in your cart')
+  expect(forMei.subject).toBe(`Swap ${first}: ${anna.username} store has checked out`)
+  expect(forMei.text).toMatch(
+    /The piece that you get waits in your cart\. Please check out by \w+, \w+ \d+, \d+:\d\d\s[AP]M \S+, or the swap ends/,
+  )
+  expect(forMei.links.some((link) => link.endsWith('/cart'))).toBe(true)
   expect(forMei.text).not.toMatch(/confirm it|new order/)
   expect(forMei.text).toContain(`For ${anna.username} store: local pickup, Paris`)
 
@@ -74,10 +77,14 @@ test('who checks out first reads that it waits for the other side, and the giver
   const goesOn = 'All sides have checked out. The pieces can be sent or handed over now'
   expect(about(meis, `You have checked out of your swap: ${last}`)?.text).toContain(goesOn)
   expect(about(annas, 'The swap for “Silk dress” is settled')?.text).toContain(goesOn)
-  expect(about(annas, `Swap ${last}: the one who gets your piece has checked out`)).toBeUndefined()
+  expect(about(annas, `Swap ${last}: ${mei.username} store has checked out`)).toBeUndefined()
   for (const { text } of [...annas, ...meis]) expect(text).not.toMatch(/Thank you|refunded in full|confirm it|It is paid/)
   const settled = about(meis, 'The swap for “Wool coat” is settled')
-  expect(settled?.text).toMatch(/You get[\s\S]+Wool coat[\s\S]+You give[\s\S]+Silk dress/)
+  expect(settled?.text).toMatch(
+    new RegExp(
+      `You get\\n  Wool coat\\n    From ${anna.username} store, local pickup\\n\\nYou give\\n  Silk dress\\n    For ${anna.username} store, local pickup\\n`,
+    ),
+  )
   expect(settled?.links.some((link) => link.endsWith(`/dashboard/transactions/fg/${toAnna}`))).toBe(true)
   const { data } = await as(mei).call(notifications.listNotifications, { query: {} })
   expect(data.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['swap_ordered', 'swap_order_received']))

@@ -1,13 +1,17 @@
 // What the sides of an agreed swap hear of it: all have checked out, it has ended before, it has to wait, or it goes on.
+import { shownName } from '@rondo/rules/accounts/shown-name'
+import type { DeliveryMethod } from '@rondo/rules/cart/lines'
 import { sayIn } from '@rondo/words/all'
+import { listIn } from '@rondo/words/list'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
+import { type NamedRow, namesJson } from '../../platform/somebody.ts'
 import { blockedChanged } from '../accounts/index.ts'
 import { swapMoved } from '../stock/index.ts'
 import { endingToken } from './mail-links.ts'
-import { localeOf, type Section } from './mail-layout.ts'
+import { asName, localeOf, type Section } from './mail-layout.ts'
 import { shownPieces } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
@@ -28,15 +32,27 @@ interface Side {
   readonly other: number
   readonly cause: string
   readonly gets: boolean
+  /** The other of its two people: whoever gives what the reader gets, or gets what they give. */
+  readonly person: NamedRow
+  /** By which ways it goes; none before its receiver has checked out. */
+  readonly ways: readonly DeliveryMethod[]
   readonly group_id: number | null
+  /** Support has blocked somebody in it. */
+  readonly is_halted: boolean
 }
 /** What somebody gets and gives by a swap, named in their words, and from whom. 1 query. */
 async function got(app: App, swapId: number, { accountId, reader }: To) {
   const locale = localeOf(reader)
   const { rows } = await sql<Side>`
     select coalesce(l.translations -> ${locale} ->> 'name', l.name) as name, l.shown_cover as cover, cardinality(s.product_ids) - 1 as more, s.giver_id as other, r.cause,
-      s.receiver_id = ${accountId} as gets, (select min(o.group_id)::float8 from order_line o where o.order_id = s.order_id and o.swap_id = s.swap_id) as group_id
+      s.receiver_id = ${accountId} as gets, g.id as group_id, g.ways, ${namesJson('p')} as person,
+      exists (select from swap_part x join person b on b.id = x.giver_id and b.blocked_at is not null and b.deleted_at is null where x.swap_id = s.swap_id) as is_halted
     from swap_part s join swap_record r on r.id = s.swap_id join listing l on l.id = s.product_ids[1]
+      join person p on p.id = case when s.receiver_id = ${accountId} then s.giver_id else s.receiver_id end
+      cross join lateral (
+        select min(o.group_id)::float8 as id, coalesce(array_agg(distinct x.delivery_method) filter (where x.id is not null), '{}') as ways
+        from order_line o join order_group x on x.id = o.group_id where o.order_id = s.order_id and o.swap_id = s.swap_id
+      ) g
     where s.swap_id = ${swapId} and ${accountId} in (s.receiver_id, s.giver_id)`.execute(app.db)
   const found = rows.find(({ gets }) => gets)
   const given = rows.find(({ gets }) => !gets)
@@ -44,7 +60,14 @@ async function got(app: App, swapId: number, { accountId, reader }: To) {
   const { other, cause } = found
   const say = sayIn(locale)
   const named = (side: Side) => (side.more > 0 ? say('offers.andMore', { name: side.name, n: side.more }) : side.name)
-  const section = (title: string, side: Side): Section => ({ title, lines: [[named(side), '', side.cover ?? undefined, []]] })
+  const throughOf = ({ gets, person, ways }: Side) => {
+    const name = asName(shownName(person))
+    return listIn(locale, [say(gets ? 'mail.fromWhom' : 'mail.forWhom', { name }), ...ways.map((way) => say(`mail.way_${way}`))])
+  }
+  const section = (title: string, side: Side): Section => ({
+    title,
+    lines: [[named(side), '', side.cover ?? undefined, [throughOf(side)]]],
+  })
   const circle = /^circle:(\d+)$/.exec(cause)?.[1]
   return {
     item: named(found),
@@ -52,6 +75,7 @@ async function got(app: App, swapId: number, { accountId, reader }: To) {
     bothSections: [section(say('swaps.youGet'), found), ...(given ? [section(say('swaps.youGive'), given)] : [])],
     /** The part of an order by which the reader sends what they give; nobody has one before its receiver has checked out. */
     toSend: given?.group_id ?? undefined,
+    isHalted: found.is_halted,
     other,
     circle,
   }
@@ -114,9 +138,9 @@ export const swapMails: readonly Reaction[] = [
     cause: ({ swapId }, accountId) => `swap-${swapId}-firm-${accountId}`,
     facts: (app, { swapId }, to) => got(app, swapId, to),
     entry: ({ item, other }) => entry('swap_firm', { item }, other),
-    words: (say, { item, circle, toSend }) => ({
+    words: (say, { item, circle, toSend, isHalted }) => ({
       subject: say('mail.swapFirmSubject', { item }),
-      text: say('mail.swapFirmText'),
+      text: say(isHalted ? 'mail.swapFirmHaltedText' : 'mail.swapFirmText'),
       button: say(toSend !== undefined ? 'mail.newOrderButton' : circle ? 'mail.circleButton' : 'mail.offerButton'),
       note: '',
     }),

@@ -41,8 +41,12 @@ export interface Told<Data extends object, Facts> {
   readonly cause: (data: Data, accountId: number, seq: number) => string
   /** What the words need, as it stands now; undefined when there is nothing to tell any more. */
   readonly facts: (app: App, data: Data, to: To) => Promise<Facts | undefined>
-  /** The mail; without it there is only the entry. */
-  readonly words?: (say: Say, facts: Facts, locale: Locale) => Pick<MailParts, 'subject' | 'text' | 'button' | 'note'>
+  /** The mail, with where its button leads if its entry leads elsewhere; without it there is only the entry. */
+  readonly words?: (
+    say: Say,
+    facts: Facts,
+    locale: Locale,
+  ) => Pick<MailParts, 'subject' | 'text' | 'button' | 'note'> & Partial<Pick<MailParts, 'path'>>
   /** The entry below the bell; without it there is only the mail. */
   readonly entry?: (facts: Facts) => Entry
   /** Where the button and the entry lead, below the product's address. */
@@ -141,8 +145,8 @@ async function composed<Data extends object, Facts>(
   const written = writeMail(
     reader,
     {
-      ...row.words(say, facts, locale),
       path: row.path(facts),
+      ...row.words(say, facts, locale),
       sections: row.sections?.(facts, locale) ?? [],
       garments: row.garments?.(facts, locale, app) ?? [],
       ...(row.ending && { ending: row.ending(say, facts) }),

@@ -150,7 +150,7 @@ const sumOf = <T>(things: readonly T[], part: (thing: T) => number) => things.re
 const over: readonly string[] = ['canceled', 'completed', 'item_purchased', 'rental_converted_to_purchase'] satisfies ItemRow['status'][]
 
 /** The deposits of an order with their items, as they stand. */
-const depositsOf = ({ groups }: OrderRow) =>
+export const depositsOf = ({ groups }: OrderRow) =>
   groups.flatMap(({ deposits, items }) =>
     deposits.flatMap((deposit) => items.filter(({ id }) => id === deposit.item_id).map((item) => ({ deposit, item }))),
   )

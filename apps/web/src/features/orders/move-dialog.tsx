@@ -26,6 +26,7 @@ export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: M
   const { mutateAsync } = useGroupMove(group, onDone)
   const { hint, isReport = false, reasons: lists } = screenMove(move)
   const list = lists && reasons[lists[asMerchant ? 'merchant' : 'customer']]
+  const pieces = group.orderItems.reduce((sum, { status, quantity }) => (status === 'canceled' ? sum : sum + quantity), 0)
   const form = useForm({
     start: { reason: '', comments: '' },
     check: () => ({}),
@@ -51,7 +52,7 @@ export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: M
       disabled={list && form.values.reason === ''}
     >
       {item && <p className="font-[550]">{item.product.name}</p>}
-      <p className="text-ink-2">{hint({ asMerchant, name: group.customer.name, say })}</p>
+      <p className="text-ink-2">{hint({ asMerchant, name: group.customer.name, pieces, say })}</p>
       {list && (
         <Select label={say('orders.cancelReason')} required {...form.field('reason')}>
           <option value="">{say('orders.cancelReasonPick')}</option>

@@ -27,6 +27,8 @@ interface Reader {
   readonly asMerchant: boolean
   /** The customer's. */
   readonly name: string
+  /** How many pieces still stand. */
+  readonly pieces: number
   readonly say: Say
 }
 interface ScreenMove {
@@ -67,7 +69,8 @@ const screenMoves = {
     of: 'group',
     send: ({ group: { id }, cancel, key }) => call(cancelGroup, { params: { id }, body: cancel }, { key }),
     foresee: (become) => ({ items: become(undefined, 'canceled'), status: 'canceled' }),
-    hint: ({ asMerchant, name, say }) => (asMerchant ? say('orders.cancelHintMerchant', { name }) : say('orders.cancelHintCustomer')),
+    hint: ({ asMerchant, name, pieces: n, say }) =>
+      asMerchant ? say('orders.cancelHintMerchant', { name, n }) : say('orders.cancelHintCustomer'),
     reasons: { customer: 'customerGroupCancel', merchant: 'merchantGroupCancel' },
   },
   cancelItem: {

@@ -1,4 +1,4 @@
-import { orders, rentals } from '@rondo/contracts'
+import { listings, orders, rentals } from '@rondo/contracts'
 import { addressOf } from '@rondo/contracts/kernel/call'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
@@ -54,6 +54,22 @@ test('a receipt tells what was paid later for a rental, and what came back of it
   expect(told).toContain('rented longer by 3 days')
   expect(told).toContain('["Charged to your card","$35.64"]')
   expect(told).not.toContain('Refunded"')
+  expect(told).toMatch(/Rented from \w+\u00a0\d+,\u00a0\d+ to /)
+
+  // the deposit is held until it has gone back, and of what was kept in part no sentence tells
+  expect(told).toContain('is held by Rondo')
+  const withDeposit = (status: 'refunded' | 'settled', runs = false) => ({
+    ...row,
+    has_refund_running: runs,
+    groups: row.groups.map((group) => ({ ...group, deposits: group.deposits.map((deposit) => ({ ...deposit, status })) })),
+  })
+  const depositSaid = (order: typeof row) =>
+    /is held by Rondo|The deposit went back/.exec(JSON.stringify(receiptOf(order, [], 'en').parts))?.[0]
+  expect([withDeposit('refunded'), withDeposit('refunded', true), withDeposit('settled')].map(depositSaid)).toEqual([
+    'The deposit went back',
+    undefined,
+    undefined,
+  ])
   const back = JSON.stringify(receiptOf(row, [{ ...later[0]!, refunded_minor: 3_564 }], 'zh-CN').parts)
   expect(back).toContain('["已退款","−US$35.64"]')
 
@@ -92,7 +108,7 @@ test('papers name pieces in the language of their reader, and a shop as people k
       ).parts,
     ),
   )
-  expect(english).toContain('Silk dress, Size S, Buy')
+  expect(english).toContain('Silk dress, Size S, Bought')
   expect(chinese).toContain('真丝连衣裙，尺码 S，购买')
   expect(english).toContain(', United States"')
   expect(chinese).toContain(', 美国"')
@@ -103,7 +119,7 @@ test('papers name pieces in the language of their reader, and a shop as people k
     ...group,
     items: group.items.map((item) => ({ ...item, swap_id: 1, product: { ...item.product, size: 'other' } })),
   }))
-  expect(JSON.stringify(receiptOf({ ...row, groups: swapped }, [], 'en').parts)).toContain('Silk dress, Swap"')
+  expect(JSON.stringify(receiptOf({ ...row, groups: swapped }, [], 'en').parts)).toContain('Silk dress, Swapped"')
 })
 
 test('an invoice asks nothing for what was canceled', async () => {
@@ -140,14 +156,21 @@ test('an invoice names the address to whoever may still read it', async () => {
   expect([told(true).includes('1 Main St'), told(false).includes('1 Main St')]).toEqual([true, false])
 })
 
-test('a receipt of a swap says with whom it was, and lists no sums of which nothing is paid', async () => {
+test('the papers of a swap say with whom it was and what was given for it, and list no sums of which nothing is paid', async () => {
   const [anna, bo] = [await market.seller(), await market.seller()]
   const { pieces } = await agreedSwap(opened, market, [anna, bo])
   const group = await checkOutSwap(opened, market, bo, pieces[0] ?? 0)
   const { order } = await as(bo).call(orders.showGroup, { params: { id: group } })
   const row = await findOrder(app.db, bo.id, order.id)
   if (!row) throw new Error('no order')
-  const told = JSON.stringify(receiptOf(row, [], 'en').parts)
-  expect(told).toContain('Swapped with ')
-  expect(told).not.toMatch(/Sold by|Subtotal|Platform fee|Tax|Total|Charged|\$0\.00"\]/)
+  const [part] = row.groups
+  if (!part) throw new Error('no group')
+  const given = await as(bo).call(listings.showProduct, { params: { id: pieces[1] ?? 0 } })
+  const receipt = JSON.stringify(receiptOf(row, [], 'en').parts)
+  expect(receipt).toContain('Swapped with ')
+  for (const told of [receipt, JSON.stringify(invoiceOf(row, part, [], { language: 'en', showsAddress: false }).parts)]) {
+    expect(told).toContain(`["Given in return","${given.name}"]`)
+    expect(told).toContain('Nothing was charged.')
+    expect(told).not.toMatch(/Sold by|Subtotal|Platform fee|Tax|Total|Charged|\$0\.00"\]/)
+  }
 })

@@ -1,100 +1,18 @@
-import { namedService } from '@rondo/rules/shipping/named-service'
 import type { orders } from '@rondo/contracts'
 import type { Answer } from '@rondo/contracts/kernel/endpoint'
-import { chargedMinorOf, type Sums, sumsOfRows, sumsOfLive, totalMinorOf } from '@rondo/rules/checkout/sums'
-import { addDays } from '@rondo/rules/kernel/days'
+import { chargedMinorOf, sumsOfRows, sumsOfLive, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { sumMinor } from '@rondo/rules/kernel/money'
-import { sellerName } from '@rondo/rules/accounts/shop-name'
 import { wholeName } from '@rondo/rules/accounts/shown-name'
-import { sayIn } from '@rondo/words/all'
-import { listIn } from '@rondo/words/list'
-import { wayName } from '@rondo/words/ordered-piece'
-import { sizeName } from '@rondo/words/size-name'
 import { sql } from 'kysely'
 import type { Language, MemberCtx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { paperAmount, paperOf } from '../../../platform/paper.ts'
+import { paperOf } from '../../../platform/paper.ts'
 import type { Paper, PaperPart } from '../../../platform/paper-parts.ts'
-import type { AddressSnapshot } from '../../shipping/index.ts'
 import { findOrder, findOrderOfGroup, type GroupRow, type ItemRow, type OrderRow } from '../orders.repository.ts'
-import { areOfSwap, nameIn, readsAddress } from '../present-parties.ts'
-
-/** Writes names, amounts and days as the reader's language does. */
-function penOf(language: Language, currency: string) {
-  const lands = new Intl.DisplayNames(language, { type: 'region' })
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  return {
-    say: sayIn(language),
-    money: (minor: number) => paperAmount(language, minor, currency),
-    day: (date: Date | string) => day.format(new Date(date)),
-    name: ({ product }: ItemRow) => nameIn(product, language),
-    address: ({ name, street, street2, city, state, postalCode, country }: AddressSnapshot) =>
-      [name, street, street2, [city, state, postalCode].filter(Boolean).join(' '), country && lands.of(country)].filter(Boolean).join(', '),
-    list: (parts: Parameters<typeof listIn>[1]) => listIn(language, parts),
-  }
-}
-type Pen = ReturnType<typeof penOf>
-
-function itemText(item: ItemRow, { say, day, name, list }: Pen): string {
-  const { product, type, status, swap_id, rental_start, rental_days } = item
-  const period = () => {
-    if (!rental_start || !rental_days) return wayName({ type, isSwap: swap_id !== null, isService: product.isService }, say)
-    if (product.isService) return say('paper.appointment', { day: day(rental_start) })
-    if (rental_days === 1) return say('paper.wearDay', { day: day(rental_start) })
-    return say('paper.wear', { from: day(rental_start), to: day(addDays(rental_start, rental_days - 1)) })
-  }
-  return list([name(item), sizeName(product.size, say), period(), status === 'canceled' && say('paper.canceled')])
-}
-
-/** A shop by its name, and by the one of its account. */
-const sellerOf = ({ merchant: { shop, username } }: GroupRow): string => sellerName({ storeName: shop, username })
-
-/** What the customer did with a shop. */
-const dealOf = ({ swap, items }: GroupRow) =>
-  swap ? 'swappedWith' : items.every(({ type, product }) => type === 'rent' && !product.isService) ? 'rentedFrom' : 'soldBy'
-
-type Table = Extract<PaperPart, { kind: 'table' }>
-/** What is swapped has no price. */
-const goodsOf = (group: GroupRow, pen: Pen, amountOf = ({ amount_minor }: ItemRow): number => amount_minor): Table => ({
-  kind: 'table',
-  columns: [
-    { title: pen.say('paper.item'), share: 6 },
-    { title: pen.say('paper.quantity'), share: 1.6, align: 'end' },
-    ...(group.swap
-      ? []
-      : [
-          { title: pen.say('paper.price'), share: 2, align: 'end' as const },
-          { title: pen.say('paper.amount'), share: 2, align: 'end' as const },
-        ]),
-  ],
-  rows: group.items.map((item) => [
-    itemText(item, pen),
-    String(item.quantity),
-    ...(group.swap ? [] : [pen.money(item.price_minor), pen.money(amountOf(item))]),
-  ]),
-})
-
-/** Sums down to the total; the shipping where something is shipped. */
-const sumRows = (sums: Sums, groups: readonly GroupRow[], currency: string, { say, money }: Pen): [string, string][] => [
-  [say('paper.subtotal'), money(sums.subtotalMinor)],
-  [say('paper.fee'), money(sums.feeMinor)],
-  [say('paper.tax'), money(sums.taxMinor)],
-  ...(groups.some(({ delivery_method: method }) => method === 'shipping')
-    ? [[say('paper.shippingCost'), money(sums.shippingMinor)] as [string, string]]
-    : []),
-  [say('paper.total', { currency }), money(totalMinorOf(sums))],
-]
-
-function wayOf(
-  { delivery_method, shipping_rate: rate, pickup, pickup_address, items }: GroupRow,
-  { say, address }: Pen,
-): [string, string][] {
-  const place = pickup?.address ?? pickup_address
-  if (delivery_method === 'pickup' && place)
-    return [[say(items.every(({ product }) => product.isService) ? 'paper.place' : 'paper.pickedUp'), address(place)]]
-  return rate ? [[say('paper.shippedBy'), namedService(rate.provider, rate.service_name)]] : []
-}
+import { depositsOf } from '../present-order.ts'
+import { areOfSwap, readsAddress } from '../present-parties.ts'
+import { dealOf, givenOf, goodsOf, type Pen, penOf, sellerOf, sumRows, swapSums, wayOf } from './paper-goods.ts'
 
 /** A payment for an extension or a buy-out, minor units of the order's currency. */
 interface Later {
@@ -119,9 +37,9 @@ export async function laterPaid(db: Db, { id, customer_id: customerId }: OrderRo
       and (p.snapshot ->> 'orderId')::bigint = ${id} order by p.id`.execute(db)
   return rows
 }
-function laterText({ item_id, purpose, days }: Later, items: readonly ItemRow[], { say, name: nameOf }: Pen): string {
+function laterText({ item_id, purpose, days }: Later, items: readonly ItemRow[], { say, nameOf }: Pen): string {
   const item = items.find(({ id }) => id === item_id)
-  const name = item ? nameOf(item) : ''
+  const name = item ? nameOf(item.product) : ''
   return purpose === 'keep_rental' ? say('paper.bought', { name }) : say('paper.longer', { name, n: days })
 }
 /** Each is a payment of its own, with fee and tax in it. */
@@ -148,20 +66,25 @@ function laterPart(order: OrderRow, later: readonly Later[], pen: Pen): PaperPar
   ]
 }
 
+/** What became of the deposits of an order, as far as one sentence can tell it of all that was not canceled. */
+function depositNote(order: OrderRow) {
+  const states = depositsOf(order).flatMap(({ deposit: { status }, item }) => (item.status === 'canceled' ? [] : [status]))
+  if (states.some((status) => status !== 'refunded' && status !== 'settled')) return 'paper.held'
+  const areBack = states.length > 0 && states.every((status) => status === 'refunded') && !order.has_refund_running
+  return areBack ? 'paper.depositBack' : undefined
+}
+
 export function receiptOf(order: OrderRow, later: readonly Later[], language: Language): Paper {
   const pen = penOf(language, order.currency)
   const { say, money, day } = pen
   const sums = sumsOfRows(order.groups)
   const isSwap = areOfSwap(order.groups)
+  const isFree = isSwap && chargedMinorOf(sums) === 0
+  const deposit = depositNote(order)
   const ending: [string, string][] = [
-    // nobody pays for the pieces of a swap: only what goes by its way can cost
-    ...(isSwap
-      ? sums.shippingMinor > 0
-        ? [[say('paper.shippingCost'), money(sums.shippingMinor)] as [string, string]]
-        : []
-      : sumRows(sums, order.groups, order.currency, pen)),
+    ...(isSwap ? swapSums(sums, pen) : sumRows(sums, order.groups, order.currency, pen)),
     ...(sums.depositMinor > 0 ? [[say('paper.deposits'), money(sums.depositMinor)] as [string, string]] : []),
-    ...(isSwap && chargedMinorOf(sums) === 0 ? [] : [[say('paper.charged'), money(chargedMinorOf(sums))] as [string, string]]),
+    ...(isFree ? [] : [[say('paper.charged'), money(chargedMinorOf(sums))] as [string, string]]),
     ...(order.refunded_minor > 0 ? [[say('paper.refunded'), money(-order.refunded_minor)] as [string, string]] : []),
   ]
   return {
@@ -181,13 +104,13 @@ export function receiptOf(order: OrderRow, later: readonly Later[], language: La
       },
       ...order.groups.flatMap((group): PaperPart[] => [
         { kind: 'heading', text: say(`paper.${dealOf(group)}`, { name: sellerOf(group) }) },
-        { kind: 'pairs', rows: wayOf(group, pen) },
+        { kind: 'pairs', rows: [...wayOf(group, pen), ...givenOf(group, order, pen)] },
         goodsOf(group, pen),
       ]),
       ...(ending.length > 0 ? [{ kind: 'table', columns: [], rows: [], sums: ending } as const] : []),
       ...laterPart(order, later, pen),
-      ...(isSwap ? [] : [{ kind: 'text', text: say('paper.taxed') } as const]),
-      ...(sums.depositMinor > 0 ? [{ kind: 'text', text: say('paper.held') } as const] : []),
+      ...(isSwap && !isFree ? [] : [{ kind: 'text', text: say(isFree ? 'paper.free' : 'paper.taxed') } as const]),
+      ...(deposit ? [{ kind: 'text', text: say(deposit) } as const] : []),
     ],
   }
 }
@@ -206,6 +129,7 @@ export function invoiceOf(
   const { say, day, money } = pen
   const later = paidLater.filter((one) => group.items.some(({ id }) => id === one.item_id) && one.refunded_minor < one.total_minor)
   const back = sumMinor(later.map(({ refunded_minor }) => refunded_minor))
+  const isSwap = group.swap !== null
   const goods = goodsOf(group, pen, ({ status, amount_minor }) => (status === 'canceled' ? 0 : amount_minor))
   const live = sumsOfLive(group)
   const sums = {
@@ -232,6 +156,7 @@ export function invoiceOf(
           [say('paper.buyer'), wholeName(order.customer)],
           ...(address ? [[say('paper.shipTo'), pen.address(address)] as const] : []),
           ...wayOf(group, pen),
+          ...givenOf(group, order, pen),
         ],
       },
       {
@@ -246,11 +171,11 @@ export function invoiceOf(
           ]),
         ],
         sums: [
-          ...sumRows(sums, [group], order.currency, pen),
+          ...(isSwap ? swapSums(sums, pen) : sumRows(sums, [group], order.currency, pen)),
           ...(back > 0 ? [[say('paper.refunded'), money(-back)] as [string, string]] : []),
         ],
       },
-      { kind: 'text', text: say('paper.taxed') },
+      ...(isSwap && totalMinorOf(sums) > 0 ? [] : [{ kind: 'text', text: say(isSwap ? 'paper.free' : 'paper.taxed') } as const]),
     ],
   }
 }
