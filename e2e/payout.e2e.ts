@@ -92,7 +92,7 @@ test('a newcomer verifies, sells her first coat, reviews its buyer, and the mone
   await passes('P3DT1H', product)
   await opensWallet(vera)
   await main(vera)
-    .getByText(/^Paid on /)
+    .getByText(/^Sent on /)
     .waitFor()
   await main(vera).getByText('No payouts yet').waitFor()
 

@@ -91,7 +91,7 @@ export const notices: WordsOf<'notices'> = {
   verification_needs: '支付服务商需要您提供更多信息。',
   verification_restricted: '您的账户暂时无法收款。在问题解决之前，您的商品已下架。',
   verification_rejected: '支付服务商拒绝了您的账户，您的商品已下架。',
-  payout_sent: '您的收入 {amount} 已发放。',
+  payout_sent: '您的收入 {amount} 已打款。',
   payout_netted: '您的收入 {amount} 已用于抵扣欠款。',
   payout_failed: '您的银行未能接收一笔付款，请检查您的银行信息。',
   review_received: '{who} 评价了 {item}。',

@@ -46,15 +46,15 @@ test('a merchant is written to when earnings are sent, once, in their language, 
   const [mei, lin] = [await connected('en'), await connected('zh-CN')]
   await owes(mei, 2_500)
   const numbers = [await sold(mei), await sold(lin)]
-  const told = await mail(mei, 'Your earnings of $75.00 are on their way')
+  const told = await mail(mei, 'Your earnings of $75.00 were sent to you')
   expect(told?.text).toContain(numbers[0])
   expect(told?.text).toContain('Another $25.00 of it paid what you owed.')
   expect(told?.links.some((link) => link.endsWith('/dashboard/wallet'))).toBe(true)
-  const chinese = await mail(lin, '您的收入 US$100.00 正在发放')
+  const chinese = await mail(lin, '您的收入 US$100.00 已打款')
   expect(chinese?.text).toContain(numbers[1])
   expect(await entries(mei)).toContain('payout_sent')
   await later({ hours: 2 })
-  expect((await mailsTo(sandbox, mei.email)).filter(({ subject }) => subject.includes('on their way'))).toHaveLength(1)
+  expect((await mailsTo(sandbox, mei.email)).filter(({ subject }) => subject.includes('were sent to you'))).toHaveLength(1)
 })
 
 test('earnings that all pay a debt are said to be, since nothing of them arrives', async () => {

@@ -196,10 +196,11 @@ test('a merchant pays the fund by card, approves, and both read the same terms',
   await sql`update trade_order set shipping_address = '{"name": "Alice Liddell", "street": "1 Rabbit Hole"}' where id = ${order.id}`.execute(
     app.db,
   )
+  await sql`update account set firstname = 'Alice', lastname = 'Liddell' where id = ${alice.id}`.execute(app.db)
   const own = (await as(mei).call(returns.fundPayments, { query: {} })).data.find(
     ({ fulfillmentGroupId }) => fulfillmentGroupId === groupId,
   )
-  expect(own?.customerInfo).toEqual({ firstName: alice.username, lastName: '' })
+  expect(own?.customerInfo).toEqual({ firstName: 'Alice', lastName: 'L.' })
   expect(await ledger(`refund_fund:${fund?.id}`)).toBe(9_000)
   const other = await as(mei)
     .call(returns.approveAllReturns, { params, body: { usageFee: 5 } })

@@ -1,12 +1,16 @@
 import type { returns } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { shownName } from '@rondo/rules/accounts/shown-name'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { metaOf, pageOf } from '@rondo/rules/kernel/paging'
+import { sayIn } from '@rondo/words/all'
+import { listIn } from '@rondo/words/list'
 import { sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Failure } from '../../platform/failure.ts'
 import {
+  customerOf,
   findOrderOfGroup,
   findOrderOfItem,
   lockCase,
@@ -90,7 +94,7 @@ interface Listing {
   readonly last_name: string
   readonly total: number
 }
-/** Refund funds that a merchant has paid, newest first; the customer by the name that the order knows. 2 queries. */
+/** Refund funds that a merchant has paid, newest first; the customer by the name that the order shows (532). 2 queries. */
 export async function showFunds(
   ctx: MemberCtx,
   { query }: Received<typeof returns.fundPayments>,
@@ -108,16 +112,14 @@ export async function showFunds(
     const group = order?.groups.find((one) => one.id === group_id)
     const fund = group?.funds.find((one) => one.id === id)
     if (!order || !group || !fund) return []
-    // the name on the parcel is known to who sent one (SR-61)
-    const name = group.group_type === 'shipping' ? order.shipping_address?.name : null
-    const [firstName = '', ...rest] = (name ?? order.customer.username).split(' ')
+    const [firstName = '', ...rest] = shownName(customerOf(order, [group])).split(' ')
     const names = group.items.filter((item) => fund.item_ids.includes(item.id)).map(({ product }) => nameIn(product, ctx.language))
     return [
       {
         ...presentFund(fund, order.currency),
         customerInfo: { firstName, lastName: rest.join(' ') },
         itemsCount: fund.item_ids.length,
-        description: `${order.order_number}: ${names.join(', ')}`,
+        description: sayIn(ctx.language)('mail.line', { what: order.order_number, amount: listIn(ctx.language, names) }),
         fulfillmentGroupId: group_id,
       },
     ]

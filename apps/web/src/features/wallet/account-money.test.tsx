@@ -63,9 +63,9 @@ test('what the same keeps stands below one heading, each line with its piece, it
   ])
   expect(parts).toEqual([
     ['Held for a few days after delivery', ['Silk Gown', 'Linen Shirt']],
-    ['Paid', ['Pea Coat, Wool Scarf']],
+    ['Sent', ['Pea Coat, Wool Scarf']],
     ['Waiting for your review', ['Wool Cape', 'Write the review']],
   ])
-  for (const said of ['Order R-4, Rental', 'Order R-1, Sale', 'Review by Sat, Dec 5', 'Until Sat, Dec 5', 'Paid on Sat, Dec 5', '$90.00'])
+  for (const said of ['Order R-4, Rental', 'Order R-1, Sale', 'Review by Sat, Dec 5', 'Until Sat, Dec 5', 'Sent on Sat, Dec 5', '$90.00'])
     expect(box.textContent).toContain(said)
 })

@@ -93,7 +93,7 @@ function EarningLine({ earning }: { earning: Earning }) {
         <p className="figures text-small text-ink-2">{format.list([order, say(`wallet.kind_${name}`)])}</p>
         <p className="figures text-small text-ink-2 empty:hidden">
           {paidAt
-            ? say('wallet.paidOn', { day: format.dayHere(paidAt) })
+            ? netted < amount && say('wallet.paidOn', { day: format.dayHere(paidAt) })
             : hold?.until &&
               (hold.kind === 'review'
                 ? say('wallet.reviewBy', { day: format.dayHere(hold.until) })
