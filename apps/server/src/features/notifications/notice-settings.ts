@@ -75,12 +75,6 @@ export async function showSettings(db: Db | Tx, id: number): Promise<Settings> {
   return present(row && row.zone !== null ? row : unset)
 }
 
-/** The zone whose clock mails to somebody name. 2 queries. */
-export async function zoneOf(db: Db, accountId: number): Promise<string> {
-  const { rows } = await sql<{ country: string | null }>`select country from person where id = ${accountId}`.execute(db)
-  return (await showSettings(db, { id: accountId, country: rows[0]?.country ?? null })).zone
-}
-
 /** Sets all of them; the same twice changes nothing but the moment from which the next summary is counted. 3 statements. */
 export async function setSettings(
   { app, actor }: MemberCtx,

@@ -10,7 +10,7 @@ import { areOfSwap, caseOf, customerOf, findOrder, itemsLost, orderPlaced, type 
 import { refundSettled } from '../wallet/index.ts'
 import { dateIn, momentIn } from './group-parts.ts'
 import { asName } from './mail-layout.ts'
-import { zoneOf } from './notice-settings.ts'
+import { showSettings } from './notice-settings.ts'
 import { entry, mail, type To } from './tell.ts'
 import { groupSections, linesOf, moneyIn, sumSection } from './order-parts.ts'
 
@@ -133,7 +133,7 @@ export const orderMails: readonly Reaction[] = [
       if (!order || (isSwap(order) && isFirm(order))) return undefined
       if (order.groups.every(({ items }) => items.every(({ canceled_at }) => canceled_at !== null))) return undefined
       const end = checkoutEnd(order, to.accountId)
-      return { order, toCheckOut: end && { end, zone: await zoneOf(app.db, to.accountId) } }
+      return { order, toCheckOut: end && { end, zone: (await showSettings(app.db, to.accountId)).zone } }
     },
     words: (say, { order, toCheckOut }, locale) => ({
       ...placedWords(say, order, locale, 'merchant', toCheckOut && momentIn(toCheckOut.end, toCheckOut.zone, locale)),
