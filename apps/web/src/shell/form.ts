@@ -72,10 +72,11 @@ export function useForm<V extends FieldValues>({ start, check, send, failed, onF
   const changed = useRef(new Set<keyof V>())
   const isSending = useRef(false)
   const isSent = useRef(false)
+  const isByItself = useRef(false)
   const root = useRef<HTMLFormElement & HTMLDivElement>(null)
   useEffect(() => {
     // While it is sent, fields may be switched off.
-    if (attempts > 0 && !isSubmitting) focusProblem(root.current)
+    if (attempts > 0 && !isSubmitting && !isByItself.current) focusProblem(root.current)
   }, [attempts, isSubmitting])
 
   const wasServed = useRef(!useHydrated())
@@ -133,10 +134,11 @@ export function useForm<V extends FieldValues>({ start, check, send, failed, onF
       refuse(fields, reply.text ?? (isTold ? undefined : await explain(shell, error, failed)))
     }
   }
-  /** Sends it, or does something else with it that may fail in the same ways. */
-  const submit = async (how = send) => {
+  /** Sends it, or does something else with it that may fail in the same ways. What it does `byItself` takes nobody's focus when it fails. */
+  const submit = async (how = send, { byItself = false } = {}) => {
     if (isSending.current) return
     isSending.current = true
+    isByItself.current = byItself
     try {
       await hook.handleSubmit(
         (typed) => deliver(typed, how),

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import { photo } from '../../platform/photos.ts'
 import { somebodyOf } from '../../platform/somebody.ts'
-import { nameIn, presentRequest, readerOf, readOrders } from '../orders/index.ts'
+import { customerOf, nameIn, presentRequest, readerOf, readOrders } from '../orders/index.ts'
 
 type Listed = Answer<typeof returns.myReturns>
 type Asked = Received<typeof returns.merchantReturns>['query']
@@ -70,7 +70,7 @@ async function listed(ctx: MemberCtx, which: RawBuilder<unknown>, { status, ...a
         const item = group.items.find((one) => one.id === request.item_ids[0])
         const [first] = item?.product.photos ?? []
         const side = order.customer.id === actor.id ? ('customer' as const) : ('merchant' as const)
-        const other = side === 'customer' ? group.merchant : order.customer
+        const other = side === 'customer' ? group.merchant : customerOf(order, [group])
         return [
           {
             request: presentRequest(request, group, order.currency, actor.id),

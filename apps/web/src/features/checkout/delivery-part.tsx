@@ -46,7 +46,7 @@ export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled:
           value={choices.addressId}
           onChange={chooseAddress}
           disabled={disabled}
-          savesWhenLeft
+          onAdding={plan.setAdding}
         />
       )}
       {needsAddress && recipient.said?.is_valid === false && (

@@ -24,16 +24,19 @@ function shippable(delivery: Delivery, addressId: number | null, { byPlace }: Un
 
 /** How everything of a section reaches its buyer: what there is to choose, what is chosen, and whether it is enough. */
 export function useDelivery(section: CartSection) {
+  const [isAdding, setAdding] = useState(false)
   const [wishes, setWishes] = useState<Choices>(() => keptChoices(section.currency))
   useEffect(() => keepChoices(section.currency, wishes), [section.currency, wishes])
   const wanted = useMemo(() => deliveriesOf(section), [section])
   const needsAddress = needsShippingAddress(wanted.map(({ kind }) => ({ kind, addressId: null, rateId: null, timeSlot: null }) as never))
   const { data: addresses } = useQuery({ ...addressesQuery, enabled: needsAddress })
-  const address: Address | undefined =
+  const known =
     addresses?.find(({ id }) => id === wishes.addressId) ??
     addresses?.find(({ id }) => section.lines.some(({ shippingAddress }) => shippingAddress === id)) ??
     addresses?.find(({ isDefault }) => isDefault) ??
     addresses?.[0]
+  // nothing goes to an old address while its buyer types a new one
+  const address: Address | undefined = isAdding ? undefined : known
   const choices: Choices = { ...wishes, addressId: needsAddress ? (address?.id ?? null) : null }
 
   const shipped = wanted.filter(({ kind }) => kind === 'shipping')
@@ -70,6 +73,8 @@ export function useDelivery(section: CartSection) {
     /** What the carriers say of the address; undefined while it is asked for, and of one that is not theirs to check. */
     recipient: { said: recipient.data, isUnknown: recipient.isError, isRefused: recipient.error instanceof Refused },
     chooseAddress: (addressId: number) => setWishes((before) => ({ ...before, addressId })),
+    /** A new address is being typed, or no more. */
+    setAdding,
     chooseRate: (key: string, rate: WishedRate) => setWishes((before) => ({ ...before, rates: { ...before.rates, [key]: rate } })),
     chooseMeeting: (key: string, meeting: Meeting) =>
       setWishes((before) => ({ ...before, meetings: { ...before.meetings, [key]: meeting } })),

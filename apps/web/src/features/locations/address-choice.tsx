@@ -18,14 +18,18 @@ interface AddressChoiceProps {
   value: number | null
   onChange: (id: number) => void
   disabled?: boolean
-  /** A new one is saved as typed by whoever goes on from it. */
-  savesWhenLeft?: boolean
+  /** Told when a new one is begun and left, where none counts meanwhile: whoever goes on from a complete one has it saved. */
+  onAdding?: (isAdding: boolean) => void
 }
 /** One of the own addresses, or a new one. */
-export function AddressChoice({ legend, name = 'address', value, onChange, disabled, savesWhenLeft }: AddressChoiceProps) {
+export function AddressChoice({ legend, name = 'address', value, onChange, disabled, onAdding }: AddressChoiceProps) {
   const { say, locale } = useShell()
   const { data: addresses, isError, refetch, isFetching } = useQuery(addressesQuery)
-  const [adding, add] = useState(false)
+  const [adding, setAdding] = useState(false)
+  const add = (next: boolean) => {
+    setAdding(next)
+    onAdding?.(next)
+  }
 
   if (isError && !addresses) {
     return (
@@ -55,7 +59,10 @@ export function AddressChoice({ legend, name = 'address', value, onChange, disab
               name={name}
               value={address.id}
               checked={address.id === value}
-              onChange={() => onChange(address.id)}
+              onChange={() => {
+                add(false)
+                onChange(address.id)
+              }}
               title={
                 <>
                   {title} {address.isDefault && <span className="text-mini font-normal text-ink-3">{say('locations.default')}</span>}
@@ -81,7 +88,7 @@ export function AddressChoice({ legend, name = 'address', value, onChange, disab
               if (document.activeElement === document.body) document.querySelector<HTMLElement>(`[name="${name}"][value="${id}"]`)?.focus()
             })
           }}
-          savesWhenLeft={savesWhenLeft ?? false}
+          savesWhenLeft={onAdding !== undefined}
           onCancel={hasNone ? undefined : () => add(false)}
         />
       ) : (

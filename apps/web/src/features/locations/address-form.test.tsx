@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answering, settle } from '../../../test/api.ts'
+import { answering, refusal, settle } from '../../../test/api.ts'
 import { named, press, render, type } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import { AddressForm } from './address-form.tsx'
@@ -79,6 +79,43 @@ test('at a checkout a complete address is saved by whoever goes on from it, once
   await goOn()
   await goOn()
   expect(saved()).toBe(1)
+  vi.restoreAllMocks()
+})
+
+test('a press on nothing, and a button that takes no focus, save no address; a save by itself that is refused takes nobody’s focus', async () => {
+  const { calls } = answering({
+    'POST /addresses/validate': { body: { isValid: true, coordinates: null, message: '' } },
+    'POST /addresses': refusal(400, 'request.invalid', 'No', { city: 'No such city' }),
+    'GET /addresses': { body: [] },
+  })
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  beginSession({ jwt: 'token', user: { id: 3, country: 'US', likedProducts: [] } as unknown as Me })
+  const { box } = await render(
+    <>
+      <AddressForm onSaved={() => {}} savesWhenLeft />
+      <input aria-label="Card" />
+    </>,
+    words,
+  )
+  for (const [name, text] of [
+    [/^Street address/, '1 Infinite Loop'],
+    [/^City/, 'Cupertino'],
+    [/^State/, 'CA'],
+    [/^ZIP/, '95014'],
+    [/^Phone/, '4155552671'],
+  ] as const)
+    await type(named(name), text)
+  const saved = () => calls.filter(({ what }) => what === 'POST /addresses').length
+  await press(named(/^Phone/))
+  await act(async () => named(/^Phone/).blur())
+  await settle()
+  expect(saved()).toBe(0)
+  await press(named(/^Phone/))
+  await press(named('Card'))
+  await settle()
+  expect(saved()).toBe(1)
+  expect(box.textContent).toContain('No such city')
+  expect(document.activeElement).toBe(named('Card'))
   vi.restoreAllMocks()
 })
 

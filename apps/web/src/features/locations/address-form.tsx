@@ -95,16 +95,19 @@ export function AddressForm({ onSaved, onCancel, address, full = false, savesWhe
     if (at.latitude !== null && at.longitude !== null) setPlace({ latitude: at.latitude, longitude: at.longitude, of: form.now() })
   }
   const tried = useRef('') // what was refused is not sent again by itself
-  const goOn = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!savesWhenLeft || !form.isChanged || currentTarget.contains(relatedTarget)) return
-    whenReleased(() => {
+  const goOn = ({ currentTarget }: FocusEvent) => {
+    if (!savesWhenLeft || !form.isChanged) return
+    const saveIfLeft = () => {
+      const at = document.activeElement
+      // a press on nothing, or on a button that takes no focus, does not go on; whoever looks something up in another window comes back
+      if (!form.root.current || !at || at === document.body || currentTarget.contains(at) || !document.hasFocus()) return
       const typed = form.now()
       const text = JSON.stringify(typed)
-      // whoever looks something up in another window comes back
-      if (!document.hasFocus() || tried.current === text || Object.keys(check(typed)).length > 0) return
+      if (tried.current === text || Object.keys(check(typed)).length > 0) return
       tried.current = text
-      void form.submit()
-    })
+      void form.submit(undefined, { byItself: true })
+    }
+    setTimeout(() => whenReleased(saveIfLeft)) // what takes the focus has it then
   }
   const finding = useFindPlace(({ city, state, countryCode }) => {
     fill({ city: city ?? '', state: state ?? '', country: countryCode ?? '' }, { latitude: null, longitude: null })

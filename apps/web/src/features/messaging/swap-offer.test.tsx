@@ -31,3 +31,14 @@ test.each([
   await eventually(() => expect(named(button).getAttribute('href')).toBe(to))
   expect(document.body.textContent).toContain(text)
 })
+
+test('where the list of what is listed fails the dialog says so', async () => {
+  const stripeAccountDetail = { chargesEnabled: true }
+  beginSession({ jwt: 'token', user: { id: 1, stripeAccountDetail } as Me })
+  const none = { data: [], meta: { total: 0, page: 1, pageSize: 50, pageCount: 1 } }
+  await render(<SwapOffer other={{ id: 2, name: 'Mei' }} wanted={[{ id: 7, name: 'Gown' }]} onClose={() => undefined} />, {
+    words: ['swaps', 'accounts', 'offers'],
+    answers: { '/search/products?merchant=1&openToSwap=true&pageSize=50': none, '/users/me': { id: 1, stripeAccountDetail } },
+  })
+  await eventually(() => expect(document.body.textContent).toContain('could not be loaded'))
+})

@@ -83,11 +83,11 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
   const { offered, asked, delivery } = form.values
   const piecesHint = say('swaps.piecesHint', { n: swapBounds.mostPieces })
   const mine = own.data?.data ?? []
-  const lists = [own, ...(wanted ? [] : [theirs])]
   const hasNone = own.data?.data.length === 0
-  const lacking = useLacking(account, hasNone)
-  const isLoading = lists.some((list) => list.isPending) || (hasNone && !lacking)
-  const isLost = lists.some((list) => list.isError)
+  const { lacking, list } = useLacking(account, hasNone)
+  const lists = [own, ...(wanted ? [] : [theirs]), ...(hasNone ? [list] : [])]
+  const isLost = lists.some(({ isError }) => isError)
+  const isLoading = lists.some(({ isPending }) => isPending) || (hasNone && !lacking && !isLost)
   const isReady = !isLoading && !isLost && mine.length > 0
   return (
     <Question

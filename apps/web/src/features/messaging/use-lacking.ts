@@ -8,11 +8,15 @@ interface Lacking {
   readonly button: string
   readonly to: string
 }
-/** What somebody lacks who has nothing to give in a swap, and the one way on; undefined until that is known. */
-export function useLacking(account: number, hasNone: boolean): Lacking | undefined {
+/** What somebody lacks who has nothing to give in a swap, and the one way on; undefined until that is known. With the list that tells it. */
+export function useLacking(account: number, hasNone: boolean) {
+  const list = useQuery({ ...piecesQuery(account), enabled: hasNone })
+  return { lacking: useWayOn(list.data?.data), list }
+}
+
+function useWayOn(pieces: readonly { readonly id: number }[] | undefined): Lacking | undefined {
   const say = useSay()
   const isVerified = useVerified()
-  const { data: { data: pieces } = {} } = useQuery({ ...piecesQuery(account), enabled: hasNone })
   if (pieces === undefined || isVerified === undefined) return undefined
   const [piece, second] = pieces
   if (piece)
