@@ -59,7 +59,7 @@ export async function cartOf(db: Db | Tx, accountId: number, language: Language)
     select ${lineColumns}, c.*, s.*,
       coalesce(p.shipping_address_id, p.pickup_address_id) as origin_address_id,
       (select jsonb_build_object('until', r.ends_at,
-          'gives', (select jsonb_agg(g.name order by g.id) from swap_part s join listing g on g.id = any (s.product_ids) where s.swap_id = r.id and s.giver_id = l.account_id),
+          'gives', (select jsonb_agg(coalesce(g.translations -> ${language} ->> 'name', g.name) order by g.id) from swap_part s join listing g on g.id = any (s.product_ids) where s.swap_id = r.id and s.giver_id = l.account_id),
           'is_open', r.status in ('agreed', 'half_paid') and r.ends_at > app_now(),
           'is_withdrawn', exists (select from swap_part s join withdrawn_listing w on w.id = any (s.product_ids) where s.swap_id = r.id))
         from swap_record r where r.id = l.swap_id) as swap,

@@ -174,6 +174,7 @@ async function offersOf(who: Person): Promise<number[]> {
 test('both check out without paying a price, fee or tax; nothing is handed over before, and both arrived is done', async () => {
   const { anna, mei, coat, dress, swapId } = await agreed()
   expect(await offersOf(anna)).toEqual([1, 0])
+  await sql`update product set translations = '{"en": {"name": "Wool coat"}}' where id = ${coat}`.execute(app.db)
   const carts = [await cartOf(anna), await cartOf(mei)]
   expect(carts.map((lines) => lines.map(({ swap }) => swap?.gives))).toEqual(
     carts.toReversed().map((lines) => [lines.map(({ product }) => product.name)]),
