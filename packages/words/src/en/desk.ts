@@ -126,7 +126,7 @@ export const desk = {
   gives: 'Gives',
   otherSides: '{n, plural, one {In return} other {The others in it}}',
   sum: 'Paid for it',
-  deposit: 'Deposit paid besides',
+  deposit: 'and a deposit of {amount}',
   sumOfSwap: 'Shipping and fees paid',
   way: 'How it gets there',
   way_shipping: 'By parcel',

@@ -127,7 +127,7 @@ export const desk: WordsOf<'desk'> = {
   gives: '给出方',
   otherSides: '{n, plural, other {对应分组}}',
   sum: '已付金额',
-  deposit: '另付押金',
+  deposit: '另付押金 {amount}',
   sumOfSwap: '已付运费和费用',
   way: '交付方式',
   way_shipping: '快递',

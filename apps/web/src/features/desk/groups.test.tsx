@@ -88,5 +88,5 @@ test('a swap says that it is one, who gets and gives, what is given in return, a
 
 test('a rental says for how long, and its deposit beside what was paid for it', async () => {
   const { box } = await open('en', { ...group, kind: 'rental', rentalDays: 3, amount: 23.76, deposit: 45 })
-  for (const said of ['KindRental, 3 days', 'Paid for it$23.76', 'Deposit paid besides$45.00']) expect(box.textContent).toContain(said)
+  for (const said of ['KindRental, 3 days', 'Paid for it$23.76and a deposit of $45.00']) expect(box.textContent).toContain(said)
 })

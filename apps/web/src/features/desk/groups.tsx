@@ -73,7 +73,7 @@ function OneGroup({ group }: { group: Group }) {
 /** Of what kind it is, between whom, and for how much. */
 function GroupFacts({ group }: { group: Group }) {
   const { say, format } = useShell()
-  const { kind, rentalDays, otherSides, amount, deposit, currency } = group
+  const { kind, rentalDays, otherSides, amount } = group
   const isSwap = kind === 'swap'
   return (
     <NamedFacts
@@ -84,12 +84,23 @@ function GroupFacts({ group }: { group: Group }) {
         ...(otherSides.length > 0
           ? [[say('desk.otherSides', { n: otherSides.length }), <OtherSides key="sides" of={otherSides} />] as const]
           : []),
-        ...(isSwap && amount === 0 ? [] : [[say(isSwap ? 'desk.sumOfSwap' : 'desk.sum'), format.money(amount, currency)] as const]),
-        ...(deposit > 0 ? [[say('desk.deposit'), format.money(deposit, currency)] as const] : []),
+        ...(isSwap && amount === 0 ? [] : [[say(isSwap ? 'desk.sumOfSwap' : 'desk.sum'), <Paid key="sum" group={group} />] as const]),
         [say('desk.way'), say(`desk.way_${wayOf(group.deliveryMethod)}`)],
         [say('desk.placed'), format.dayHere(group.createdAt)],
       ]}
     />
+  )
+}
+
+function Paid({ group: { amount, deposit, currency } }: { group: Group }) {
+  const { say, format } = useShell()
+  return (
+    <>
+      {format.money(amount, currency)}
+      {deposit > 0 && (
+        <span className="block font-normal text-ink-2">{say('desk.deposit', { amount: format.money(deposit, currency) })}</span>
+      )}
+    </>
   )
 }
 
