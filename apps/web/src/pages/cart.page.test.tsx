@@ -71,7 +71,8 @@ test('below an empty cart stand pieces that could be in it', async () => {
 test('a cart that cannot be read says so (CART-02, CART-34)', async () => {
   signedIn()
   const { box } = await draw()
-  await eventually(() => expect(box.textContent).toContain('Failed to fetch cart'))
+  await eventually(() => expect(box.querySelector('h2')?.textContent).toBe('We could not show your cart just now.'))
+  expect(box.textContent).toContain('Failed to fetch cart')
 })
 
 test('several currencies are told above their sections, each with a summary and a button of its own (CART-03, CART-06, CART-39)', async () => {

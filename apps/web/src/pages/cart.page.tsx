@@ -5,8 +5,9 @@ import { cartQuery, CartSectionPart, chooseCheckoutCurrency, RemoveDialog, type 
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { buttonLook } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../shell/loading.tsx'
+import { Trouble } from '../shell/trouble.tsx'
 import { EmptyState, Note } from '../ui/panel.tsx'
 
 const NewPieces = lazyPart(() => import('./new-pieces.tsx'), ['landing'])
@@ -53,13 +54,7 @@ function OwnCart() {
   }, [isThere])
 
   if (!cart && isError) {
-    return (
-      <EmptyState kind="trouble" title={say('cart.fetchFailed')}>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
-    )
+    return <Trouble title={say('cart.notShown')} fixed={say('cart.fetchFailed')} busy={isFetching} onAgain={() => void refetch()} />
   }
   if (!cart) return <CartSkeleton />
   if (cart.items.length === 0) {

@@ -7,6 +7,7 @@ export const cart = {
   emptyHint: 'Find a piece to rent, buy or swap.',
   startShopping: 'Start Shopping',
   severalCurrencies: "Your cart contains items in different currencies. You'll need to check out each currency group separately.",
+  notShown: 'We could not show your cart just now.',
   fetchFailed: 'Failed to fetch cart',
   itemsCount: '{n, plural, one {# piece} other {# pieces}}',
   shipping: 'Shipping',

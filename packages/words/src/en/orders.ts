@@ -88,6 +88,7 @@ export const orders = {
   backToAll: 'All transactions',
   groupMissing: 'Fulfillment group not found.',
   groupMissingHint: 'It may belong to another account, or the address is wrong.',
+  notShown: 'We could not show this order just now.',
   groupFailed: 'Error loading fulfillment group: {message}',
   itemFailed: 'Error loading order item: {message}',
   items: 'Pieces',

@@ -73,6 +73,7 @@ export const verification = {
   embedFailed: 'Failed to initialize the embedded onboarding',
   updateFailed: 'Failed to update verification status.',
   checkFailed: 'Failed to check verification status.',
+  notChecked: 'We could not see how your verification stands just now.',
   statusUnable: 'Unable to check verification status',
   statusUnableBecause: 'Unable to check verification status: {reason}',
   statusFailed: 'Failed to retrieve account status',

@@ -9,6 +9,7 @@ export const cart: WordsOf<'cart'> = {
   emptyHint: '找一件来租、买或交换吧。',
   startShopping: '去选购',
   severalCurrencies: '购物车中的商品使用不同货币，需要按货币分别结算。',
+  notShown: '暂时无法显示您的购物车。',
   fetchFailed: '购物车加载失败',
   itemsCount: '{n, plural, other {# 件}}',
   shipping: '配送',

@@ -90,6 +90,7 @@ export const orders: WordsOf<'orders'> = {
   backToAll: '全部交易',
   groupMissing: '未找到这组订单。',
   groupMissingHint: '它可能属于另一个账户，或者网址有误。',
+  notShown: '暂时无法显示此订单。',
   groupFailed: '订单详情加载失败：{message}',
   itemFailed: '订单商品加载失败：{message}',
   items: '商品',

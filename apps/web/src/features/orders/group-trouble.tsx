@@ -1,8 +1,9 @@
 import { Refused } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
+import { Trouble } from '../../shell/trouble.tsx'
 import { useReason } from '../../shell/use-reason.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   otherwise?: string
 }
 /** Why a group cannot be shown: it is nobody's, or reading it failed and may be tried again (FG-45). */
-export function GroupTrouble({ error, isOfItem = false, busy, onRetry, title: named, otherwise }: Props) {
+export function GroupTrouble({ error, isOfItem = false, busy, onRetry, title, otherwise }: Props) {
   const { say } = useShell()
   const message = useReason(error, say('shell.problemHint'))
   if (!error || (error instanceof Refused && error.status === 404 && !isOfItem)) {
@@ -30,15 +31,9 @@ export function GroupTrouble({ error, isOfItem = false, busy, onRetry, title: na
       </EmptyState>
     )
   }
-  const title =
+  const fixed =
     error instanceof Refused && message
       ? say(isOfItem ? 'orders.itemFailed' : 'orders.groupFailed', { message })
       : (otherwise ?? say('orders.groupBroken'))
-  return (
-    <EmptyState kind="trouble" title={named ?? title} {...(named !== undefined && { hint: title })}>
-      <Button busy={busy} onClick={onRetry}>
-        {say('shell.retry')}
-      </Button>
-    </EmptyState>
-  )
+  return <Trouble title={title ?? say('orders.notShown')} fixed={fixed} busy={busy} onAgain={onRetry} />
 }

@@ -40,10 +40,11 @@ export function useReturn(onFailed: () => void): void {
   }, [marker, cache])
 }
 
-/** Why the status cannot be shown: the server's own words, else what the answer's number says (WALL-33). */
-export function useStatusFailure(error: unknown): string | undefined {
+/** That the status cannot be shown, and why: the server's own words, else what the answer's number says (WALL-33). */
+export function useStatusFailure(error: unknown): string {
   const { say } = useShell()
   const number = error instanceof Refused ? error.status : 0
   const word = number === 404 ? 'statusNotFound' : number === 401 ? 'statusSignIn' : 'statusFailed'
-  return useReason(error, say(`verification.${word}`))
+  const reason = useReason(error, say(`verification.${word}`))
+  return reason === undefined ? say('verification.statusUnable') : say('verification.statusUnableBecause', { reason })
 }

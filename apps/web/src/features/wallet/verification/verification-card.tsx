@@ -17,7 +17,7 @@ import { WaySteps } from './way-steps.tsx'
 export function VerificationCard({ returnTo = 'wallet', isOpenOnly = false }: { returnTo?: 'wallet' | 'verify'; isOpenOnly?: boolean }) {
   const { say } = useShell()
   const { data, error, refetch, isFetching } = useAccountStatus()
-  const reason = useStatusFailure(error)
+  const fixed = useStatusFailure(error)
   const [failed, setFailed] = useState(false)
   useReturn(() => setFailed(true))
   if (isOpenOnly && !failed && (data ? data.state === 'enabled' : !error)) return null
@@ -28,7 +28,7 @@ export function VerificationCard({ returnTo = 'wallet', isOpenOnly = false }: { 
         <>
           <h2 className="type-subhead">{say('verification.cardTitle')}</h2>
           <FailedNote busy={isFetching} onAgain={() => void refetch()}>
-            {reason ? say('verification.statusUnableBecause', { reason }) : say('verification.statusUnable')}
+            {say('verification.notChecked')} <span className="block text-mini">{fixed}</span>
           </FailedNote>
         </>
       ) : (

@@ -5,7 +5,8 @@ import { Link } from '../../../shell/router/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../shell/loading.tsx'
-import { EmptyState, Note, Panel } from '../../../ui/panel.tsx'
+import { Trouble } from '../../../shell/trouble.tsx'
+import { Note, Panel } from '../../../ui/panel.tsx'
 import { Asked } from './asked.tsx'
 import { CountryDialog } from './country-dialog.tsx'
 import { standingOf } from './standing.ts'
@@ -18,17 +19,13 @@ const Onboarding = lazy(async () => ({ default: (await import('./onboarding.tsx'
 /** The merchant's verification with the provider's form inside (WALL-03). */
 export function VerifyMerchant() {
   const { say } = useShell()
-  const { data, error, refetch } = useAccountStatus()
+  const { data, error, isFetching, refetch } = useAccountStatus()
   const [problem, tell] = useState<string>()
-  const reason = useStatusFailure(error)
+  const fixed = useStatusFailure(error)
   useReturn(() => tell(say('verification.checkFailed')))
   if (data) return <Verification status={data} problem={problem} tell={tell} />
   if (!error) return <Skeleton className="h-80 rounded-panel" />
-  return (
-    <EmptyState kind="trouble" title={say('verification.statusUnable')} hint={reason}>
-      <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
-    </EmptyState>
-  )
+  return <Trouble title={say('verification.notChecked')} fixed={fixed} busy={isFetching} onAgain={() => void refetch()} />
 }
 
 interface VerificationProps {
