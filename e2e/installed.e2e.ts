@@ -136,6 +136,20 @@ test('another language takes the place of what was kept in the one before, favou
   await context.close()
 })
 
+test('with the worker at hand the way through Google leads in: the server is asked once, as its answer holds once', async () => {
+  const ann = await deviceOf()
+  const { page } = ann
+  await page.goto('/browse?category=dress')
+  await kept(page, 1)
+  await page.goto('/dashboard/following') // from here on the worker has the pages
+  await page.waitForURL('**/login?returnTo=*')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill(ann.email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.waitForURL('**/dashboard/following')
+  await page.getByText('You follow nobody yet').waitFor()
+})
+
 test('favourites are read without a line, and signing out clears them, the lists and their pictures', async () => {
   const wanted = await garment({})
   const nora = await deviceOf()

@@ -23,8 +23,10 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET') return
   if (url.searchParams.has('kept') && request.destination === 'image') return event.respondWith(keptPicture(url))
-  if (url.origin !== self.location.origin || /^\/(api|media|socket\.io)\//.test(url.pathname)) return
-  if (request.mode === 'navigate') event.respondWith(page(event, url))
+  if (url.origin !== self.location.origin) return
+  const isPage = !/^\/(api|media|socket\.io)\//.test(url.pathname)
+  // also where a browser passes through the server: without an answer from here it would ask twice, and the way back from Google holds once
+  if (request.mode === 'navigate') event.respondWith(isPage ? page(event, url) : asked(event))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
 })
 
@@ -51,10 +53,14 @@ async function activate(): Promise<void> {
   await self.registration.navigationPreload?.enable() // a page does not wait until this file is running
 }
 
+/** The server's answer, which the browser has begun to ask for by itself. */
+const asked = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
+  ((await preloadResponse) as Response | undefined) ?? (await fetch(request))
+
 /** A page as the server has it; where no answer comes, the offline page, which knows where the reader wanted to go. */
-async function page({ request, preloadResponse }: FetchEvent, url: URL): Promise<Response> {
+async function page(event: FetchEvent, url: URL): Promise<Response> {
   try {
-    return ((await preloadResponse) as Response | undefined) ?? (await fetch(request))
+    return await asked(event)
   } catch {
     const { language, theme } = await visitor(url)
     if (url.pathname === '/offline') return offline(language, theme)
