@@ -229,7 +229,8 @@ function isFree(listing: RandomListing, query: RandomQuery, days: RandomDays | u
 
 /** What orders by price: US cents by the rates given (units for one dollar), null without a price. */
 function cents(listing: RandomListing, query: RandomQuery, rates: Readonly<Record<string, number>>): number | null {
-  const { sale } = pricesOf(query)
+  const hasOthers = query.openToSwap === true && query.freeFrom === undefined && query.freeTo === undefined
+  const sale = pricesOf(query).sale || hasOthers
   const isSold = listing.for_sell && listing.price_minor > 0
   const rent = listing.for_rent ? (sale ? listing.rent_tiers[0]?.priceMinor : lowestRent(listing)) : undefined
   const minor = sale && isSold ? listing.price_minor : rent

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { takeErrand } from '../features/accounts/index.ts'
 import { grantWish } from '../features/cart/index.ts'
 import { grantHearts } from '../features/catalog/index.ts'
 import { useShell } from '../shell/providers.tsx'
@@ -8,7 +9,8 @@ export function useGranted(): (target: string) => Promise<string> {
   const shell = useShell()
   const cache = useQueryClient()
   return async (target) => {
-    await grantHearts(shell, cache)
+    takeErrand() // whoever has signed in has no other
+    void grantHearts(shell, cache).catch(() => undefined) // the page that follows fills them
     return await grantWish(shell, target)
   }
 }

@@ -139,7 +139,7 @@ export const noticeKinds = {
   swap_accepted: 'offers',
   swap_declined: 'offers',
   swap_expired: 'offers',
-  swap_firm: 'offers',
+  swap_firm: 'orders',
   swap_lapsed: 'offers',
   swap_called_off: 'offers',
   swap_broken: 'offers',

@@ -189,7 +189,7 @@ export const steps = {
   was_confirmReceipt: 'Return received by {who}',
   was_countReceipt: 'Counted as received: nobody said otherwise',
   was_assessItem: 'Condition of the return noted by {who}',
-  was_claimDeposit: 'Part of the deposit claimed by {who}',
+  was_claimDeposit: 'Deposit claimed by {who}, whole or in part',
   was_claimLostRental: 'The deposit is claimed: the piece did not come back',
   was_contestClaim: 'The claim on the deposit contested by {who}',
   was_settleClaim: 'The claim on the deposit is settled',

@@ -61,8 +61,11 @@ export function pricesAsked({ facets, free }: Priced): { readonly sale: boolean;
   return sale || rent ? { sale, rent } : { sale: true, rent: true }
 }
 
-/** The price that orders a list: the rent where rentals alone are asked for, else the sale price or first rent (C-52). */
-export const priceOrder = (search: Priced): 'price' | 'rent' => (pricesAsked(search).sale ? 'price' : 'rent')
+/** The price that orders a list: the rent where all that is found is let and a sale is not asked for, else the sale price or first rent (C-52). */
+export function priceOrder(search: Priced): 'price' | 'rent' {
+  const isOfRentals = search.free !== undefined || search.facets.get('way')?.every((code) => code === rentTag)
+  return isOfRentals && !pricesAsked(search).sale ? 'rent' : 'price'
+}
 
 function pricedWithin(search: Search, { least, most }: NonNullable<Search['price']>, parameters: Parameters): string {
   const { sale, rent } = pricesAsked(search)

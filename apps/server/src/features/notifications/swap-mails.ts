@@ -46,7 +46,7 @@ async function got(app: App, swapId: number, { accountId, reader }: To) {
   const { rows } = await sql<Side>`
     select coalesce(l.translations -> ${locale} ->> 'name', l.name) as name, l.shown_cover as cover, cardinality(s.product_ids) - 1 as more, s.giver_id as other, r.cause,
       s.receiver_id = ${accountId} as gets, g.id as group_id, g.ways, ${namesJson('p')} as person,
-      exists (select from swap_part x join person b on b.id = x.giver_id and b.blocked_at is not null and b.deleted_at is null where x.swap_id = s.swap_id) as is_halted
+      is_halted(s.swap_id) as is_halted
     from swap_part s join swap_record r on r.id = s.swap_id join listing l on l.id = s.product_ids[1]
       join person p on p.id = case when s.receiver_id = ${accountId} then s.giver_id else s.receiver_id end
       cross join lateral (

@@ -45,7 +45,7 @@ const columns = sql`
   ${namesJson('a', `case when c.customer_id is not null or ${isOfSwap} then a.store_name end`)} as author, a.portrait,
   case when m.id is not null then ${namesJson('m')} end as merchant,
   case when u.id is not null then ${namesJson('u', `case when ${isOfSwap} then u.store_name end`)} end as customer,
-  p.name as product_name, coalesce(p.photos -> p.cover_index, p.photos -> 0) as product_cover, p.translations as product_names, r.text as reply, r.created_at as replied_at, r.updated_at as reply_updated_at`
+  p.name as product_name, p.shown_cover as product_cover, p.translations as product_names, r.text as reply, r.created_at as replied_at, r.updated_at as reply_updated_at`
 const joins = sql`
   join person a on a.id = c.author_id left join person m on m.id = c.merchant_id left join person u on u.id = c.customer_id
   left join order_group g on g.id = c.group_id left join listing p on p.id = c.product_id left join comment_reply r on r.comment_id = c.id and r.hidden_at is null`

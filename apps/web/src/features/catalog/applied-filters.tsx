@@ -1,3 +1,4 @@
+import { plain } from '@rondo/words/plain-text'
 import { type ReactNode, useRef } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { AppliedChip } from '../../ui/chip.tsx'
@@ -84,7 +85,7 @@ export function AppliedFilters({ filters, facets, onChange, children }: AppliedF
         return (
           <AppliedChip
             key={`${one.key} ${one.value ?? ''}`}
-            label={say('browse.remove', { name: nameOf(one) })}
+            label={plain(say('browse.remove', { name: nameOf(one) }))}
             onRemove={() => take(without(filters, one))}
           >
             <span className="max-w-60 truncate">{nameOf(one)}</span>

@@ -14,16 +14,25 @@ interface TermsFilterProps {
 /** What a piece costs, and on which days it is free. What is typed counts when the field is left, or with Enter. */
 export default function TermsFilter({ filters, onChange }: TermsFilterProps) {
   const say = useSay()
-  const { minPrice, maxPrice, freeFrom, freeTo } = filters
-  // the address may change elsewhere, by a chip or the way back: then the fields begin anew
   return (
     <>
-      <Price key={`${minPrice} ${maxPrice}`} filters={filters} onChange={onChange} />
+      <Price filters={filters} onChange={onChange} />
       <Group legend={say('filters.dates')}>
-        <Dates key={`${freeFrom} ${freeTo}`} filters={filters} onChange={onChange} />
+        <Dates filters={filters} onChange={onChange} />
       </Group>
     </>
   )
+}
+
+/** A text that is being typed for a value of the address. The address may change elsewhere, by a chip or the way back: then it begins anew. */
+function useTyped(value: string) {
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setText(value)
+  }
+  return [text, setText] as const
 }
 
 /** Amounts in whole dollars; empty for no bound. */
@@ -31,8 +40,8 @@ const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 6)
 
 function Price({ filters, onChange }: TermsFilterProps) {
   const say = useSay()
-  const [least, setLeast] = useState(String(filters.minPrice ?? ''))
-  const [most, setMost] = useState(String(filters.maxPrice ?? ''))
+  const [least, setLeast] = useTyped(String(filters.minPrice ?? ''))
+  const [most, setMost] = useTyped(String(filters.maxPrice ?? ''))
   const take = () => {
     const query = queryOf(without(filters, { key: 'price' }))
     if (least) query.set('minPrice', least)
@@ -81,15 +90,16 @@ const isFar = (first: string, last: string) => first > latestStart(today()) || l
 
 function Dates({ filters, onChange }: TermsFilterProps) {
   const say = useSay()
-  const [from, setFrom] = useState(filters.freeFrom ?? '')
-  const [to, setTo] = useState(filters.freeTo ?? '')
+  const [from, setFrom] = useTyped(filters.freeFrom ?? '')
+  const [to, setTo] = useTyped(filters.freeTo ?? '')
   const isTooFar = from !== '' && isFar(from, to)
-  const take = (first: string, last: string) => {
-    const query = queryOf(without(filters, { key: 'dates' }))
-    if (first) query.set('freeFrom', first)
-    if (last) query.set('freeTo', last)
+  const take = (one: string, other: string) => {
+    const [first = '', last = ''] = [one, other].toSorted()
     // a day that is being typed is none yet, and one that is too far is said
-    if (first === '' || last === '' || last < first || isFar(first, last)) return
+    if (first < today() || isFar(first, last)) return
+    const query = queryOf(without(filters, { key: 'dates' }))
+    query.set('freeFrom', first)
+    query.set('freeTo', last)
     onChange(filtersFrom(query))
   }
   return (
@@ -107,7 +117,7 @@ function Dates({ filters, onChange }: TermsFilterProps) {
             const last = to === '' || to < first ? first : to
             setFrom(first)
             setTo(last)
-            if (first >= today()) take(first, last)
+            take(first, last)
           }}
         />
         <Field

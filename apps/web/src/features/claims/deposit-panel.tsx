@@ -58,7 +58,7 @@ export function DepositPanel({ deposit }: { deposit: DepositCase }) {
         ))}
       </dl>
       {deposit.claims.map((claim) => (
-        <OneClaim key={claim.id} claim={claim} money={money} renter={{ isReader: deposit.canAnswer, name: deposit.customer.name }} />
+        <OneClaim key={claim.id} claim={claim} money={money} renter={{ isReader: !deposit.asMerchant, name: deposit.customer.name }} />
       ))}
       {open.length > 0 && (
         <div className="flex flex-wrap gap-2">

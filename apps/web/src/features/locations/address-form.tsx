@@ -58,14 +58,18 @@ export function AddressForm({ onSaved, onCancel, address, full = false, savesWhe
       ...Object.fromEntries(parts),
     }
   }
+  const tried = useRef('') // what was refused is not sent again by itself
   const form = useForm<Values>({
     start,
     check,
     failed: say('locations.saveFailed'),
     send: async (typed) => {
+      tried.current = JSON.stringify(typed)
       const body = { ...typed, ...(!hasPostalCode && { postalCode: '' }), ...(isDefault && { isDefault }) }
       const spot = onMap ? { latitude: onMap.latitude, longitude: onMap.longitude } : await spotOf(body)
-      onSaved(await save.mutateAsync({ ...body, ...spot }))
+      const saved = await save.mutateAsync({ ...body, ...spot })
+      // who came back meanwhile and changed something has that saved too
+      if (!savesWhenLeft || JSON.stringify(form.now()) === tried.current) onSaved(saved)
     },
     onFailed: async (error) => {
       if (error instanceof NotFound) return { text: error.message || say('locations.notValidated') }
@@ -94,17 +98,15 @@ export function AddressForm({ onSaved, onCancel, address, full = false, savesWhe
     if (found.country) choose(found.country)
     if (at.latitude !== null && at.longitude !== null) setPlace({ latitude: at.latitude, longitude: at.longitude, of: form.now() })
   }
-  const tried = useRef('') // what was refused is not sent again by itself
   const goOn = ({ currentTarget }: FocusEvent) => {
     if (!savesWhenLeft || !form.isChanged) return
     const saveIfLeft = () => {
       const at = document.activeElement
       // a press on nothing, or on a button that takes no focus, does not go on; whoever looks something up in another window comes back
       if (!form.root.current || !at || at === document.body || currentTarget.contains(at) || !document.hasFocus()) return
+      if (currentTarget.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_PRECEDING) return // back, not on
       const typed = form.now()
-      const text = JSON.stringify(typed)
-      if (tried.current === text || Object.keys(check(typed)).length > 0) return
-      tried.current = text
+      if (tried.current === JSON.stringify(typed) || Object.keys(check(typed)).length > 0) return
       void form.submit(undefined, { byItself: true })
     }
     setTimeout(() => whenReleased(saveIfLeft)) // what takes the focus has it then

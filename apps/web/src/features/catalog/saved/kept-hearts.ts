@@ -13,26 +13,25 @@ const lifetimeMs = 3_600_000
 /** The oldest gives way: each is a call after signing in. */
 const most = 20
 
-interface KeptHearts {
-  readonly ids: readonly number[]
+interface KeptHeart {
+  readonly id: number
+  /** When it was pressed, milliseconds. */
   readonly at: number
 }
-function young(): readonly number[] {
-  const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as KeptHearts | null
-  return kept && Date.now() - kept.at < lifetimeMs ? kept.ids : []
-}
+const young = (): readonly KeptHeart[] =>
+  (JSON.parse(localStorage.getItem(place) ?? '[]') as readonly KeptHeart[]).filter(({ at }) => Date.now() - at < lifetimeMs)
 /** Keeps what a visitor has liked, for all tabs of this browser: the link of the mail opens another one. */
 export function keepHeart(id: number): void {
   try {
-    const ids = [...young().filter((one) => one !== id), id].slice(-most)
-    localStorage.setItem(place, JSON.stringify({ ids, at: Date.now() }))
+    const hearts = [...young().filter((one) => one.id !== id), { id, at: Date.now() }].slice(-most)
+    localStorage.setItem(place, JSON.stringify(hearts))
   } catch {
     // without storage the heart is pressed once more
   }
 }
 function taken(): readonly number[] {
   try {
-    const ids = young()
+    const ids = young().map(({ id }) => id)
     localStorage.removeItem(place)
     return ids
   } catch {
