@@ -1,4 +1,5 @@
 import { comments } from '@rondo/contracts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { statementsOf } from '../../../test/statements.ts'
@@ -60,6 +61,18 @@ test.each([{ product: green }, { 'filters[product]': green }])('the reviews of a
     pictures: [],
   })
   expect(meta).toEqual({ total: 2, page: 1, pageSize: 100, hasMore: false })
+})
+
+test('a review shows its piece, and no more a picture that was taken down', async () => {
+  const shown = async () => (await call(comments.listComments, { query: { product: blue } })).data[0]?.products[0]?.photo
+  const photos = JSON.stringify([{ key: 'coat', width: 800, height: 1000, alt: {} }])
+  await sql`update product set photos = ${photos}::jsonb where id = ${blue}`.execute(app.db)
+  expect(await shown()).toContain('/coat/')
+  const taken = { active: false, taken_down_at: new Date(), taken_down_reason: 'A forbidden fur', taken_down_active: true }
+  await app.db.updateTable('product').set(taken).where('id', '=', blue).execute()
+  expect(await shown()).toBeNull()
+  const back = { active: true, taken_down_at: null, taken_down_reason: null, taken_down_active: null }
+  await app.db.updateTable('product').set(back).where('id', '=', blue).execute()
 })
 
 test('a review names its piece in the language of its reader', async () => {
