@@ -18,13 +18,10 @@ export const zoneNamed = (locale: string) => ({ timeZoneName: locale === 'en' ? 
 
 /**
  * A written day or hour whose parts stay on one line: no space in it breaks, and \u2060 stands beside each ideograph, where a line might end.
- * For what a screen draws; a label that is only heard takes it plain, and so does a mail without HTML (`unheld`).
+ * For what a screen draws; a label that is only heard takes it plain, and so does a mail without HTML (`plain`).
  */
 export const held = (text: string): string =>
   text
     .replaceAll(' ', '\u00a0')
     .split(/(?<=[一-龥])|(?=[一-龥])/)
     .join('\u2060')
-
-/** A text with written days and hours as they were before `held`. */
-export const unheld = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')

@@ -1,7 +1,7 @@
 // A mail in both forms, plain and HTML, from the same few parts. Links lead to the product's own address only.
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
-import { unheld } from '@rondo/words/written-day'
+import { plain } from '@rondo/words/plain-text'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { mailHtml, type Site } from './mail-html.ts'
 
@@ -74,7 +74,7 @@ export function writeMail(
   const greeting = say('mail.greeting', { name: asName(reader.firstname ?? reader.username) })
   const footer = say('mail.footer', { support: supportEmail })
   const end = ending && { ...ending, link: `${publicOrigin}/unsubscribe?token=${encodeURIComponent(ending.token)}` }
-  const plain = [
+  const written = [
     greeting,
     text,
     ...garments.map((one) => plainGarment(one, publicOrigin)),
@@ -85,7 +85,7 @@ export function writeMail(
   ]
     .filter(Boolean)
     .join('\n\n')
-  const plainSubject = unheld(subject)
+  const plainSubject = plain(subject)
   const html = mailHtml(
     {
       language: localeOf(reader),
@@ -105,7 +105,7 @@ export function writeMail(
   )
   return {
     subject: plainSubject,
-    text: unheld(`${plain}\n`),
+    text: plain(`${written}\n`),
     html,
     ...(ending && { oneClick: `${publicOrigin}/api/unsubscribe?token=${encodeURIComponent(ending.token)}` }),
   }
