@@ -19,6 +19,7 @@ export const catalogue = {
   month: '{n, plural, one {# month} other {# months}}',
   like: 'Like {name}',
   likes: '{n, plural, one {# like} other {# likes}}',
+  heartKept: 'Kept in this browser for an hour. Sign in to keep it.',
   unlike: 'Remove {name} from your favorites',
   remove: 'Remove',
   unavailable: 'No longer available',

@@ -20,6 +20,7 @@ export const catalogue: WordsOf<'catalogue'> = {
   month: '{n} 个月',
   like: '收藏 {name}',
   likes: '{n} 人喜欢',
+  heartKept: '已在此浏览器中保留一小时。登录后可长期保留。',
   unlike: '从收藏中移除 {name}',
   remove: '移除',
   unavailable: '已下架',

@@ -2,13 +2,14 @@ import { like, likedProducts, searchProducts } from '@rondo/contracts/calls/cata
 import { showProduct } from '@rondo/contracts/calls/listings'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { call, readPages } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
-import { readSession, renewUser, useOfSession } from '../../shell/session.ts'
+import { readSession, renewUser, watchSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
 import { type Filters, searchOf } from './filters.ts'
+import { keptHearts, watchHearts } from './saved/kept-hearts.ts'
 
 type LikeState = AnswerOf<typeof like>
 interface Counted {
@@ -23,8 +24,17 @@ interface Page {
 export const likedQuery = (filters: Filters) =>
   readPages(likedProducts, { query: { ...searchOf(filters), pageSize: 20 } }, { facets: true })
 
-/** Whether the reader likes a product, by the list of ids that the session keeps (C-19). */
-const useIsLiked = (id: number): boolean => useOfSession((session) => session?.user.likedProducts.includes(id) ?? false)
+const watchLikes = (listener: () => void) => {
+  const stops = [watchSession(listener), watchHearts(listener)]
+  return () => stops.forEach((stop) => stop())
+}
+/** Whether the reader likes a product, by the list of ids that the session keeps (C-19); for a visitor by what this browser keeps. */
+const useIsLiked = (id: number): boolean =>
+  useSyncExternalStore(
+    watchLikes,
+    () => (readSession()?.user.likedProducts ?? keptHearts() ?? []).includes(id),
+    () => false,
+  )
 
 /**
  * A like that shows at once and is taken back when the server refuses. While it is under way a further press is passed over; what the

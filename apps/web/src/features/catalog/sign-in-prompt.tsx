@@ -1,12 +1,11 @@
-import { useEffect } from 'react'
 import { useSay } from '../../shell/providers.tsx'
 import { Link, useLocation } from '../../shell/router/index.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { Question } from '../../ui/question.tsx'
 import { keepHeart } from './saved/kept-hearts.ts'
 
 interface SignInPromptProps {
-  /** The piece whose heart was pressed: the heart is kept, whatever is answered now. Without one a search is to be saved. */
+  /** The piece whose heart was pressed and is kept; to cancel takes it back. Without one a search is to be saved. */
   heart?: number
   onClose: () => void
 }
@@ -14,18 +13,25 @@ interface SignInPromptProps {
 export default function SignInPrompt({ heart, onClose }: SignInPromptProps) {
   const say = useSay()
   const { pathname, search } = useLocation()
-  useEffect(() => {
-    if (heart) keepHeart(heart)
-  }, [heart])
   return (
     <Question
       title={say(heart ? 'favorites.likeSignIn' : 'favorites.saveSignIn')}
       cancelLabel={say('shell.cancel')}
-      onCancel={onClose}
+      onCancel={() => {
+        if (heart) keepHeart(heart, false)
+        onClose()
+      }}
       action={
-        <Link to={`/login?returnTo=${encodeURIComponent(pathname + search)}`} className={buttonLook()}>
-          {say('shell.signIn')}
-        </Link>
+        <>
+          {heart && (
+            <Button look="line" onClick={onClose}>
+              {say('favorites.keepLooking')}
+            </Button>
+          )}
+          <Link to={`/login?returnTo=${encodeURIComponent(pathname + search)}`} className={buttonLook()}>
+            {say('shell.signIn')}
+          </Link>
+        </>
       }
     >
       <p>{say(heart ? 'favorites.likeSignInHint' : 'favorites.saveSignInHint')}</p>
