@@ -113,17 +113,20 @@ test('a forgotten password: the mailed link sets a new one, leads to the door af
   expect(new URL(nora.page.url()).search).toContain('returnTo=%2Fdashboard%2Fsettings')
 })
 
-test('a session that ends at the server ends on the screen at once, with the reason, and the page waits behind the door', async () => {
+test.each([
+  ['/dashboard/settings', '%2Fdashboard%2Fsettings'],
+  ['/checkout', '%2Fcheckout'],
+])('a session that ends at the server ends on %s at once, with the reason, and the page waits behind the door', async (path, way) => {
   const nora = await newcomer(browser, product)
   const { page } = nora
   const live = page.waitForEvent('websocket')
-  await page.goto('/dashboard/settings')
+  await page.goto(path)
   await (await live).waitForEvent('framereceived')
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('rondo.session') ?? '{}') as { token?: string }).token)
   const ended = await fetch(`${product.origin}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token ?? ''}` } })
   expect(ended.status).toBe(200)
   await page.getByText('Your session ended, please sign in again').waitFor()
-  expect(page.url()).toContain('/login?returnTo=%2Fdashboard%2Fsettings')
+  expect(page.url()).toContain(`/login?returnTo=${way}`)
   expect(await page.evaluate(() => localStorage.getItem('rondo.session'))).toBeNull()
 })
 

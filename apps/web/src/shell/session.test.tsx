@@ -86,7 +86,7 @@ test('a session is kept under its documented names', async () => {
 test('signing out leaves nothing of the person in storage, here and in the other tabs; the place of the browser stays', async () => {
   const leaveTraces = () => {
     sessionStorage.setItem('rondo.lastOrder', '9')
-    localStorage.setItem('rondo.checkoutCurrency', 'EUR')
+    localStorage.setItem('rondo.errand', '/cart')
     localStorage.setItem('rondo.country', '{"country":"FR"}')
     localStorage.setItem('of-somebody-else', '1')
   }
@@ -119,16 +119,32 @@ test('what was typed outlives the end of a session, in all tabs, for its owner; 
   vi.resetModules()
   const { beginSession, endSession, keptPlace, mayKeep } = await import('./session.ts')
   localStorage.setItem(keptPlace(7, 'listing'), 'typed')
-  localStorage.setItem('rondo.checkoutCurrency', 'EUR')
+  localStorage.setItem('rondo.errand', '/cart')
+  sessionStorage.setItem(keptPlace(7, 'checkout.EUR'), 'chosen')
   expect([mayKeep(7), mayKeep(8)]).toEqual([true, false])
   endSession('token')
   window.dispatchEvent(new StorageEvent('storage', { key: 'rondo.session' }))
-  expect([drafts(), localStorage.getItem('rondo.checkoutCurrency'), mayKeep(7)]).toEqual([['rondo.kept.7.listing'], null, true])
+  expect([drafts(), localStorage.getItem('rondo.errand'), mayKeep(7)]).toEqual([['rondo.kept.7.listing'], null, true])
   beginSession({ jwt: 'next', user: { id: 7, isMerchant: true } as Me })
-  expect(drafts()).toEqual(['rondo.kept.7.listing'])
+  expect([drafts(), Object.keys(sessionStorage)]).toEqual([['rondo.kept.7.listing'], ['rondo.kept.7.checkout.EUR']])
   endSession('next')
   beginSession({ jwt: 'other', user: { id: 8, isMerchant: true } as Me })
-  expect([drafts(), mayKeep(7)]).toEqual([[], false])
+  expect([drafts(), Object.keys(sessionStorage), mayKeep(7)]).toEqual([[], [], false])
+})
+
+test('a session that ends by itself in one tab ends in the others with the same reason, and after signing out with none', async () => {
+  for (const account of ['7', null]) {
+    kept(session(0))
+    vi.resetModules()
+    const { readSession, wasEnded, whenSessionEnds } = await import('./session.ts')
+    const [here, ended] = [readSession()!, vi.fn()]
+    whenSessionEnds(ended)
+    if (account) localStorage.setItem('rondo.ended', account)
+    localStorage.removeItem('rondo.session')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'rondo.session' }))
+    expect([readSession(), wasEnded(here), ended.mock.calls.length]).toEqual([null, account !== null, account ? 1 : 0])
+    localStorage.clear()
+  }
 })
 
 test('signing out takes along what was typed, also what another tab keeps a moment later', async () => {

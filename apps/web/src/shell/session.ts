@@ -61,28 +61,20 @@ function endedAccount(): number {
 /** Whether work of this account may be kept now: it is signed in, or its session has just ended under its hands. */
 export const mayKeep = (account: number): boolean => (current ? current.user.id : endedAccount()) === account
 
-/** Removes all that a person has left in the storage of this tab and of this browser (C-21), but for what begins with one of these. */
-function forget(...but: readonly string[]): void {
+/** Removes what goes from the storage of this tab and of this browser. */
+function remove(goes: (key: string) => boolean): void {
   try {
-    for (const storage of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(storage)) {
-        const stays = key === ofTheBrowser || but.some((start) => key.startsWith(start))
-        if (key.startsWith('rondo.') && !stays) storage.removeItem(key)
-      }
-    }
+    for (const storage of [localStorage, sessionStorage]) for (const key of Object.keys(storage)) if (goes(key)) storage.removeItem(key)
   } catch {
     // blocked storage holds nothing
   }
 }
+/** Removes all that a person has left (C-21), but for what begins with one of these. */
+const forget = (...but: readonly string[]): void =>
+  remove((key) => key.startsWith('rondo.') && key !== ofTheBrowser && !but.some((start) => key.startsWith(start)))
 /** Another person signs in here: nothing that somebody kept for later is left to them. */
-function forgetOthers(account: number): void {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key === endedPlace || (key.startsWith('rondo.kept.') && !key.startsWith(keptOf(account)))) localStorage.removeItem(key)
-  } catch {
-    // blocked storage holds nothing
-  }
-}
+const forgetOthers = (account: number): void =>
+  remove((key) => key === endedPlace || (key.startsWith('rondo.kept.') && !key.startsWith(keptOf(account))))
 let ending: ReturnType<typeof setTimeout> | undefined
 /** Ends a session in time on a page that stays open. */
 function endInTime() {
@@ -102,8 +94,8 @@ if (typeof window !== 'undefined') {
     if (key !== place && key !== null) return
     const next = stored()
     const isAnother = current !== null && next !== null && next.user.id !== current.user.id
-    // What this tab has kept goes too, unless the session ended by itself and its work waits for its owner.
-    if (!next) forget(...(endedAccount() ? [endedPlace, keptOf(endedAccount())] : []))
+    if (!next && endedAccount()) return endUnder(current)
+    if (!next) forget() // what this tab has kept goes too
     change(next)
     // A tab that slept meanwhile never saw its person leave: what stands on its screen is theirs.
     if (isAnother) location.reload()
@@ -168,13 +160,17 @@ export const whenSessionEnds = (handler: (ended: Session) => void) => (onEnd = h
 export function endSession(token: string): void {
   const ended = current
   if (ended?.jwt !== token) return
-  lastEnded = token
   try {
     localStorage.setItem(endedPlace, String(ended.user.id))
   } catch {
     // blocked storage has kept nothing either
   }
-  forget(endedPlace, keptOf(ended.user.id))
+  endUnder(ended)
+}
+/** What follows in each tab when a session has ended by itself: its work waits for its owner, who is led to the door. */
+function endUnder(ended: Session | null): void {
+  if (ended) lastEnded = ended.jwt
+  forget(endedPlace, keptOf(endedAccount()))
   change(null)
-  onEnd(ended)
+  if (ended) onEnd(ended)
 }

@@ -1,12 +1,13 @@
 import { type Currency, defaultCurrency, isCurrency } from '@rondo/rules/kernel/money'
 import { currencyOfCountry } from '@rondo/rules/kernel/places'
+import { keptPlace, readSession } from '../../shell/session.ts'
 
-const place = 'rondo.checkoutCurrency'
+const placeNow = () => keptPlace(readSession()?.user.id ?? 0, 'checkoutCurrency')
 
-/** Remembers for this browser which currency is being checked out. */
+/** Remembers in this browser, for who is signed in, which currency is being checked out. */
 export function chooseCheckoutCurrency(currency: Currency): void {
   try {
-    localStorage.setItem(place, currency)
+    localStorage.setItem(placeNow(), currency)
   } catch {
     // Without storage the checkout takes the only currency there is.
   }
@@ -16,7 +17,7 @@ export function chooseCheckoutCurrency(currency: Currency): void {
 export function checkoutCurrency(inCart: readonly Currency[], country?: string): Currency {
   let chosen: string | null = null
   try {
-    chosen = localStorage.getItem(place)
+    chosen = localStorage.getItem(placeNow())
   } catch {
     // as above
   }

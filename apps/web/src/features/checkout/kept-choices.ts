@@ -1,9 +1,10 @@
+import { keptPlace, readSession } from '../../shell/session.ts'
 import type { Choices } from './delivery-groups.ts'
 
-const placeOf = (currency: string) => `rondo.checkout.${currency}`
+const placeOf = (currency: string) => keptPlace(readSession()?.user.id ?? 0, `checkout.${currency}`)
 const nothing: Choices = { addressId: null, rates: {}, meetings: {} }
 
-/** Keeps what was chosen about delivery for this tab, so that a reload or a look back into the cart loses nothing. */
+/** Keeps what was chosen about delivery for this tab, so that a reload, a look back into the cart or the end of a session loses nothing. */
 export function keepChoices(currency: string, choices: Choices): void {
   try {
     sessionStorage.setItem(placeOf(currency), JSON.stringify(choices))

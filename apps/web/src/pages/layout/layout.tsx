@@ -83,8 +83,7 @@ function Door({ audience, children }: { audience: Route['audience']; children: R
     )
   }
   // Whose session has just ended is led to the door with the reason: not here as well, or the reason would be lost.
-  if (audience === 'members' && !session && arrivedAs && wasEnded(arrivedAs))
-    return <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
+  if (!session && arrivedAs && wasEnded(arrivedAs)) return <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
   if (audience === 'members' && !session) return <Navigate replace to={`/login?returnTo=${encodeURIComponent(pathname + search)}`} />
   return children
 }
