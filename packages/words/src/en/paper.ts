@@ -10,7 +10,7 @@ export const paper = {
   buyer: 'Customer',
   seller: 'Shop',
   shipTo: 'Shipped to',
-  pickedUp: 'Picked up at',
+  pickedUp: 'Pickup at',
   shippedBy: 'Shipping',
   soldBy: 'Sold by {name}',
   rentedFrom: 'Rented from {name}',

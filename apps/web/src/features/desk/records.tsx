@@ -107,7 +107,7 @@ export function Queues() {
         </p>
       )}
       {idle.length > 0 && (
-        <details className="grid gap-3 text-small">
+        <details className="text-small">
           <summary className="unfold mb-3 text-ink-2">{say('desk.queuesIdle', { n: idle.length })}</summary>
           <QueueTable label={say('desk.queuesIdle', { n: idle.length })} queues={idle} />
         </details>
@@ -129,11 +129,11 @@ function QueueTable({ label, queues: shown }: { label: string; queues: readonly 
               {say('desk.queue')}
             </th>
             {columns.map((name) => (
-              <th key={name} scope="col" className="p-3 text-end font-[550]">
+              <th key={name} scope="col" className="p-3 text-end font-[550] whitespace-nowrap">
                 {say(`desk.jobs_${name}`)}
               </th>
             ))}
-            <th scope="col" className="p-3 text-end font-[550]">
+            <th scope="col" className="p-3 text-end font-[550] whitespace-nowrap">
               {say('desk.oldest')}
             </th>
           </tr>
@@ -146,11 +146,11 @@ function QueueTable({ label, queues: shown }: { label: string; queues: readonly 
                 {queue.problem && <span className="block text-danger">{queue.problem}</span>}
               </th>
               {columns.map((name) => (
-                <td key={name} className="figures p-3 text-end">
+                <td key={name} className="figures p-3 text-end whitespace-nowrap">
                   {format.number(queue[name])}
                 </td>
               ))}
-              <td className="figures p-3 text-end">{say('desk.seconds', { n: Math.round(queue.oldestSeconds) })}</td>
+              <td className="figures p-3 text-end whitespace-nowrap">{say('desk.seconds', { n: Math.round(queue.oldestSeconds) })}</td>
             </tr>
           ))}
         </tbody>
