@@ -13,6 +13,7 @@ import { asName } from './mail-layout.ts'
 import { showSettings } from './notice-settings.ts'
 import { entry, mail, type To } from './tell.ts'
 import { groupSections, linesOf, moneyIn, sumSection } from './order-parts.ts'
+import { swapFor } from './swap-mails.ts'
 
 /** The group's own page when there is only one, else the list with the order. */
 function pathOf({ id, groups }: OrderRow): `/${string}` {
@@ -133,7 +134,9 @@ export const orderMails: readonly Reaction[] = [
       if (!order || (isSwap(order) && isFirm(order))) return undefined
       if (order.groups.every(({ items }) => items.every(({ canceled_at }) => canceled_at !== null))) return undefined
       const end = checkoutEnd(order, to.accountId)
-      return { order, toCheckOut: end && { end, zone: (await showSettings(app.db, to.accountId)).zone } }
+      const swapId = order.groups[0]?.items[0]?.swap_id
+      const swap = end && swapId ? await swapFor(app, swapId, to) : undefined
+      return { order, swap, toCheckOut: end && { end, zone: (await showSettings(app.db, to.accountId)).zone } }
     },
     words: (say, { order, toCheckOut }, locale) => ({
       ...placedWords(say, order, locale, 'merchant', toCheckOut && momentIn(toCheckOut.end, toCheckOut.zone, locale)),
@@ -142,7 +145,8 @@ export const orderMails: readonly Reaction[] = [
     entry: ({ order }) =>
       entry(isSwap(order) ? 'swap_order_received' : 'order_received', { number: order.order_number }, order.customer_id),
     path: ({ order }) => pathOf(order),
-    sections: ({ order }, locale) => groupSections(order, 'merchant', locale),
+    // what waits in the cart of whoever has still to check out stands above what they give
+    sections: ({ order, swap }, locale) => [...(swap?.bothSections.slice(0, 1) ?? []), ...groupSections(order, 'merchant', locale)],
   }),
   // some of what was paid for was gone already
   mail({

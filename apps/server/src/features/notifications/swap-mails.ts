@@ -41,7 +41,7 @@ interface Side {
   readonly is_halted: boolean
 }
 /** What somebody gets and gives by a swap, named in their words, and from whom. 1 query. */
-async function got(app: App, swapId: number, { accountId, reader }: To) {
+export async function swapFor(app: App, swapId: number, { accountId, reader }: To) {
   const locale = localeOf(reader)
   const { rows } = await sql<Side>`
     select coalesce(l.translations -> ${locale} ->> 'name', l.name) as name, l.shown_cover as cover, cardinality(s.product_ids) - 1 as more, s.giver_id as other, r.cause,
@@ -109,7 +109,7 @@ const heldUp = (isHalted: boolean) =>
     cause: ({ accountId: blocked }, accountId, seq) => `swap-${isHalted ? 'halted' : 'resumed'}-${blocked}-${accountId}-${seq}`,
     facts: async (app, { accountId: blocked }, to) => {
       const swap = (await heldUpBy(app, blocked, isHalted)).get(to.accountId)
-      return swap === undefined ? undefined : got(app, swap, to)
+      return swap === undefined ? undefined : swapFor(app, swap, to)
     },
     entry: ({ item }) => entry(isHalted ? 'swap_halted' : 'swap_resumed', { item }),
     words: (say, { item }) => ({
@@ -136,7 +136,7 @@ export const swapMails: readonly Reaction[] = [
     when: ({ status }) => status === 'firm',
     to: ({ people }) => people,
     cause: ({ swapId }, accountId) => `swap-${swapId}-firm-${accountId}`,
-    facts: (app, { swapId }, to) => got(app, swapId, to),
+    facts: (app, { swapId }, to) => swapFor(app, swapId, to),
     entry: ({ item, other }) => entry('swap_firm', { item }, other),
     words: (say, { item, circle, toSend, isHalted }) => ({
       subject: say('mail.swapFirmSubject', { item }),
@@ -154,7 +154,7 @@ export const swapMails: readonly Reaction[] = [
     to: ({ people }) => people,
     cause: ({ swapId, status }, accountId) => `swap-${swapId}-${status}-${accountId}`,
     facts: async (app, { swapId, status }, to) => {
-      const found = await got(app, swapId, to)
+      const found = await swapFor(app, swapId, to)
       return found && isEnd(status) ? { ...found, status, token: await endingToken(app, to.accountId, { kind: 'offers' }) } : undefined
     },
     subject: 'offers',
