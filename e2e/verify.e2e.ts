@@ -49,7 +49,9 @@ test("a newcomer is led from the listing form to the verification, fills the pro
   await form.getByLabel('Identity number').fill('000000000')
   await form.getByRole('button', { name: 'Submit' }).click()
   await main(nora).getByText('Your account is fully verified and ready to accept payments!').waitFor()
-  await page.getByRole('link', { name: 'List a piece' }).click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => title.evaluate((one) => one === document.activeElement && one.getBoundingClientRect().top >= 0)).toBe(true)
+  await main(nora).getByRole('link', { name: 'List a piece' }).click()
   await page.getByRole('form', { name: 'Create New Product' }).waitFor()
   await until(async () => (await mailsTo(product, nora.email)).find(({ subject }) => subject === 'You can sell and lend on Rondo now'))
   expect(nora.troubles).toEqual([])
@@ -67,6 +69,7 @@ test("noor of the demo verifies on the provider's own page, and reads on her scr
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL('**/dashboard/wallet')
   await main(noor).getByText('Verified', { exact: true }).waitFor()
+  expect(await main(noor).getByRole('link', { name: 'List a piece' }).getAttribute('href')).toBe('/listing/upload')
 
   const accounts = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('rondo.session') ?? '{}') as { token?: string }

@@ -50,7 +50,7 @@ test('whoever has ordered nothing yet reads what they may do first, with the way
 
 test('a shop that may not be paid yet is told to verify first, and who has listings is not told to list', async () => {
   const shop = { ...profile, storeName: 'Nora & Thread', productsCount: 25 }
-  const status = { state: 'not_started' }
+  const status = { state: 'not_started', status: { chargesEnabled: false } }
   const answers = { ...nothing, '/profile/me': shop, '/stripe/account-status': status }
   const { box } = await render(<DashboardPage />, { words, at: '/dashboard', answers })
   await eventually(() => expect(box.textContent).toContain('Verify your account'))

@@ -8,7 +8,7 @@ import { FailedNote } from '../shell/failed-note.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loading, Skeleton } from '../shell/loading.tsx'
 import { EmptyState } from '../ui/panel.tsx'
@@ -18,16 +18,30 @@ import { DashboardFrame } from './layout/dashboard-frame.tsx'
 const [turnsShown, latestShown] = [3, 2]
 /** More than anybody has at hand: an order that waits is old, and must not fall behind newer ones. */
 const goingOn = 50
+/** Whoever sells fewer pieces has the way to the next one at the top. */
+const fewPieces = 5
 
 /** Who the reader is, what they have to do, and then the figures; where their profile does not come, that alone. */
 export default function DashboardPage() {
   const { say } = useShell()
   const user = useSession()?.user
   const { data: profile, error, isFetching, refetch } = useQuery({ ...ownProfileQuery, enabled: Boolean(user) })
+  const { data: account } = useAccountStatus()
   if (!user) return null
+  const mayList = account?.status.chargesEnabled && profile && profile.productsCount < fewPieces
   const isGone = error instanceof Refused && error.status === 404
   return (
-    <DashboardFrame title={say('accounts.dashboardTitle', { name: user.firstname || user.username })}>
+    <DashboardFrame
+      title={say('accounts.dashboardTitle', { name: user.firstname || user.username })}
+      action={
+        mayList && (
+          <Link to="/listing/upload" className={buttonLook('ink', 'm')}>
+            <Icon name="plus" className="size-4" />
+            {say('shell.listPiece')}
+          </Link>
+        )
+      }
+    >
       {error && !profile ? (
         <EmptyState
           kind="trouble"
@@ -190,7 +204,7 @@ function Beginning({ profile: { username, storeName, productsCount } }: { profil
     isShop && account?.state === 'not_started' && ('verify' as const),
     'browse' as const,
     'size' as const,
-    productsCount === 0 && ('list' as const),
+    productsCount === 0 && !account?.status.chargesEnabled && ('list' as const),
   ].filter((one) => one !== false && one !== undefined)
   return (
     <ul className="grid gap-3 md:grid-cols-3">
@@ -200,7 +214,7 @@ function Beginning({ profile: { username, storeName, productsCount } }: { profil
           className="relative grid content-start gap-1 rounded-panel border border-line bg-surface p-4.5 transition-colors duration-(--dur-2) hover:bg-sunken"
         >
           <Link to={beginnings[name]} className="whole flex items-center justify-between gap-3 font-[550]">
-            {say(`accounts.begin_${name}`)}
+            {say(name === 'list' ? 'shell.listPiece' : `accounts.begin_${name}`)}
             <Icon name="right" className="size-4 text-ink-3" />
           </Link>
           <p className="text-small text-ink-2">{say(`accounts.begin_${name}Hint`)}</p>

@@ -189,7 +189,7 @@ function Designers() {
             to="/dashboard/listings"
             className={buttonLook('plain', 'l', 'justify-self-start bg-on-ultramarine! text-ultramarine! outline-on-ultramarine!')}
           >
-            {say('landing.studio')}
+            {say('shell.listPiece')}
           </Link>
         </div>
       </div>

@@ -109,7 +109,6 @@ export const accounts = {
   begin_browseHint: 'Rent it for a night, buy it, or swap for it.',
   begin_size: 'Tell us your size',
   begin_sizeHint: 'Then one press in Browse shows what fits you.',
-  begin_list: 'List a piece',
   begin_listHint: 'Rent out, sell or swap what you do not wear.',
   verifyFirst: 'You need to complete payment-provider verification before uploading products.',
   callbackTitle: 'Signing you in',

@@ -38,6 +38,7 @@ export const shell = {
   lendAndSell: 'Lend and sell',
   virtualFashion: 'Virtual Fashion',
   myListings: 'My Listings',
+  listPiece: 'List a piece',
   forBusiness: 'For business',
   contactUs: 'Contact Us',
   terms: 'Terms of use',

@@ -16,7 +16,6 @@ export const swaps = {
   noneListed: 'You have no listed piece to give. List one that is open to swap.',
   notVerified: 'You have no listed piece to give. Before you list one, you verify your account.',
   noTheirs: '{name} has no pieces that are open to swap.',
-  listOne: 'List a piece',
   delivery: 'How would you like to get it?',
   byParcel: 'By parcel',
   inPerson: 'In person',

@@ -81,5 +81,4 @@ export const verification = {
   statusSignIn: 'Authentication required. Please log in again.',
   formLabel: 'Form of the payment provider',
   back: 'Back to your dashboard',
-  sell: 'List a piece',
 } as const

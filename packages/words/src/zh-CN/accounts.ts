@@ -109,7 +109,6 @@ export const accounts: WordsOf<'accounts'> = {
   begin_browseHint: '租一晚、买下来，或者换一件。',
   begin_size: '填写您的尺码',
   begin_sizeHint: '浏览时一按，就只看合身的衣服。',
-  begin_list: '发布商品',
   begin_listHint: '把不常穿的衣服租出、卖掉或交换。',
   verifyFirst: '上传商品前需先完成支付服务商的验证。',
   callbackTitle: '正在登录',

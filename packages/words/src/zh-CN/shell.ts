@@ -40,6 +40,7 @@ export const shell: WordsOf<'shell'> = {
   lendAndSell: '出租与出售',
   virtualFashion: '虚拟时装',
   myListings: '我的商品',
+  listPiece: '发布商品',
   forBusiness: '开店合作',
   contactUs: '联系我们',
   terms: '使用条款',

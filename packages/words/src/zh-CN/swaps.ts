@@ -15,7 +15,6 @@ export const swaps = {
   noneListed: '您还没有已发布的商品可以交换。请先发布一件并开放交换。',
   notVerified: '您还没有已发布的商品可以交换。发布之前需要先验证账户。',
   noTheirs: '{name} 没有可交换的商品。',
-  listOne: '发布商品',
   delivery: '您希望如何收到？',
   byParcel: '快递',
   inPerson: '当面交接',

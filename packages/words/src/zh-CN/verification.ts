@@ -81,5 +81,4 @@ export const verification: WordsOf<'verification'> = {
   statusSignIn: '需要登录，请重新登录。',
   formLabel: '支付服务商的表单',
   back: '返回您的主页',
-  sell: '发布商品',
 }

@@ -21,6 +21,6 @@ function useWayOn(pieces: readonly { readonly id: number }[] | undefined): Lacki
   const [piece, second] = pieces
   if (piece)
     return { text: say('swaps.noneOpen'), button: say('swaps.openOne'), to: second ? '/dashboard/listings' : `/listing/edit/${piece.id}` }
-  if (isVerified) return { text: say('swaps.noneListed'), button: say('swaps.listOne'), to: '/listing/upload' }
+  if (isVerified) return { text: say('swaps.noneListed'), button: say('shell.listPiece'), to: '/listing/upload' }
   return { text: say('swaps.notVerified'), button: say('accounts.begin_verify'), to: '/merchant/verify' }
 }

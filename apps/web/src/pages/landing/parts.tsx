@@ -146,7 +146,7 @@ export function Business({ signedIn }: { signedIn: boolean }) {
         </ol>
         <div className="mt-7 flex flex-wrap gap-2.5">
           <Link to={signedIn ? '/dashboard/listings' : '/login?returnTo=%2Fdashboard%2Flistings'} className={buttonLook('ink', 'l')}>
-            {say('landing.startListing')}
+            {say('shell.listPiece')}
           </Link>
           <Link to="/register" className={buttonLook('line', 'l')}>
             {say('landing.registerBusiness')}

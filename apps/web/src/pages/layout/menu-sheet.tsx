@@ -59,6 +59,7 @@ export default function MenuSheet({ onClose, onSignOut }: { onClose: () => void;
               place('/dashboard', 'user', session.user.username),
             ]
           : place('/login', 'user', say('shell.signIn'))}
+        {place('/listing/upload', 'plus', say('shell.listPiece'))}
       </ul>
       <ul className="grid gap-0.5 pt-3">
         {act('globe', locale === 'en' ? '简体中文' : 'English', () => chooseLocale(locale === 'en' ? 'zh-CN' : 'en'))}

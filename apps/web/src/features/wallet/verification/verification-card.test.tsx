@@ -54,6 +54,8 @@ test.each([
   expect([...box.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([button])
   expect(box.textContent).toContain(`Shop verification${badge}`)
   expect(box.textContent).toContain(text)
+  const ways = [...box.querySelectorAll('a')].map((way) => [way.textContent, way.getAttribute('href')])
+  expect(ways).toEqual(status.status.chargesEnabled ? [['List a piece', '/listing/upload']] : [])
 })
 
 test.each([

@@ -113,6 +113,11 @@ function Way({ status, returnTo }: { status: AccountStatus; returnTo: 'wallet' |
               {say(button)}
             </Button>
           )}
+          {status.status.chargesEnabled && (
+            <Link to="/listing/upload" className={buttonLook('ink', isDone ? 's' : 'm')}>
+              {say('shell.listPiece')}
+            </Link>
+          )}
           {status.state === 'rejected' && (
             <Link to="/contact" className={buttonLook('line')}>
               {say('verification.support')}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { focusTitle } from '../../../shell/focus-title.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { Link } from '../../../shell/router/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -46,6 +47,9 @@ function Verification({ status, problem, tell }: VerificationProps) {
   function left() {
     open(false)
     tell(undefined)
+    // What has come of it stands at the top, far above the end of the form.
+    focusTitle()
+    scrollTo({ top: 0, behavior: 'instant' })
     recheck(cache).catch(() => tell(say('verification.updateFailed')))
   }
   return (
@@ -84,7 +88,7 @@ function Verification({ status, problem, tell }: VerificationProps) {
             )}
             {status.status.chargesEnabled && (
               <Link to="/listing/upload" className={buttonLook('ink')}>
-                {say('verification.sell')}
+                {say('shell.listPiece')}
               </Link>
             )}
             {status.state === 'rejected' && (
