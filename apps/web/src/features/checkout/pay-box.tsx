@@ -52,7 +52,11 @@ export function PayBox({ totals, isFree, missing, phase, verdict, heldUntil, onP
         className="figures w-full select-none"
       >
         {!phase && <Icon name={isFree ? 'check' : 'lock'} className="size-4" />}
-        {isFree ? say('checkout.confirm') : say('checkout.pay', { amount: format.money(totals.charged, totals.currency) })}
+        {isFree
+          ? say('checkout.confirm')
+          : totals.charged > 0
+            ? say('checkout.pay', { amount: format.money(totals.charged, totals.currency) })
+            : say('checkout.payShipping')}
       </Button>
       {heldUntil && <HeldTime key={heldUntil} until={heldUntil} over={say('checkout.holdOver')} />}
       <p role="status" className="text-center text-small text-ink-2 empty:hidden">
