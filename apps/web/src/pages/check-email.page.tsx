@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Link, useLocation, useSearchParams } from '../shell/router/index.ts'
-import { AuthFrame, carriedQuery, ResendForm } from '../features/accounts/index.ts'
+import { Link, Navigate, useLocation, useSearchParams } from '../shell/router/index.ts'
+import { AuthFrame, carriedQuery, ResendForm, returnTarget } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
+import { readSession, useSession } from '../shell/session.ts'
 import { Note } from '../ui/panel.tsx'
 
 export default function CheckEmailPage() {
@@ -10,7 +11,11 @@ export default function CheckEmailPage() {
   const carried = carriedQuery(query)
   const state = (useLocation().state ?? {}) as { email?: string; notice?: string }
   const [email] = useState(state.email ?? query.get('email') ?? '')
+  // the link of the mail opens another tab; when it signs in, this one goes on too
+  const [arrivedAs] = useState(readSession)
+  const session = useSession()
   const [before = '', after = ''] = say(state.notice ? 'accounts.checkHintAgain' : 'accounts.checkHint', { email: '\0' }).split('\0')
+  if (session && !arrivedAs) return <Navigate replace to={returnTarget(state, query)} />
   return (
     <AuthFrame
       title={say('accounts.checkTitle')}

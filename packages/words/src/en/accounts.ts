@@ -117,6 +117,7 @@ export const accounts = {
   loginRequired: 'Login Required',
   loginRequiredHint: 'Please log in to continue',
   logIn: 'Log In',
+  notLoaded: 'Your account did not load.',
   required: 'Fields marked * are required',
   problems: '{n, plural, one {Please check # field} other {Please check # fields}}',
 } as const

@@ -17,6 +17,7 @@ export const days = {
   gone: 'Grey days are past or too far ahead.',
   parcelFirst: 'Crossed-out days are unavailable, including shipping time. Pickup may free up more.',
   firstFree: 'First free day: {day}',
+  longest: 'Let for at most {most, plural, one {# day} other {# days}} here; you looked for {wanted}.',
   wear: 'Wear it',
   serviceOn: 'Appointment',
   wearRange: '{from} to {to}',

@@ -38,6 +38,7 @@ export const product = {
   tax: 'Estimated tax, {n}%',
   feeNote: 'plus {fee}% platform fee and an estimated {tax}% tax',
   charged: 'Charged today',
+  chargedAndMore: 'Charged today, plus delivery',
   chargedAndSent: 'Charged today, plus shipping',
   chooseDates: 'Choose dates',
   chooseDay: 'Choose a day',

@@ -11,6 +11,8 @@ export const swaps = {
   ownPieces: 'Which of your pieces do you give?',
   theirPieces: 'Which pieces of {name} do you want?',
   piecesHint: 'One to {n} pieces that are open to swap.',
+  chooseOwn: 'Choose at least one of your pieces to send the offer.',
+  chooseTheirs: 'Choose at least one piece of {name} to send the offer.',
   noneOpen: 'None of your listed pieces is open to swap. You open one in its form.',
   openOne: 'Open a piece to swap',
   noneListed: 'You have no listed piece to give. List one that is open to swap.',

@@ -117,6 +117,7 @@ export const accounts: WordsOf<'accounts'> = {
   loginRequired: '需要登录',
   loginRequiredHint: '请登录后继续',
   logIn: '登录',
+  notLoaded: '您的账户信息加载失败。',
   required: '标有 * 的为必填项',
   problems: '{n, plural, other {请检查 # 处内容}}',
 }

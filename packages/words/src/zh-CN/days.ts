@@ -18,6 +18,7 @@ export const days: WordsOf<'days'> = {
   gone: '灰色日期已过去或太远。',
   parcelFirst: '划掉的日期不可选，已计入寄送时间。自提时可选的日期可能更多。',
   firstFree: '最早可选：{day}',
+  longest: '此处最多可租 {most} 天；您要找的是 {wanted} 天。',
   wear: '穿着',
   serviceOn: '预约',
   wearRange: '{from} 至 {to}',

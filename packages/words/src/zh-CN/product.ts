@@ -40,6 +40,7 @@ export const product: WordsOf<'product'> = {
   tax: '预估税费 {n}%',
   feeNote: '另加 {fee}% 平台服务费与约 {tax}% 税费',
   charged: '今日扣款',
+  chargedAndMore: '今日扣款（配送费另计）',
   chargedAndSent: '今日扣款（运费另计）',
   chooseDates: '选择日期',
   chooseDay: '选择日期',

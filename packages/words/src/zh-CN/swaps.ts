@@ -10,6 +10,8 @@ export const swaps = {
   ownPieces: '您愿意给出哪些商品？',
   theirPieces: '您想要 {name} 的哪些商品？',
   piecesHint: '一至 {n} 件可交换的商品。',
+  chooseOwn: '请至少选择一件您的商品，再发送提议。',
+  chooseTheirs: '请至少选择一件 {name} 的商品，再发送提议。',
   noneOpen: '您在售的商品都未开放交换。可在编辑页中开放一件。',
   openOne: '开放一件交换',
   noneListed: '您还没有已发布的商品可以交换。请先发布一件并开放交换。',

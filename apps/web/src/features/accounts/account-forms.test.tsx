@@ -77,6 +77,15 @@ test('whoever comes from signing in is told of the link of the registration, not
   expect(box.textContent).not.toContain('We have sent a link')
 })
 
+test('the page that asks to look into the mail goes on when the link has signed in another tab', async () => {
+  const { went } = await render(<CheckEmailPage />, { ...words, at: '/auth/check-email?returnTo=%2Fbrowse' })
+  const kept = { userInfo: { id: 7 }, token: 'token', loginTime: new Date().toISOString(), isLoggedIn: true, merchantLogin: false }
+  localStorage.setItem('rondo.session', JSON.stringify(kept))
+  await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'rondo.session' })))
+  await eventually(() => expect(went).toEqual(['/browse']))
+  await act(async () => dropSession())
+})
+
 test('the code of the way back from Google is spent once, whoever asks again', async () => {
   const { calls } = answering({ 'POST /auth/social/exchange': { body: { jwt: 'token' } }, 'GET /users/me': { body: { id: 7 } } })
   const cache = newCache(call)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { render } from '../../../test/render.tsx'
+import { eventually, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me, readSession } from '../../shell/session.ts'
 import { VerifiedOnly } from './verified-only.tsx'
 
@@ -22,6 +22,13 @@ test('whose verification is newer than what this browser remembers goes in too, 
   const { box, went } = await draw({ '/users/me': person(true) })
   expect([box.textContent, went]).toEqual(['the form', []])
   expect(readSession()?.user.stripeAccountDetail.chargesEnabled).toBe(true)
+})
+
+test('where the account does not come nobody is called unverified', async () => {
+  beginSession({ jwt: 'token', user: person(false) })
+  const { box, went } = await draw()
+  await eventually(() => expect(box.textContent).toContain('Your account did not load.'))
+  expect(went).toEqual([])
 })
 
 test('everybody else is led to the wallet, once', async () => {

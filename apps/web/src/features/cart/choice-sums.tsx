@@ -32,8 +32,9 @@ export const sumsOf = ({ type, unit, quantity, deposit = 0, currency }: Priced) 
     currency,
   )
 
-/** What the sum is called: a parcel is paid on top of it. */
-export const chargedWords = (method: Delivery | undefined) => (method === 'shipping' ? 'product.chargedAndSent' : 'product.charged')
+/** What the sum is called: a parcel is paid on top of it, and perhaps what is not chosen yet. */
+export const chargedWords = (method: Delivery | undefined) =>
+  method === 'shipping' ? 'product.chargedAndSent' : method ? 'product.charged' : 'product.chargedAndMore'
 
 interface ChoiceSumsProps {
   sums: ReturnType<typeof sumsOf>

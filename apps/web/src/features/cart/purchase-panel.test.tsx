@@ -115,7 +115,12 @@ test('what a choice costs today is its large figure: fee, tax and deposit are to
   const { box } = await open()
   const lines = () => [...box.querySelectorAll('[role=tabpanel] dl > *')].map((line) => line.textContent)
   expect(box.textContent).toContain('plus 10% platform fee and an estimated 8% tax')
-  expect(lines()).toEqual(['$1,200.00 × 1$1,200.00', 'Platform fee, 10%$120.00', 'Estimated tax, 8%$105.60', 'Charged today$1,425.60'])
+  expect(lines()).toEqual([
+    '$1,200.00 × 1$1,200.00',
+    'Platform fee, 10%$120.00',
+    'Estimated tax, 8%$105.60',
+    'Charged today, plus delivery$1,425.60',
+  ])
   await press(named('Rent'))
   await press(box.querySelector<HTMLElement>('input[name=period]')!)
   await press(box.querySelector<HTMLElement>('input[value=shipping]')!)
@@ -134,10 +139,11 @@ test.each(['Buy', 'Rent'])('the bar of a phone says of what is charged what the 
   const { box } = await open()
   await press(named(way))
   if (way === 'Rent') await press(box.querySelector<HTMLElement>('input[name=period]')!)
+  expect(bar().textContent).toContain('Charged today, plus delivery')
   await press(box.querySelector<HTMLElement>('input[value=shipping]')!)
   expect(bar().textContent).toContain('Charged today, plus shipping')
   await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
-  expect(bar().textContent).not.toContain('plus shipping')
+  expect(bar().textContent).not.toContain('plus')
 })
 
 test('a service is booked for a time at a place, and is never called a rental', async () => {
@@ -365,6 +371,9 @@ test('where no period holds the days that a list was asked for only the first of
   await calendarThere()
   await eventually(() => expect(box.querySelectorAll('td[aria-selected=true]')).toHaveLength(3))
   expect(box.querySelector('input[name=period]:checked')).toBeNull()
+  await eventually(() => expect(box.textContent).toContain('Let for at most 7 days here; you looked for 13.'))
+  await press(box.querySelector<HTMLElement>('button.md\\:hidden')!)
+  await eventually(() => expect(document.querySelector('dialog')?.textContent).toContain('Let for at most 7 days here; you looked for 13.'))
 })
 
 test('a chosen day that does not fit another tier is given up, with a word', async () => {

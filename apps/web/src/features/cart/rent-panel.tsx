@@ -22,6 +22,7 @@ import { useObstacle } from './obstacle-words.ts'
 import { type Delivery, leadTo, useDelivery, usePrompt, usePurchase } from './use-purchase.ts'
 
 const RentDays = lazyPart(() => import('./rent-days.tsx'), ['days'])
+const LongestLet = lazyPart(() => import('./longest-let.tsx'), ['days'])
 /** Comes with its first press, on a phone. */
 const RentSheet = lazyPart(() => import('./rent-sheet.tsx'), ['days'])
 
@@ -115,6 +116,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
       )
   return (
     <div className="grid gap-4">
+      {useHydrated() && <LongestLet tiers={tiers} />}
       <fieldset ref={period}>
         <legend className="float-start mb-2.5 text-small font-[550]">{say(words.period)}</legend>
         <div className={`clear-both grid gap-2 sm:grid-cols-3 ${tierColumns(tiers)}`}>

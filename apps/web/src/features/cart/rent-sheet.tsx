@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { availabilityQuery, type Product } from '../listings/index.ts'
+import LongestLet from './longest-let.tsx'
 import { tierColumns } from './tier-columns.ts'
 import RentDays, { type RentDaysProps } from './rent-days.tsx'
 
@@ -49,6 +50,7 @@ export default function RentSheet({ product, tier, onTier, isStartFree, onRent, 
       }
     >
       <div className="grid gap-4">
+        <LongestLet tiers={tiers} />
         {tiers.length > 1 && (
           <fieldset>
             <legend className="float-start mb-2 text-small font-[550]">

@@ -261,6 +261,20 @@ test('a bill that goes elsewhere names its whole address', async () => {
   })
 })
 
+test('the postal code of the card stands again after a reload', async () => {
+  library(async () => ({}))
+  const code = ({ box }: { box: HTMLElement }) => box.querySelector('[name=postalCode]') as HTMLInputElement
+  const again = async () => {
+    const shown = await show()
+    await press(named('Billing address is the same as shipping'))
+    return shown
+  }
+  await typeIn(code(await again()), '75001')
+  window.dispatchEvent(new Event('pagehide'))
+  document.body.replaceChildren()
+  expect(code(await again()).value).toBe('75001')
+})
+
 const toFetch = (id: number, merchant: number): CartLine => ({
   ...piece,
   id,

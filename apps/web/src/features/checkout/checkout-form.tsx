@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -71,8 +71,12 @@ export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid
         billing: billingOf({ ...typed, name: name.trim() }, user?.email, needsAddress ? address : undefined),
       }),
   })
-  // until something is typed the profile's name stands there, or the address's, which may come later
-  const fill = useEffectEvent(() => void (payer.isChanged || payer.reset({ ...payer.values, name: known })))
+  // until another is typed the profile's name stands there, or the address's, which may come later
+  const filled = useRef(known)
+  const fill = useEffectEvent(() => {
+    if (payer.now().name === filled.current) payer.set('name', known)
+    filled.current = known
+  })
   useEffect(() => fill(), [known])
   const paying = saved ? { isReady: card?.isReady ?? false, isComplete: true } : card
   const missing = missingOf(plan, isFree ? 'free' : paying)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { eventually, named, render } from '../../../test/render.tsx'
+import { eventually, named, press, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import SwapOffer from './swap-offer.tsx'
 
@@ -41,4 +41,45 @@ test('where the list of what is listed fails the dialog says so', async () => {
     answers: { '/search/products?merchant=1&openToSwap=true&pageSize=50': none, '/users/me': { id: 1, stripeAccountDetail } },
   })
   await eventually(() => expect(document.body.textContent).toContain('could not be loaded'))
+})
+
+const open = (pieces: readonly object[], answers = {}) =>
+  render(<SwapOffer other={{ id: 2, name: 'Mei' }} wanted={[{ id: 7, name: 'Gown' }]} onClose={() => undefined} />, {
+    words: ['swaps', 'accounts', 'offers'],
+    answers: {
+      '/search/products?merchant=1&openToSwap=true&pageSize=50': {
+        data: pieces,
+        meta: { total: pieces.length, page: 1, pageSize: 50, pageCount: 1 },
+      },
+      ...answers,
+    },
+  })
+const signIn = (chargesEnabled: boolean) => beginSession({ jwt: 'token', user: { id: 1, stripeAccountDetail: { chargesEnabled } } as Me })
+
+test('the only piece to give is chosen already; without one the button says what lacks', async () => {
+  signIn(true)
+  await open([coat])
+  await eventually(() => expect(named('Coat').getAttribute('aria-checked') ?? (named('Coat') as HTMLInputElement).checked).toBe(true))
+  const send = () => named('Send the offer')
+  expect(send().getAttribute('aria-disabled')).toBeNull()
+  await press(named('Coat'))
+  expect(send().getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(send().getAttribute('aria-describedby') ?? '')?.textContent).toContain('one of your pieces')
+})
+
+test('where the account does not come nobody is told to verify it, and without an account nothing is asked', async () => {
+  signIn(false)
+  const none = { data: [], meta: { total: 0, page: 1, pageSize: 50, pageCount: 1 } }
+  await open([], { '/search/products?merchant=1&pageSize=50': none })
+  await eventually(() => expect(document.body.textContent).toContain('could not be loaded'))
+  expect(document.body.textContent).not.toContain('verify')
+  document.body.replaceChildren()
+  dropSession()
+  const { cache } = await open([])
+  expect(
+    cache
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.fetchStatus === 'fetching' || state.status !== 'pending'),
+  ).toEqual([])
 })

@@ -2,7 +2,7 @@ import { makeOffer } from '@rondo/contracts/calls/messaging'
 import { texts } from '@rondo/rules/kernel/limits'
 import { swapBounds } from '@rondo/rules/messaging/swaps'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useForm } from '../../shell/form.ts'
@@ -46,7 +46,7 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
   const id = useId()
   const key = useRef(crypto.randomUUID())
   const account = useSession()?.user.id ?? 0
-  const own = useQuery(swappableQuery(account))
+  const own = useQuery({ ...swappableQuery(account), enabled: account > 0 }) // a session may end here
   const theirs = useQuery({ ...swappableQuery(other.id), enabled: wanted === undefined })
   const form = useForm({
     start: {
@@ -84,11 +84,18 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
   const piecesHint = say('swaps.piecesHint', { n: swapBounds.mostPieces })
   const mine = own.data?.data ?? []
   const hasNone = own.data?.data.length === 0
-  const { lacking, list } = useLacking(account, hasNone)
-  const lists = [own, ...(wanted ? [] : [theirs]), ...(hasNone ? [list] : [])]
+  const { lacking, asked: ofLacking } = useLacking(account, hasNone)
+  const lists = [own, ...(wanted ? [] : [theirs]), ...(hasNone ? ofLacking : [])]
   const isLost = lists.some(({ isError }) => isError)
-  const isLoading = lists.some(({ isPending }) => isPending) || (hasNone && !lacking && !isLost)
+  const isLoading = own.isPending || (!wanted && theirs.isPending) || (hasNone && !lacking && !isLost)
   const isReady = !isLoading && !isLost && mine.length > 0
+  const [only, second] = mine
+  const chooseOnly = useEffectEvent(() => {
+    if (only && !second && offered.length === 0) form.set('offered', [only.id])
+  })
+  useEffect(() => chooseOnly(), [only?.id])
+  const lack =
+    offered.length === 0 ? say('swaps.chooseOwn') : asked.length === 0 ? say('swaps.chooseTheirs', { name: other.name }) : undefined
   return (
     <Question
       title={say(answerTo === undefined ? 'swaps.make' : 'swaps.counter')}
@@ -96,9 +103,20 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
       onCancel={onClose}
       action={
         isReady ? (
-          <Button type="submit" form={id} busy={form.busy} disabled={offered.length === 0 || asked.length === 0}>
-            {say('swaps.send')}
-          </Button>
+          <>
+            {lack && (
+              <p id={`${id}-lack`} className="-order-1 basis-full text-small text-ink-2">
+                {lack}
+              </p>
+            )}
+            <Button
+              form={id}
+              busy={form.busy}
+              {...(lack ? { 'aria-disabled': true, 'aria-describedby': `${id}-lack` } : { type: 'submit' as const })}
+            >
+              {say('swaps.send')}
+            </Button>
+          </>
         ) : hasNone && lacking ? (
           <Link to={lacking.to} className={buttonLook()}>
             {lacking.button}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSay } from '../../shell/providers.tsx'
-import { useVerified } from '../accounts/index.ts'
+import { useVerification } from '../accounts/index.ts'
 import { piecesQuery } from './offers.queries.ts'
 
 interface Lacking {
@@ -8,15 +8,15 @@ interface Lacking {
   readonly button: string
   readonly to: string
 }
-/** What somebody lacks who has nothing to give in a swap, and the one way on; undefined until that is known. With the list that tells it. */
-export function useLacking(account: number, hasNone: boolean) {
-  const list = useQuery({ ...piecesQuery(account), enabled: hasNone })
-  return { lacking: useWayOn(list.data?.data), list }
+/** What somebody lacks who has nothing to give in a swap, and the one way on; undefined until that is known. With the questions that tell it. */
+export function useLacking(id: number, hasNone: boolean) {
+  const list = useQuery({ ...piecesQuery(id), enabled: hasNone })
+  const account = useVerification()
+  return { lacking: useWayOn(list.data?.data, account.isVerified), asked: [list, account] as const }
 }
 
-function useWayOn(pieces: readonly { readonly id: number }[] | undefined): Lacking | undefined {
+function useWayOn(pieces: readonly { readonly id: number }[] | undefined, isVerified: boolean | undefined): Lacking | undefined {
   const say = useSay()
-  const isVerified = useVerified()
   if (pieces === undefined || isVerified === undefined) return undefined
   const [piece, second] = pieces
   if (piece)

@@ -13,10 +13,13 @@ export default function ToastMessage({ id, kind, text, ms }: Toast) {
   const say = useSay()
   const { pathname } = useLocation()
   // known by its words: a message that carries its way would make every page heavier
-  const isOfCart = pathname !== '/cart' && (text === say('product.added') || text === say('product.alreadyInCart'))
+  const isOfCart = text === say('product.added') || text === say('product.alreadyInCart')
+  // there the piece is to be seen, and on a phone the message would lie over what is pressed next
+  const isSeen = isOfCart && pathname === '/cart'
   const [held, hold] = useState(false)
   const left = useRef(isOfCart ? pressableMs : ms)
   useEffect(() => {
+    if (isSeen) return dismiss(id)
     if (held) return
     const since = Date.now()
     const timer = setTimeout(() => dismiss(id), left.current)
@@ -24,7 +27,8 @@ export default function ToastMessage({ id, kind, text, ms }: Toast) {
       clearTimeout(timer)
       left.current -= Date.now() - since
     }
-  }, [held, id])
+  }, [held, id, isSeen])
+  if (isSeen) return null
   return (
     <div
       onPointerEnter={() => hold(true)}
