@@ -102,7 +102,8 @@ export function Sums({ totals, shipping, chargedOn }: { totals: Totals; shipping
       what: say('checkout.total', { currency }),
       amount: (
         <>
-          <span aria-live="polite">{money(totals.total)}</span>
+          {/* all that a swap costs is its shipping, which may still be open */}
+          <span aria-live="polite">{totals.total === 0 && shipping ? shipping : money(totals.total)}</span>
           {deposits === 0 && <Estimate amount={totals.total} currency={currency} className="block text-small" />}
         </>
       ),

@@ -250,13 +250,13 @@ export function AddressForm({ onSaved, onCancel, address, full = false, savesWhe
         <Button type="submit" busy={form.busy} data-remedy={form.isChanged || undefined}>
           {say('locations.save')}
         </Button>
-        {!full && form.isChanged && (
-          <p className="self-center text-small text-ink-2">{say(savesWhenLeft ? 'locations.savedWhenLeft' : 'locations.countsSaved')}</p>
-        )}
         {onCancel && (
           <Button look="line" onClick={onCancel}>
             {say('locations.cancel')}
           </Button>
+        )}
+        {!full && form.isChanged && (
+          <p className="w-full text-small text-ink-2">{say(savesWhenLeft ? 'locations.savedWhenLeft' : 'locations.countsSaved')}</p>
         )}
       </div>
     </form>
