@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
@@ -30,6 +30,8 @@ export function AddressChoice({ legend, name = 'address', value, onChange, disab
     setAdding(next)
     onAdding?.(next)
   }
+  const leave = useEffectEvent(() => onAdding?.(false))
+  useEffect(() => () => leave(), []) // what was begun goes with the choice
 
   if (isError && !addresses) {
     return (

@@ -17,8 +17,8 @@ import type { ListingForm } from './use-listing-form.ts'
 /** How a piece comes to its buyer: sent in a parcel, or fetched. */
 export function DeliveryPart({ form }: { form: ListingForm }) {
   const { say } = useShell()
-  const { values, change, chooseAddress, problems: errors } = form
-  const { openToShipping, openToPickUp, useShippingForPickup, shippingAddressId, pickupAddressId } = values
+  const { values, change, problems: errors } = form
+  const { openToShipping, openToPickUp, useShippingForPickup, shippingAddressId } = values
   return (
     <FormSection id="availability" title={say('listing.availability')}>
       <Complaint field="deliveryOption" error={errors['deliveryOption']}>
@@ -29,12 +29,7 @@ export function DeliveryPart({ form }: { form: ListingForm }) {
         {openToShipping && (
           <div className="grid gap-5 pb-2">
             <Complaint field="shippingAddress" error={errors['shippingAddress']}>
-              <AddressChoice
-                name="shippingAddress"
-                legend={say('listing.origin')}
-                value={shippingAddressId}
-                onChange={(id) => chooseAddress('openToShipping', id)}
-              />
+              <AddressChoice name="shippingAddress" legend={say('listing.origin')} {...form.placeOf('shippingAddressId')} />
             </Complaint>
             <ParcelFields form={form} />
           </div>
@@ -59,12 +54,7 @@ export function DeliveryPart({ form }: { form: ListingForm }) {
               </Check>
             )}
             {!useShippingForPickup && (
-              <AddressChoice
-                name="pickupAddress"
-                legend={say('listing.pickupAt')}
-                value={pickupAddressId}
-                onChange={(id) => chooseAddress('openToPickUp', id)}
-              />
+              <AddressChoice name="pickupAddress" legend={say('listing.pickupAt')} {...form.placeOf('pickupAddressId')} />
             )}
             <p className="text-small text-ink-3">{say('listing.pickupHint')}</p>
           </Complaint>

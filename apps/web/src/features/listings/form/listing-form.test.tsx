@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answering } from '../../../../test/api.ts'
 import { eventually, named, press, render, type } from '../../../../test/render.tsx'
 import type { ListingBody } from './listing-body.ts'
 import ListingForm from './listing-form.tsx'
@@ -37,8 +38,12 @@ function Toasts() {
 const all = ['designer', 'sharing', 'virtual', 'others']
 const texts = { words: ['listing', 'listings', 'locations', 'catalogue'] as const }
 
-async function open(productTypes = ['designer'], save: (body: ListingBody) => Promise<unknown> = () => Promise.resolve()) {
-  const answers = { '/addresses': [address], '/config': { productTypes, mapStyleUrl: '' } }
+async function open(
+  productTypes = ['designer'],
+  save: (body: ListingBody) => Promise<unknown> = () => Promise.resolve(),
+  addresses: readonly object[] = [address],
+) {
+  const answers = { '/addresses': addresses, '/config': { productTypes, mapStyleUrl: '' } }
   return render(<ListingForm save={save} preview={(card) => <p data-card>{JSON.stringify(card)}</p>} />, { ...texts, answers })
 }
 /** A form whose draft is complete, pictures included. */
@@ -67,6 +72,40 @@ beforeEach(() => {
 afterEach(() => {
   localStorage.clear()
   vi.unstubAllGlobals()
+})
+
+test('a new address counts as soon as its seller goes on from it, and none counts while it is typed', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  keepComplete()
+  const newOne = { ...address, id: 9, street: '1 Infinite Loop', isDefault: false }
+  const { calls } = answering({
+    'POST /addresses/validate': { body: { isValid: true, coordinates: null, message: '' } },
+    'POST /addresses': { body: newOne },
+    'GET /addresses': { body: [address, newOne] },
+  })
+  const save = vi.fn(() => Promise.resolve())
+  const { box } = await open(['designer'], save, [address, newOne])
+  const chosen = () => box.querySelector<HTMLInputElement>('[name="shippingAddress"]:checked')?.value
+  expect(chosen()).toBe('7')
+  await press(named('Add an address', box))
+  expect(chosen()).toBeUndefined()
+  const country = named(/^Country/, box) as HTMLSelectElement
+  country.value = 'US'
+  await act(async () => void country.dispatchEvent(new Event('change', { bubbles: true })))
+  for (const [label, text] of [
+    [/^Street address/, '1 Infinite Loop'],
+    [/^City/, 'Cupertino'],
+    [/^State/, 'CA'],
+    [/^ZIP/, '95014'],
+    [/^Phone/, '4155552671'],
+  ] as const)
+    await type(named(label, box), text)
+  await press(named(/^Phone/, box))
+  await press(named(/^Weight/, box))
+  await eventually(() => expect(chosen()).toBe('9'))
+  expect(save).not.toHaveBeenCalled()
+  expect(calls.filter(({ what }) => what === 'POST /addresses')).toHaveLength(1)
+  vi.restoreAllMocks()
 })
 
 test('an attempt names everything that is missing, at its field and in one list, and leads to the first', async () => {

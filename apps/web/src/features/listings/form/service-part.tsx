@@ -10,7 +10,7 @@ import type { ListingForm } from './use-listing-form.ts'
 /** Where a local service is offered: a place, and how far from it (LIST-50, LIST-51). */
 export function ServicePart({ form }: { form: ListingForm }) {
   const { say, locale } = useShell()
-  const { values, set, chooseAddress, problems: errors, draft } = form
+  const { values, set, problems: errors, draft } = form
   const { least, most, preset } = distances.serviceMiles
   const miles = values.serviceRadius ?? preset
   const words = new Intl.NumberFormat(locale, { style: 'unit', unit: 'mile', unitDisplay: 'long' }).format(miles)
@@ -19,12 +19,7 @@ export function ServicePart({ form }: { form: ListingForm }) {
   return (
     <FormSection id="availability" title={say('listing.serviceArea')}>
       <Complaint field="pickupAddress" error={errors['pickupAddress']}>
-        <AddressChoice
-          name="pickupAddress"
-          legend={say('listing.serviceAt')}
-          value={values.pickupAddressId}
-          onChange={(id) => chooseAddress('openToPickUp', id)}
-        />
+        <AddressChoice name="pickupAddress" legend={say('listing.serviceAt')} {...form.placeOf('pickupAddressId')} />
       </Complaint>
       <Complaint field="serviceRadius" error={errors['serviceRadius']}>
         <div className="flex items-baseline justify-between gap-4">

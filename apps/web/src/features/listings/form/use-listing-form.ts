@@ -1,4 +1,4 @@
-import { type DeliveryWay, formParts } from '@rondo/rules/listings/listing-switches'
+import { formParts } from '@rondo/rules/listings/listing-switches'
 import { parcelUnitsOf } from '@rondo/rules/listings/parcel-presets'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -77,7 +77,13 @@ export function useListingForm({ listing, save }: FormOptions) {
   const [wasKept, setWasKept] = useState(start.kept !== undefined)
   const { data: addresses } = useQuery(addressesQuery)
   const seller: Seller = { addresses, country: user?.country ?? null }
-  const problems = (values: ListingValues) => problemTexts(say, problemsOf(values, seller, listing))
+  // a place is missing while its seller types a new one
+  const [adding, setAdding] = useState<Partial<Record<PlaceField, boolean>>>({})
+  const isAt = (values: ListingValues, field: PlaceField) => (adding[field] ? null : values[field])
+  const problems = (values: ListingValues) => {
+    const places = { shippingAddressId: isAt(values, 'shippingAddressId'), pickupAddressId: isAt(values, 'pickupAddressId') }
+    return problemTexts(say, problemsOf({ ...values, ...places }, seller, listing))
+  }
   const form = useForm<ListingValues>({
     start: start.kept ?? start.given,
     check: problems,
@@ -118,7 +124,12 @@ export function useListingForm({ listing, save }: FormOptions) {
     /** The values as the rules see them: with currency and whole addresses. */
     draft: completeDraft(values, seller),
     movedTo: movedCurrency(values, seller, listing),
-    chooseAddress: (way: DeliveryWay, id: number | null) => set(way === 'openToShipping' ? 'shippingAddressId' : 'pickupAddressId', id),
+    /** What the choice of an address needs for one of the two places. */
+    placeOf: (field: PlaceField) => ({
+      value: isAt(values, field),
+      onChange: (id: number) => set(field, id),
+      onAdding: (isAdding: boolean) => setAdding((before) => ({ ...before, [field]: isAdding })),
+    }),
     /** Something stands in the form that is not saved. */
     isTouched: isTouched(values, start.given),
     /** What was typed in an earlier visit stands in the form. */
@@ -131,6 +142,7 @@ export function useListingForm({ listing, save }: FormOptions) {
   }
 }
 class PhotoMissing extends Error {}
+type PlaceField = 'shippingAddressId' | 'pickupAddressId'
 type Form = Pick<ReturnType<typeof useForm<ListingValues>>, 'values' | 'change' | 'set'>
 
 /** A new listing begins at the address that most of its owner's parcels leave from, and so does a service. */
