@@ -148,6 +148,7 @@ test('with the worker at hand the way through Google leads in: the server is ask
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.waitForURL('**/dashboard/following')
   await page.getByText('You follow nobody yet').waitFor()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 })
 
 test('favourites are read without a line, and signing out clears them, the lists and their pictures', async () => {
