@@ -64,8 +64,8 @@ test('a new page begins at its top', async () => {
 test('on a phone the menu holds what the bar holds, for visitors and for the signed-in', async () => {
   const nora = await newcomer(browser, product)
   for (const [page, links] of [
-    [(await someone(browser, product)).page, ['Browse', 'About', 'Contact', 'Sign In']],
-    [nora.page, ['Browse', 'About', 'Contact', 'Cart', 'Messages', 'Favorites', nora.name]],
+    [(await someone(browser, product)).page, ['Browse', 'About', 'Contact', 'Sign In', 'List a piece']],
+    [nora.page, ['Browse', 'About', 'Contact', 'Cart', 'Messages', 'Favorites', nora.name, 'List a piece']],
   ] as const) {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/about')
@@ -103,7 +103,7 @@ test('the business buttons of the landing page know who is signed in; the loader
   const nora = await newcomer(browser, product)
   const { page } = await someone(browser, product)
   for (const [one, target] of [
-    [page, '/login'],
+    [page, '/login?returnTo=%2Fdashboard%2Flistings'],
     [nora.page, '/dashboard/listings'],
   ] as const) {
     await one.goto('/')

@@ -94,7 +94,7 @@ test('two people swap, one piece in person and one by parcel: nobody pays a pric
   await anna.page.getByText(/has not checked out/).waitFor()
 
   await paysParcel(mei)
-  await anna.page.getByText('All sides have checked out. The pieces can be sent or handed over.').waitFor()
+  await anna.page.getByText(/^Both sides have checked out/).waitFor()
 
   // what Mei gives stands among what she sells
   await mei.page.goto(new URL(anna.page.url()).pathname)

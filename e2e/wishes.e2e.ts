@@ -136,7 +136,7 @@ test('who likes a piece is written to when it gets cheaper, and when it can be h
 
   await page.goto('/favorites')
   const card = page.getByRole('article').filter({ hasText: 'Burdock Evening Coat' })
-  await card.getByText('Dropped from €200.00').waitFor()
+  await card.getByText('Dropped from €200').waitFor()
   expect([...nora.troubles, ...claire.troubles]).toEqual([])
 })
 

@@ -28,6 +28,9 @@ import { type Address, NotFound, spotOf, Unchecked, useSaveAddress } from './loc
 import { PhoneField } from './phone-field.tsx'
 import { PlaceMap } from './place-map.tsx'
 
+/** Longer than a frame takes to have the focus of what was pressed in it. */
+const FRAME_FOCUS_MS = 200
+
 interface AddressFormProps {
   onSaved: (address: Address) => void
   /** Without it there is nothing to go back to. */
@@ -100,8 +103,10 @@ export function AddressForm({ onSaved, onCancel, address, full = false, savesWhe
   }
   const goOn = ({ currentTarget }: FocusEvent) => {
     if (!savesWhenLeft || !form.isChanged) return
-    const saveIfLeft = () => {
+    const saveIfLeft = (isLate: boolean) => {
       const at = document.activeElement
+      // a frame, like that of the card, takes the focus a little later
+      if (at === document.body && !isLate) return void setTimeout(saveIfLeft, FRAME_FOCUS_MS, true)
       // a press on nothing, or on a button that takes no focus, does not go on; whoever looks something up in another window comes back
       if (!form.root.current || !at || at === document.body || currentTarget.contains(at) || !document.hasFocus()) return
       if (currentTarget.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_PRECEDING) return // back, not on
@@ -109,7 +114,7 @@ export function AddressForm({ onSaved, onCancel, address, full = false, savesWhe
       if (tried.current === JSON.stringify(typed) || Object.keys(check(typed)).length > 0) return
       void form.submit(undefined, { byItself: true })
     }
-    setTimeout(() => whenReleased(saveIfLeft)) // what takes the focus has it then
+    setTimeout(() => whenReleased(() => saveIfLeft(false))) // what takes the focus has it then
   }
   const finding = useFindPlace(({ city, state, countryCode }) => {
     fill({ city: city ?? '', state: state ?? '', country: countryCode ?? '' }, { latitude: null, longitude: null })
