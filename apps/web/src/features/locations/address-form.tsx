@@ -9,7 +9,7 @@ import {
   stateLabelOf,
 } from '@rondo/rules/locations/address'
 import { countryOf, currencyOfCountry } from '@rondo/rules/kernel/places'
-import { type FocusEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { explain } from '../../shell/failure.ts'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -27,9 +27,6 @@ import { homeCountry, probableCountry, useCountries, useFoundCountry } from './h
 import { type Address, NotFound, spotOf, Unchecked, useSaveAddress } from './locations.queries.ts'
 import { PhoneField } from './phone-field.tsx'
 import { PlaceMap } from './place-map.tsx'
-
-/** Longer than a frame takes to have the focus of what was pressed in it. */
-const FRAME_FOCUS_MS = 200
 
 interface AddressFormProps {
   onSaved: (address: Address) => void
@@ -101,31 +98,30 @@ export function AddressForm({ onSaved, onCancel, address, full = false, savesWhe
     if (found.country) choose(found.country)
     if (at.latitude !== null && at.longitude !== null) setPlace({ latitude: at.latitude, longitude: at.longitude, of: form.now() })
   }
-  const goOn = ({ currentTarget }: FocusEvent) => {
-    if (!savesWhenLeft || !form.isChanged) return
-    const saveIfLeft = (isLate: boolean) => {
-      const at = document.activeElement
-      // a frame, like that of the card, takes the focus a little later
-      if (at === document.body && !isLate) return void setTimeout(saveIfLeft, FRAME_FOCUS_MS, true)
-      // a press on nothing, or on a button that takes no focus, does not go on; whoever looks something up in another window comes back
-      if (!form.root.current || !at || at === document.body || currentTarget.contains(at) || !document.hasFocus()) return
-      if (currentTarget.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_PRECEDING) return // back, not on
-      const typed = form.now()
-      if (tried.current === JSON.stringify(typed) || Object.keys(check(typed)).length > 0) return
-      void form.submit(undefined, { byItself: true })
+  const saveIfLeft = useEffectEvent(() => {
+    const [own, at] = [form.root.current, document.activeElement]
+    // a press on nothing, or on a button that takes no focus, does not go on; whoever looks something up in another window comes back
+    if (!own || !at || at === document.body || own.contains(at) || !document.hasFocus() || !form.isChanged) return
+    if (own.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_PRECEDING) return // back, not on
+    const typed = form.now()
+    if (tried.current === JSON.stringify(typed) || Object.keys(check(typed)).length > 0) return
+    void form.submit(undefined, { byItself: true })
+  })
+  useEffect(() => {
+    if (!savesWhenLeft) return
+    const left = () => setTimeout(() => whenReleased(() => saveIfLeft())) // what takes the focus has it then
+    document.addEventListener('focusin', left)
+    addEventListener('blur', left) // of the window: a frame, like that of the card, has taken the focus
+    return () => {
+      document.removeEventListener('focusin', left)
+      removeEventListener('blur', left)
     }
-    setTimeout(() => whenReleased(() => saveIfLeft(false))) // what takes the focus has it then
-  }
+  }, [savesWhenLeft])
   const finding = useFindPlace(({ city, state, countryCode }) => {
     fill({ city: city ?? '', state: state ?? '', country: countryCode ?? '' }, { latitude: null, longitude: null })
   })
   return (
-    <form
-      {...form.form}
-      onBlur={goOn}
-      aria-label={say(address ? 'locations.editAddress' : 'locations.newAddress')}
-      className="grid gap-4 sm:grid-cols-6"
-    >
+    <form {...form.form} aria-label={say(address ? 'locations.editAddress' : 'locations.newAddress')} className="grid gap-4 sm:grid-cols-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-6">
         <Button look="line" size="s" busy={finding.isFinding} onClick={finding.find}>
           <Icon name="pin" className="size-4" />
