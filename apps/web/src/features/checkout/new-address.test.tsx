@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, settle } from '../../../test/api.ts'
 import { address, answersAtCheckout, library, prepared, section } from '../../../test/checkout.ts'
-import { named, press, render, type as typeIn } from '../../../test/render.tsx'
+import { named, press, render } from '../../../test/render.tsx'
+import { typeAddress } from '../../../test/typed-address.ts'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import { Checkout } from './checkout.tsx'
 
@@ -32,14 +33,7 @@ async function typing() {
   await settle()
   await type()
   await press(named('Add an address', shown.box))
-  for (const [name, text] of [
-    [/^Street address/, '1 Infinite Loop'],
-    [/^City/, 'Cupertino'],
-    [/^State/, 'CA'],
-    [/^ZIP/, '95014'],
-    [/^Phone/, '4155552671'],
-  ] as const)
-    await typeIn(named(name, shown.box), text)
+  await typeAddress(shown.box)
   await press(named(/^Phone/, shown.box))
   return { ...shown, ...answered }
 }

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, refusal, settle } from '../../../test/api.ts'
 import { named, press, render, type } from '../../../test/render.tsx'
+import { typeAddress } from '../../../test/typed-address.ts'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import { AddressForm } from './address-form.tsx'
 
@@ -97,14 +98,7 @@ test('a press on nothing, and a button that takes no focus, save no address; a s
     </>,
     words,
   )
-  for (const [name, text] of [
-    [/^Street address/, '1 Infinite Loop'],
-    [/^City/, 'Cupertino'],
-    [/^State/, 'CA'],
-    [/^ZIP/, '95014'],
-    [/^Phone/, '4155552671'],
-  ] as const)
-    await type(named(name), text)
+  await typeAddress()
   const saved = () => calls.filter(({ what }) => what === 'POST /addresses').length
   await press(named(/^Phone/))
   await act(async () => named(/^Phone/).blur())

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering } from '../../../../test/api.ts'
 import { eventually, named, press, render, type } from '../../../../test/render.tsx'
+import { typeAddress } from '../../../../test/typed-address.ts'
 import type { ListingBody } from './listing-body.ts'
 import ListingForm from './listing-form.tsx'
 import { Refused } from '../../../shell/calls.ts'
@@ -92,14 +93,7 @@ test('a new address counts as soon as its seller goes on from it, and none count
   const country = named(/^Country/, box) as HTMLSelectElement
   country.value = 'US'
   await act(async () => void country.dispatchEvent(new Event('change', { bubbles: true })))
-  for (const [label, text] of [
-    [/^Street address/, '1 Infinite Loop'],
-    [/^City/, 'Cupertino'],
-    [/^State/, 'CA'],
-    [/^ZIP/, '95014'],
-    [/^Phone/, '4155552671'],
-  ] as const)
-    await type(named(label, box), text)
+  await typeAddress(box)
   await press(named(/^Phone/, box))
   await press(named(/^Weight/, box))
   await eventually(() => expect(chosen()).toBe('9'))
