@@ -11,3 +11,19 @@ test.each([
   const { box } = await render(<VerifyPage />, { words: ['verification'], answers: { '/stripe/account-status': status } })
   await eventually(() => expect(box.querySelector('h1')?.textContent).toBe(title))
 })
+
+test.each(['pending', 'restricted', 'rejected'])('of an account that is %s the title asks for nothing', async (state) => {
+  const status = { ...done, state, status: { chargesEnabled: false, detailsSubmitted: true, payoutsEnabled: false } }
+  const { box } = await render(<VerifyPage />, { words: ['verification'], answers: { '/stripe/account-status': status } })
+  await eventually(() => expect(box.textContent).toContain('Country of the account'))
+  expect(box.querySelector('h1')?.textContent).toBe('Shop verification')
+})
+
+test('while nobody knows how the verification stands, the title does not ask for a profile', async () => {
+  const refused = new Response('', { status: 400 })
+  const { box } = await render(<VerifyPage />, { words: ['verification'], answers: { '/stripe/account-status': refused } })
+  expect(box.querySelector('h1')?.textContent).toBe('Shop verification')
+  await eventually(() => expect(box.textContent).toContain('Failed to retrieve account status'))
+  expect(box.querySelector('h1')?.textContent).toBe('Shop verification')
+  expect(box.textContent).toMatch(/We could not see.*Unable to check/) // the sentence for people first
+})

@@ -5,6 +5,8 @@ import { type AccountStatus, useAccountStatus } from './status.queries.ts'
 
 type Word = Extract<Key, `verification.${string}`>
 interface Standing {
+  /** What the page of the verification is called where something is to be done there, or is done (WALL-03). */
+  readonly title?: Word
   readonly badge: Word
   readonly category: StatusCategory | undefined
   readonly text: Word
@@ -12,13 +14,18 @@ interface Standing {
   readonly button: Word | undefined
 }
 
+/** True of every account, one whose state is unknown among them. */
+const plainTitle = 'verification.cardTitle'
+
 /** What is said of an account: Verified while payments are taken, whatever else is asked for (WALL-10, WALL-11). */
 export function standingOf({ state, status, accountId }: Pick<AccountStatus, 'state' | 'status' | 'accountId'>): Standing {
   const update = 'verification.update'
+  const toDo = 'verification.title'
   switch (state) {
     case 'not_started':
     case 'in_progress':
       return {
+        title: toDo,
         badge: 'verification.notVerified',
         category: undefined,
         text: 'verification.noneText',
@@ -28,10 +35,11 @@ export function standingOf({ state, status, accountId }: Pick<AccountStatus, 'st
       return { badge: 'verification.underReview', category: 'processing', text: 'verification.reviewText', button: update }
     case 'needs_information':
       return status.chargesEnabled
-        ? { badge: 'verification.verified', category: 'completed', text: 'verification.needsStill', button: update }
-        : { badge: 'verification.needs', category: 'problematic', text: 'verification.needsText', button: update }
+        ? { title: toDo, badge: 'verification.verified', category: 'completed', text: 'verification.needsStill', button: update }
+        : { title: toDo, badge: 'verification.needs', category: 'problematic', text: 'verification.needsText', button: update }
     case 'enabled':
       return {
+        title: 'verification.verifiedTitle',
         badge: 'verification.verified',
         category: 'completed',
         text: 'verification.verifiedText',
@@ -44,9 +52,9 @@ export function standingOf({ state, status, accountId }: Pick<AccountStatus, 'st
   }
 }
 
-/** What the page of the verification is called: what is to be done, or that it is done (WALL-03). */
+/** The title of the page of the verification, also while nobody knows how it stands. */
 export function useVerificationTitle(): string {
   const { say } = useShell()
   const { data } = useAccountStatus()
-  return say(data?.state === 'enabled' ? 'verification.verifiedTitle' : 'verification.title')
+  return say((data && standingOf(data).title) ?? plainTitle)
 }
