@@ -51,7 +51,7 @@ test('by keyboard alone: sign up, confirm, sign in, sign out', async () => {
   await askForTheWayOut()
   await stepTo(page, asked.getByRole('button', { name: 'Yes, sign out' }))
   await page.keyboard.press('Enter')
-  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
   expect(troubles).toEqual([])
 })

@@ -64,7 +64,7 @@ test('a new page begins at its top', async () => {
 test('on a phone the menu holds what the bar holds, for visitors and for the signed-in', async () => {
   const nora = await newcomer(browser, product)
   for (const [page, links] of [
-    [(await someone(browser, product)).page, ['Browse', 'About', 'Contact', 'Sign In', 'List a piece']],
+    [(await someone(browser, product)).page, ['Browse', 'About', 'Contact', 'Sign in', 'List a piece']],
     [nora.page, ['Browse', 'About', 'Contact', 'Cart', 'Messages', 'Favorites', nora.name, 'List a piece']],
   ] as const) {
     await page.setViewportSize({ width: 360, height: 740 })

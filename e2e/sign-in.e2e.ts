@@ -36,7 +36,7 @@ test('a public page that is opened with a session of yesterday is shown as visit
   await page.goto('about:blank')
   await fetch(`${product.origin}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token ?? ''}` } })
   await page.goto('/browse')
-  await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/browse')
   await page.goto('/dashboard')
   await page.waitForURL('**/login?*')

@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { AuthFrame, isShutOut, returnTarget, SecondStep, socialSession, SupportLink, ticketIn } from '../features/accounts/index.ts'
+import {
+  AuthFrame,
+  carriedQuery,
+  isShutOut,
+  returnTarget,
+  SecondStep,
+  socialSession,
+  SupportLink,
+  ticketIn,
+} from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useNavigate, useSearchParams } from '../shell/router/index.ts'
 import { beginSession } from '../shell/session.ts'
@@ -17,6 +26,7 @@ export default function AuthCallbackPage() {
   const [query] = useSearchParams()
   const code = query.get('access_token') ?? ''
   const target = returnTarget(null, query)
+  const door = `/login${carriedQuery(query)}`
   const { data, error } = useQuery(socialSession(code))
   const begin = (answer: Parameters<typeof beginSession>[0]) => {
     beginSession(answer)
@@ -40,7 +50,7 @@ export default function AuthCallbackPage() {
           ticket={ticket}
           isIn={isIn}
           onIn={onIn}
-          onAgain={() => void navigate('/login', { replace: true })}
+          onAgain={() => void navigate(door, { replace: true })}
           lost={say('shell.actionFailed')}
         />
       </AuthFrame>
@@ -60,7 +70,7 @@ export default function AuthCallbackPage() {
         {say(isBlocked ? 'failures.accounts.blocked' : 'accounts.callbackFailed')}
       </Note>
       {isBlocked && <SupportLink />}
-      <Link to="/login" replace className={buttonLook()}>
+      <Link to={door} replace className={buttonLook()}>
         {say('accounts.backToLogin')}
       </Link>
     </AuthFrame>

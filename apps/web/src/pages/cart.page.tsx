@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from '../shell/router/index.ts'
 import { cartQuery, CartSectionPart, chooseCheckoutCurrency, RemoveDialog, type CartLine } from '../features/cart/index.ts'
+import { loginAt } from '../shell/login-address.ts'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
@@ -30,7 +31,7 @@ function SignInFirst() {
   return (
     <>
       <EmptyState title={say('cart.signInFirst')} hint={say('cart.signInHint')}>
-        <Link to="/login?returnTo=%2Fcart" className={buttonLook()}>
+        <Link to={loginAt('/cart')} className={buttonLook()}>
           {say('cart.login')}
         </Link>
       </EmptyState>

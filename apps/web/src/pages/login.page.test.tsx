@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { answering, refusal, settle } from '../../test/api.ts'
 import { eventually, named, press, render, type } from '../../test/render.tsx'
+import { keepHeart, takeHearts } from '../features/catalog/saved/kept-hearts.ts'
+import { routes } from '../routes.tsx'
 import { dropSession } from '../shell/session.ts'
+import { doorReasons } from './door-reasons.ts'
 import LoginPage from './login.page.tsx'
 
 afterEach(dropSession)
@@ -28,6 +31,31 @@ test.each(['/dashboard/returns/request/7', '/returns/initiate/7/8'])(
 
 test('whoever comes to offer a price reads that they must be logged in for it', async () => {
   expect(await said('/login?returnTo=/product/7%23offer')).toContain('Sign in, and the dialog for your offer opens.')
+})
+
+test('of every place that is guarded the door says why one signs in; the dashboard stands without a reason', () => {
+  const places = routes.flatMap(({ path, audience }) => (audience === 'members' ? [path.replaceAll(/:\w+/g, '7')] : []))
+  expect(places.filter((path) => !doorReasons.some(([place]) => place.test(path)))).toEqual(['/dashboard'])
+})
+
+test.each([
+  ['?returnTo=%2Fcart', 'en', 'Your cart is in your account. Sign in, and it opens.'],
+  ['?redirect=checkout', 'en', 'Your cart is in your account. Sign in, and you go on to pay.'],
+  ['?returnTo=%2Fcart', 'zh-CN', '购物车保存在您的账户中，登录后即可查看。'],
+  ['?returnTo=%2Flisting%2Fupload', 'en', 'Before the first one, you verify your account.'],
+  ['?returnTo=%2Fmessage%2Fproduct%2F7', 'en', 'Please log in to message the sellerYour conversation opens as soon as you are signed in.'],
+] as const)('who wants to go to %s reads in %s why and what follows', async (query, locale, text) => {
+  const { box } = await render(<LoginPage />, { words: ['accounts', 'failures'], at: `/login${query}`, locale })
+  expect(box.querySelector('[role=status]')?.textContent).toContain(text)
+})
+
+test('who pressed a heart reads that it is kept, and nobody who took it back', async () => {
+  keepHeart(7, true)
+  expect(await said('/login?returnTo=%2Fbrowse')).toContain('Until then, this browser keeps your hearts for an hour.')
+  expect(await said('/login?returnTo=%2Fcart')).not.toContain('hearts')
+  keepHeart(7, false)
+  expect(await said('/login?returnTo=%2Fbrowse')).not.toContain('hearts')
+  takeHearts()
 })
 
 test('the name that was typed before a password was forgotten stands in its field', async () => {

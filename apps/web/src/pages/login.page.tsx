@@ -2,21 +2,19 @@ import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from '../shell/router/index.ts'
 import { AuthFrame, carriedQuery, GoogleButton, GuestsOnly, nameTyped, returnTarget, SignInForm } from '../features/accounts/index.ts'
 import { keepWish } from '../features/cart/index.ts'
+import { keptHearts } from '../features/catalog/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Note } from '../ui/panel.tsx'
+import { doorReasons } from './door-reasons.ts'
 import { useGranted } from './use-granted.ts'
 
-/** Where reviews are written. */
-const writesReview = /\/review(-products)?$|^\/dashboard\/customer-review\//
-
-/** Where something is asked back. */
-const asksReturn = /^\/(dashboard\/returns\/request|returns\/initiate)\//
-
-/** Where a price is offered. */
-const offersPrice = /^\/product\/\d+#offer$/
-
-/** Why somebody comes here: a word in the navigation's state, or `ended` in the address, or what they wanted to do (PDP-32, REVW-46, RET-42). */
-function useNotice(): { text: string; good: boolean; more?: string } | undefined {
+interface Notice {
+  readonly text: string
+  readonly good?: boolean
+  readonly more?: string
+}
+/** Why somebody comes here: a word in the navigation's state, or `ended` in the address, or what they wanted to do (PDP-32, REVW-46, RET-42), or the hearts that they gave. */
+function useNotice(): Notice | undefined {
   const say = useSay()
   const [query] = useSearchParams()
   const { state } = useLocation()
@@ -24,13 +22,14 @@ function useNotice(): { text: string; good: boolean; more?: string } | undefined
   const { arrived } = (state ?? {}) as { arrived?: 'confirmed' | 'reset' }
   if (arrived === 'confirmed') return { text: say('accounts.confirmDone'), good: true }
   if (arrived === 'reset') return { text: say('accounts.resetDone'), good: true }
-  if (query.get('ended') !== null) return { text: say('accounts.endedTitle'), good: false }
+  if (query.get('ended') !== null) return { text: say('accounts.endedTitle') }
+  if (query.get('action') === 'add-to-cart') {
+    return { text: say('accounts.signInToAdd'), ...(hasWish && { more: say('accounts.wishSignIn') }) }
+  }
   const target = returnTarget(state, query)
-  if (asksReturn.test(target)) return { text: say('accounts.returnSignIn'), good: false }
-  if (writesReview.test(target)) return { text: say('accounts.reviewSignIn'), good: false }
-  if (offersPrice.test(target)) return { text: say('accounts.offerSignIn'), good: false }
-  if (query.get('action') !== 'add-to-cart') return undefined
-  return { text: say('accounts.signInToAdd'), good: false, ...(hasWish && { more: say('accounts.wishSignIn') }) }
+  const [, reason, more] = doorReasons.find(([place]) => place.test(target)) ?? []
+  if (reason) return { text: say(reason), ...(more && { more: say(more) }) }
+  return keptHearts()?.length ? { text: say('accounts.door_hearts') } : undefined
 }
 
 export default function LoginPage() {

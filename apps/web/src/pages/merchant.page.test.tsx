@@ -86,7 +86,7 @@ test('a merchant is shown with banner, portrait, name, place, rating, both count
 test('a visitor is led to sign in by Follow, and asked to by Message', async () => {
   const { box } = await draw()
   await eventually(() => expect(actions(box)).toEqual(['Follow', 'Message', 'Report']))
-  expect(named('Follow').getAttribute('href')).toBe('/login?returnTo=/merchant/3')
+  expect(named('Follow').getAttribute('href')).toBe('/login?returnTo=%2Fmerchant%2F3')
 })
 
 test('another member may follow and write to them, the merchant may not', async () => {

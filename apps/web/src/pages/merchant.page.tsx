@@ -5,6 +5,7 @@ import { ProductBrowser } from '../features/catalog/index.ts'
 import { read } from '../shell/calls.ts'
 import { Facts, Head } from '../shell/head.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
+import { loginAt } from '../shell/login-address.ts'
 import { usePersonal } from '../shell/personal.ts'
 import { useHydrated, useShell } from '../shell/providers.tsx'
 import { Link, useParams } from '../shell/router/index.ts'
@@ -44,7 +45,7 @@ export default function MerchantPage() {
               {session ? (
                 <FollowButton merchant={id} isFollowing={merchant.isFollowing} />
               ) : (
-                <Link to={`/login?returnTo=/merchant/${id}`} className={buttonLook()}>
+                <Link to={loginAt(`/merchant/${id}`)} className={buttonLook()}>
                   {say('merchant.follow')}
                 </Link>
               )}

@@ -60,7 +60,7 @@ test('a visitor is asked to sign in and comes back', async () => {
   const { box } = await open({ at: '/message/7', params: { id: '7' } })
   expect(box.textContent).toContain('Sign In Required')
   expect(box.textContent).toContain('Please sign in to access your messages.')
-  expect(named('Sign In', box).getAttribute('href')).toBe('/login?returnTo=%2Fmessage%2F7')
+  expect(named('Sign in', box).getAttribute('href')).toBe('/login?returnTo=%2Fmessage%2F7')
 })
 
 test('the list shows whom, the first 35 characters, when and how many are unread; without any it says so; failed it can be tried again', async () => {

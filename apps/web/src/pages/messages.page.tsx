@@ -10,6 +10,7 @@ import {
 } from '../features/messaging/index.ts'
 import { ReportButton } from '../features/moderation/index.ts'
 import { lazyPart } from '../shell/lazy-part.tsx'
+import { loginAt } from '../shell/login-address.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
@@ -191,7 +192,7 @@ function SignInRequired({ from }: { from: string }) {
       <title>{`${say('messages.signInTitle')} · Rondo`}</title>
       <meta name="robots" content="noindex" />
       <EmptyState kind="closed" heading="h1" title={say('messages.signInTitle')} hint={say('messages.signInHint')}>
-        <Link to={`/login?returnTo=${encodeURIComponent(from)}`} className={buttonLook()}>
+        <Link to={loginAt(from)} className={buttonLook()}>
           {say('shell.signIn')}
         </Link>
       </EmptyState>

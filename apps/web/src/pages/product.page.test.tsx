@@ -143,7 +143,7 @@ test('the page says what it is, who has it and where; a virtual piece has no det
   expect(named('Mei').getAttribute('href')).toBe('/merchant/2')
   await press(named('Message'))
   await eventually(() => expect(text()).toContain('Please log in to message the seller'))
-  expect(named('Sign In').getAttribute('href')).toBe('/login?returnTo=%2Fmessage%2Fproduct%2F7')
+  expect(named('Sign in').getAttribute('href')).toBe('/login?returnTo=%2Fmessage%2Fproduct%2F7')
   document.body.replaceChildren()
   await open({ ...about, productType: 'virtual', forRent: false })
   expect(text()).not.toContain('Details')
@@ -158,7 +158,7 @@ test('the card of the seller bears the username beside the name of the shop (PDP
 
 test('a visitor sees that a price may be offered, and is led there through the door', async () => {
   await open({})
-  expect(named('Sign in to make an offer').getAttribute('href')).toBe('/login?returnTo=/product/7%23offer')
+  expect(named('Sign in to make an offer').getAttribute('href')).toBe('/login?returnTo=%2Fproduct%2F7%23offer')
 })
 
 test('whose own it is sees what it costs others and where it is changed, and nothing to buy', async () => {

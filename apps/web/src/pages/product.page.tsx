@@ -13,6 +13,7 @@ import { ShippingEstimate } from '../features/shipping/index.ts'
 import { Facts, Head } from '../shell/head.tsx'
 import { island } from '../shell/island.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
+import { loginAt } from '../shell/login-address.ts'
 import { useHydrated, useSay, useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import { buttonLook } from '../ui/button.tsx'
@@ -65,7 +66,7 @@ export default function ProductPage() {
             (session ? (
               <OfferButton key={-id} product={product} place={<Skeleton className="h-11.5 rounded-control" />} />
             ) : (
-              <Link to={`/login?returnTo=/product/${id}%23offer`} className={buttonLook('line')}>
+              <Link to={loginAt(`/product/${id}#offer`)} className={buttonLook('line')}>
                 {say('product.signInToOffer')}
               </Link>
             ))}

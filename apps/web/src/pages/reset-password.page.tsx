@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from '../shell/router/index.ts'
 import { AuthFrame, ResetForm, takeErrand } from '../features/accounts/index.ts'
+import { loginAt } from '../shell/login-address.ts'
 import { useSay } from '../shell/providers.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { Note } from '../ui/panel.tsx'
@@ -9,7 +10,7 @@ const leaveAfterMs = 3000
 
 /** The door to whoever has a new password: with the way that they were on, and their name. */
 const doorAfter = ({ path, name }: ReturnType<typeof takeErrand>) => ({
-  to: path === undefined ? '/login' : `/login?returnTo=${encodeURIComponent(path)}`,
+  to: path === undefined ? '/login' : loginAt(path),
   state: { arrived: 'reset', name },
 })
 

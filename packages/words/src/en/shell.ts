@@ -6,7 +6,7 @@ export const shell = {
   browse: 'Browse',
   about: 'About',
   contact: 'Contact',
-  signIn: 'Sign In',
+  signIn: 'Sign in',
   cart: 'Cart',
   messages: 'Messages',
   favorites: 'Favorites',

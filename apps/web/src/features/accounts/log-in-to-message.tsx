@@ -1,3 +1,4 @@
+import { loginAt } from '../../shell/login-address.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ export default function LogInToMessage({ to, onClose }: { to: string; onClose: (
       cancelLabel={say('shell.cancel')}
       onCancel={onClose}
       action={
-        <Link to={`/login?returnTo=${encodeURIComponent(to)}`} className={buttonLook()}>
+        <Link to={loginAt(to)} className={buttonLook()}>
           {say('shell.signIn')}
         </Link>
       }

@@ -35,6 +35,12 @@ test('the navigation comes before the address, and the address in its order', ()
 test('without a wish, or with one that leads back here, the dashboard is next', () => {
   expect(returnTarget(undefined, query(''))).toBe('/dashboard')
   expect(returnTarget(undefined, query('returnTo=/login'))).toBe('/dashboard')
+  expect(returnTarget(undefined, query('returnTo=/auth/custom-reset-password?token=1'))).toBe('/dashboard')
+})
+
+test('who presses Sign in at the door itself keeps the wish of that door', () => {
+  expect(returnTarget(null, query(`returnTo=${encodeURIComponent('/login?returnTo=%2Fcart')}`))).toBe('/cart')
+  expect(returnTarget(null, query(`returnTo=${encodeURIComponent('/auth/check-email?redirect=checkout')}`))).toBe('/checkout')
 })
 
 test('from page to page only the wish is carried', () => {

@@ -1,6 +1,8 @@
 /** Where somebody goes without another wish. */
 const homeOfMembers = '/dashboard'
 
+const isOfSigningIn = /^\/(login|register|signup|signin|merchantsLog|auth|forgot-password|reset-password)\b/
+
 const keys = ['returnTo', 'return_to', 'returnUrl', 'redirect'] as const
 
 /** A path of this site, or undefined: no scheme, no other host, no backslash that a browser would read as a slash (C-02). */
@@ -28,8 +30,9 @@ export function returnTarget(state: unknown, query: URLSearchParams): string {
   const { from } = (typeof state === 'object' && state !== null ? state : {}) as { from?: unknown }
   const wishes = [pathOf(from), ...keys.map((key) => query.get(key))]
   const [target] = wishes.flatMap((wish) => safePath(wish) ?? [])
-  // Back to a sign-in page would go round in circles.
-  return target && !/^\/(login|register|signup|signin|merchantsLog)\b/.test(target) ? target : homeOfMembers
+  if (!target) return homeOfMembers
+  // Back to a page of signing in would go round in circles: its own wish counts.
+  return isOfSigningIn.test(target) ? returnTarget(null, new URL(target, 'http://here.invalid').searchParams) : target
 }
 
 /** The name or e-mail that came along from another page of signing in. */

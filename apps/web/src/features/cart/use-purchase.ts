@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { loginAt } from '../../shell/login-address.ts'
 import { useLocation, useNavigate } from '../../shell/router/index.ts'
 import { Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
@@ -59,7 +60,7 @@ export function usePurchase(product: Product, onChoice: (choice: Choice) => void
 
   const send = async (wish: Omit<Wish, 'product' | 'merchant' | 'quantity'> & { quantity: number }, now: boolean) => {
     const body: Wish = { ...wish, product: product.id, merchant: product.users_permissions_user.id }
-    if (!readSession()) return navigate(`/login?returnTo=${encodeURIComponent(pathname)}&action=add-to-cart`, { state: { body, now } })
+    if (!readSession()) return navigate(`${loginAt(pathname)}&action=add-to-cart`, { state: { body, now } })
     const available = wish.type === 'rent' ? product.rentable : product.available
     if (available <= 0) return toast.error(say('product.outOfStock', { name }))
     if (wish.quantity > available) return toast.error(say('product.onlyUnits', { n: available }))

@@ -35,7 +35,7 @@ test('a visitor sees the number and is asked to log in, with the way back', asyn
   await render(<Liked />, kit)
   await press(named('Like Gown, 4 likes'))
   await eventually(() => expect(document.body.textContent).toContain('Please log in to like this product'))
-  expect(named('Sign In').getAttribute('href')).toBe('/login?returnTo=%2Fbrowse%3Fq%3Dsilk')
+  expect(named('Sign in').getAttribute('href')).toBe('/login?returnTo=%2Fbrowse%3Fq%3Dsilk')
 })
 
 test("a visitor's heart is filled at once; only the first asks, cancelling it or a second press takes it back", async () => {

@@ -104,7 +104,7 @@ test("my size is nobody's while somebody is signed out: nothing else is shown in
   const { box, went } = await draw('/browse?mySize=true', { [asked('mySize=true&')]: page([gown]) })
   await eventually(() => expect(box.textContent).toContain('Sign in to see your size'))
   expect(box.querySelector('article')).toBeNull()
-  expect(named('Sign In').getAttribute('href')).toBe('/login?returnTo=%2Fbrowse%3FmySize%3Dtrue')
+  expect(named('Sign in').getAttribute('href')).toBe('/login?returnTo=%2Fbrowse%3FmySize%3Dtrue')
   await press(named('Show all sizes'))
   await eventually(() => expect(went).toEqual(['/browse']))
 })

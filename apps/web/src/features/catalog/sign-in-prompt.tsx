@@ -1,3 +1,4 @@
+import { loginAt } from '../../shell/login-address.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Link, useLocation } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -28,7 +29,7 @@ export default function SignInPrompt({ heart, onClose }: SignInPromptProps) {
               {say('favorites.keepLooking')}
             </Button>
           )}
-          <Link to={`/login?returnTo=${encodeURIComponent(pathname + search)}`} className={buttonLook()}>
+          <Link to={loginAt(pathname + search)} className={buttonLook()}>
             {say('shell.signIn')}
           </Link>
         </>

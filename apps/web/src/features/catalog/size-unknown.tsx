@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { loginAt } from '../../shell/login-address.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Link, useLocation } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -28,7 +29,7 @@ export function SizeOfNobody({ onDrop }: { onDrop: () => void }) {
   const { pathname, search } = useLocation()
   return (
     <EmptyState title={say('browse.mySizeSignIn')} hint={say('browse.mySizeSignInHint')}>
-      <Link to={`/login?returnTo=${encodeURIComponent(pathname + search)}`} className={buttonLook()}>
+      <Link to={loginAt(pathname + search)} className={buttonLook()}>
         {say('shell.signIn')}
       </Link>
       <Button look="line" onClick={onDrop}>

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { call } from '../../shell/calls.ts'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
+import { loginAt } from '../../shell/login-address.ts'
 import { Link, useLocation } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
@@ -51,7 +52,7 @@ export default function ReportDialog({ about: { kind, id, person }, onClose }: {
         actions={
           <>
             {cancel}
-            <Link to={`/login?returnTo=${encodeURIComponent(pathname)}`} className={buttonLook()}>
+            <Link to={loginAt(pathname)} className={buttonLook()}>
               {say('shell.signIn')}
             </Link>
           </>

@@ -29,7 +29,7 @@ test('a guest learns about how much, and that exact rates come with an address o
   await press(named('Estimate'))
   await eventually(() => expect(box.textContent).toContain('About $8.40'))
   expect(box.textContent).toContain('3-5 days on the way')
-  expect(named('Sign In').getAttribute('href')).toBe('/login?returnTo=%2Fproduct%2F7')
+  expect(named('Sign in').getAttribute('href')).toBe('/login?returnTo=%2Fproduct%2F7')
   expect(asked()[0]).toMatch(/\/products\/7\/shipping-estimate\?country=\w\w&postalCode=94607$/)
 })
 

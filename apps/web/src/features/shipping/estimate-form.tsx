@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
+import { loginAt } from '../../shell/login-address.ts'
 import { Link, useLocation } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -85,7 +86,7 @@ function Answer({ estimate: { amount, currency, isAbout, days, source }, isGuest
       <p className="mt-1 text-ink-2">
         {say(isGuest ? 'estimate.guest' : 'estimate.note')}{' '}
         {isGuest && (
-          <Link to={`/login?returnTo=${encodeURIComponent(pathname)}`} className="link font-[550]">
+          <Link to={loginAt(pathname)} className="link font-[550]">
             {say('shell.signIn')}
           </Link>
         )}

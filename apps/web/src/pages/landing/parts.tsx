@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../shell/router/index.ts'
+import { loginAt } from '../../shell/login-address.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -145,7 +146,7 @@ export function Business({ signedIn }: { signedIn: boolean }) {
           ))}
         </ol>
         <div className="mt-7 flex flex-wrap gap-2.5">
-          <Link to={signedIn ? '/dashboard/listings' : '/login?returnTo=%2Fdashboard%2Flistings'} className={buttonLook('ink', 'l')}>
+          <Link to={signedIn ? '/dashboard/listings' : loginAt('/dashboard/listings')} className={buttonLook('ink', 'l')}>
             {say('shell.listPiece')}
           </Link>
           <Link to="/register" className={buttonLook('line', 'l')}>

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../shell/lazy-part.tsx'
+import { loginAt } from '../../shell/login-address.ts'
 import { Link, NavLink, useLocation } from '../../shell/router/index.ts'
 import { useSay, useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -96,12 +97,14 @@ function Place({ to, children }: { to: string; children: ReactNode }) {
 
 function SignIn() {
   const say = useSay()
+  const { pathname, search } = useLocation()
+  const door = loginAt(pathname + search)
   return (
     <>
-      <Link to="/login" className={buttonLook('ink', 's', 'ms-2 max-md:hidden')}>
+      <Link to={door} className={buttonLook('ink', 's', 'ms-2 max-md:hidden')}>
         {say('shell.signIn')}
       </Link>
-      <Link to="/login" aria-label={say('shell.signIn')} className={`${iconButtonLook} md:hidden`}>
+      <Link to={door} aria-label={say('shell.signIn')} className={`${iconButtonLook} md:hidden`}>
         <Icon name="user" />
       </Link>
     </>

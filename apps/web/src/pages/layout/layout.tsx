@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { translateWay } from '../../features/translations/index.ts'
 import { Catch } from '../../shell/catch.tsx'
+import { loginAt } from '../../shell/login-address.ts'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { Navigate, type Route, useComing, usePlace, useReload } from '../../shell/router/index.ts'
 import { readSession, useSession, wasEnded } from '../../shell/session.ts'
@@ -84,6 +85,6 @@ function Door({ audience, children }: { audience: Route['audience']; children: R
   }
   // Whose session has just ended is led to the door with the reason: not here as well, or the reason would be lost.
   if (!session && arrivedAs && wasEnded(arrivedAs)) return <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
-  if (audience === 'members' && !session) return <Navigate replace to={`/login?returnTo=${encodeURIComponent(pathname + search)}`} />
+  if (audience === 'members' && !session) return <Navigate replace to={loginAt(pathname + search)} />
   return children
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, NavLink } from '../../shell/router/index.ts'
+import { loginAt } from '../../shell/login-address.ts'
+import { Link, NavLink, useLocation } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { chooseLocale, chooseTheme, currentTheme } from '../../shell/visitor.ts'
@@ -16,6 +17,7 @@ const row = '-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3.5 rounde
 export default function MenuSheet({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
   const { say, locale } = useShell()
   const session = useSession()
+  const { pathname, search } = useLocation()
   const { data: cart = 0 } = useQuery({ ...countsQueries.cart, enabled: session !== null })
   const { data: unread = 0 } = useQuery({ ...countsQueries.messages, enabled: session !== null })
   const dark = currentTheme() === 'dark'
@@ -58,7 +60,7 @@ export default function MenuSheet({ onClose, onSignOut }: { onClose: () => void;
               place('/favorites', 'heart', say('shell.favorites')),
               place('/dashboard', 'user', session.user.username),
             ]
-          : place('/login', 'user', say('shell.signIn'))}
+          : place(loginAt(pathname + search), 'user', say('shell.signIn'))}
         {place('/listing/upload', 'plus', say('shell.listPiece'))}
       </ul>
       <ul className="grid gap-0.5 pt-3">

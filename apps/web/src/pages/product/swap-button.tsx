@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '../../features/listings/index.ts'
 import { SwapOffer } from '../../features/messaging/index.ts'
+import { loginAt } from '../../shell/login-address.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Link, useNavigate } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
@@ -22,7 +23,7 @@ export default function SwapButton({ product }: { product: Product }) {
           {say('swaps.make')}
         </Button>
       ) : (
-        <Link to={`/login?returnTo=${encodeURIComponent(`/product/${id}`)}`} className={buttonLook()}>
+        <Link to={loginAt(`/product/${id}`)} className={buttonLook()}>
           {say('swaps.signIn')}
         </Link>
       )}

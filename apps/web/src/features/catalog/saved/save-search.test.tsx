@@ -20,7 +20,7 @@ test('a visitor is asked to sign in, with the way back', async () => {
   await render(<SaveSearch filters={filters} />, kit)
   await press(named('Save search'))
   await eventually(() => expect(document.body.textContent).toContain('Please sign in to save this search'))
-  expect(named('Sign In').getAttribute('href')).toBe('/login?returnTo=%2Fbrowse%3Fq%3Dsilk')
+  expect(named('Sign in').getAttribute('href')).toBe('/login?returnTo=%2Fbrowse%3Fq%3Dsilk')
 })
 
 test('a search is saved under a name made of its words and filters, or another, with the mails that are wanted', async () => {
