@@ -5,7 +5,7 @@ const lifetimeMs = 60_000
 /** As long as somebody may take to sign in again. */
 const endedMs = 3_600_000
 
-type Texts = Readonly<Record<string, string>>
+type Texts = Readonly<Record<string, string | boolean>>
 interface Kept {
   readonly texts: Texts
   readonly until: number
@@ -15,7 +15,7 @@ export const placeOf = (start: object): string => `typed.${location.pathname} ${
 /** What nobody but its owner may find again. */
 const isSecret = ({ autocomplete, type }: HTMLInputElement) => type === 'password' || /password|one-time|cc-/.test(autocomplete)
 
-/** The texts of a form that are not what it began with. Secrets are not among them. */
+/** The texts and ticks of a form that are not what it began with. Secrets are not among them. */
 function textsOf(root: HTMLElement | null, start: object, values: object): Texts {
   const fields = [...(root?.querySelectorAll<HTMLInputElement>('input[name], textarea[name], select[name]') ?? [])]
   const [before, now] = [start, values].map((all) => new Map<string, unknown>(Object.entries(all)))
@@ -23,7 +23,7 @@ function textsOf(root: HTMLElement | null, start: object, values: object): Texts
     fields.flatMap((field) => {
       const { name } = field
       const text = now?.get(name)
-      return isSecret(field) || typeof text !== 'string' || text === before?.get(name) ? [] : [[name, text]]
+      return isSecret(field) || !(typeof text === 'string' || typeof text === 'boolean') || text === before?.get(name) ? [] : [[name, text]]
     }),
   )
 }

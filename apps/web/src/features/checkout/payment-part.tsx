@@ -60,43 +60,45 @@ export function PaymentPart({
           <div hidden={savedCard !== null}>
             <CardField onChange={onCard} problem={cardProblem} />
           </div>
-          <fieldset disabled={disabled} hidden={savedCard !== null} className="grid gap-5 [&[hidden]]:hidden">
-            <div ref={root} className="grid gap-4 sm:grid-cols-2">
-              <Field {...field('name')} label={say('checkout.cardName')} autoComplete="cc-name" maxLength={100} required />
-              {asksPostalCode && (
-                <Field {...field('postalCode')} label={say('checkout.postalCode')} autoComplete="billing postal-code" maxLength={20} />
-              )}
-            </div>
-            <Check checked={values.keepsCard} onChange={(event) => set('keepsCard', event.target.checked)}>
-              {say('checkout.keepCard')}
-            </Check>
-            {hasAddress && (
-              <Check checked={values.sameAddress} onChange={(event) => set('sameAddress', event.target.checked)}>
-                {say('checkout.sameAsShipping')}
-              </Check>
-            )}
-            {hasAddress && !values.sameAddress && (
+          <div ref={root} hidden={savedCard !== null}>
+            <fieldset disabled={disabled} className="grid gap-5">
               <div className="grid gap-4 sm:grid-cols-2">
-                <Field
-                  {...field('street')}
-                  label={say('checkout.billingStreet')}
-                  autoComplete="billing street-address"
-                  maxLength={200}
-                  className="sm:col-span-2"
-                />
-                <Field {...field('city')} label={say('checkout.billingCity')} autoComplete="billing address-level2" maxLength={100} />
-                <Field {...field('state')} label={say('checkout.billingState')} autoComplete="billing address-level1" maxLength={100} />
-                <Select {...field('country')} label={say('checkout.billingCountry')} autoComplete="billing country">
-                  <option value="" />
-                  {countries.map((code) => (
-                    <option key={code} value={code}>
-                      {countryNames.of(code)}
-                    </option>
-                  ))}
-                </Select>
+                <Field {...field('name')} label={say('checkout.cardName')} autoComplete="cc-name" maxLength={100} required />
+                {asksPostalCode && (
+                  <Field {...field('postalCode')} label={say('checkout.postalCode')} autoComplete="billing postal-code" maxLength={20} />
+                )}
               </div>
-            )}
-          </fieldset>
+              <Check checked={values.keepsCard} onChange={(event) => set('keepsCard', event.target.checked)}>
+                {say('checkout.keepCard')}
+              </Check>
+              {hasAddress && (
+                <Check name="sameAddress" checked={values.sameAddress} onChange={(event) => set('sameAddress', event.target.checked)}>
+                  {say('checkout.sameAsShipping')}
+                </Check>
+              )}
+              {hasAddress && !values.sameAddress && (
+                <div className="grid gap-4 sm:grid-cols-2">
+                  <Field
+                    {...field('street')}
+                    label={say('checkout.billingStreet')}
+                    autoComplete="billing street-address"
+                    maxLength={200}
+                    className="sm:col-span-2"
+                  />
+                  <Field {...field('city')} label={say('checkout.billingCity')} autoComplete="billing address-level2" maxLength={100} />
+                  <Field {...field('state')} label={say('checkout.billingState')} autoComplete="billing address-level1" maxLength={100} />
+                  <Select {...field('country')} label={say('checkout.billingCountry')} autoComplete="billing country">
+                    <option value="" />
+                    {countries.map((code) => (
+                      <option key={code} value={code}>
+                        {countryNames.of(code)}
+                      </option>
+                    ))}
+                  </Select>
+                </div>
+              )}
+            </fieldset>
+          </div>
           <Note icon="lock">{say('checkout.cardSafe')}</Note>
         </>
       )}
