@@ -70,7 +70,7 @@ export function useForm<V extends FieldValues>({ start, check, send, failed, onF
   const [attempts, setAttempts] = useState(0)
   const [trouble, setTrouble] = useState<{ readonly text: string; readonly attempt: number }>()
   const changed = useRef(new Set<keyof V>())
-  const isSending = useRef(false)
+  const sending = useRef<Promise<void>>(undefined)
   const isSent = useRef(false)
   const isByItself = useRef(false)
   const root = useRef<HTMLFormElement & HTMLDivElement>(null)
@@ -135,18 +135,15 @@ export function useForm<V extends FieldValues>({ start, check, send, failed, onF
     }
   }
   /** Sends it, or does something else with it that may fail in the same ways. What it does `byItself` takes nobody's focus when it fails. */
-  const submit = async (how = send, { byItself = false } = {}) => {
-    if (isSending.current) return
-    isSending.current = true
+  const submit = (how = send, { byItself = false } = {}): Promise<void> => {
+    if (sending.current) return sending.current
     isByItself.current = byItself
-    try {
-      await hook.handleSubmit(
-        (typed) => deliver(typed, how),
-        () => refuse({}),
-      )()
-    } finally {
-      isSending.current = false
-    }
+    const sends = hook.handleSubmit(
+      (typed) => deliver(typed, how),
+      () => refuse({}),
+    )
+    sending.current = sends().finally(() => (sending.current = undefined))
+    return sending.current
   }
   /** The field was left. Nothing moves under a press: the complaint waits until the finger is off the page. */
   const leave = (name: string) => whenReleased(() => setLeft((before) => new Set([...before, name])))

@@ -6,7 +6,7 @@ import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
 import { FailedNote } from '../../shell/failed-note.tsx'
-import { AddressForm } from './address-form.tsx'
+import { AddressForm, type AddressSaver } from './address-form.tsx'
 import { addressLines } from './address-text.ts'
 import { addressesQuery } from './locations.queries.ts'
 
@@ -20,9 +20,11 @@ interface AddressChoiceProps {
   disabled?: boolean
   /** Told when a new one is begun and left, where none counts meanwhile: whoever goes on from a complete one has it saved. */
   onAdding?: (isAdding: boolean) => void
+  /** For whoever goes on by a press that needs the new one. */
+  saver?: AddressSaver
 }
 /** One of the own addresses, or a new one. */
-export function AddressChoice({ legend, name = 'address', value, onChange, disabled, onAdding }: AddressChoiceProps) {
+export function AddressChoice({ legend, name = 'address', value, onChange, disabled, onAdding, saver }: AddressChoiceProps) {
   const { say, locale } = useShell()
   const { data: addresses, isError, refetch, isFetching } = useQuery(addressesQuery)
   const [adding, setAdding] = useState(false)
@@ -91,6 +93,7 @@ export function AddressChoice({ legend, name = 'address', value, onChange, disab
             })
           }}
           savesWhenLeft={onAdding !== undefined}
+          saver={saver}
           onCancel={hasNone ? undefined : () => add(false)}
         />
       ) : (

@@ -9,7 +9,7 @@ import {
   stateLabelOf,
 } from '@rondo/rules/locations/address'
 import { countryOf, currencyOfCountry } from '@rondo/rules/kernel/places'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { explain } from '../../shell/failure.ts'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -38,9 +38,13 @@ interface AddressFormProps {
   full?: boolean
   /** Saved as typed by whoever goes on from it, once nothing is missing; the button stays. */
   savesWhenLeft?: boolean
+  saver?: AddressSaver | undefined
 }
+/** Filled while an address is typed: saves it where nothing is missing, and ends when it is saved or refused. */
+export type AddressSaver = RefObject<(() => Promise<void>) | null>
+
 /** An address. Which parts are asked, and under which name, follows the country. One without a place on the map is checked before it is saved. */
-export function AddressForm({ onSaved, onCancel, address, full = false, savesWhenLeft = false }: AddressFormProps) {
+export function AddressForm({ onSaved, onCancel, address, full = false, savesWhenLeft = false, saver }: AddressFormProps) {
   const shell = useShell()
   const { say, locale, format } = shell
   const user = useSession()?.user
@@ -98,13 +102,16 @@ export function AddressForm({ onSaved, onCancel, address, full = false, savesWhe
     if (found.country) choose(found.country)
     if (at.latitude !== null && at.longitude !== null) setPlace({ latitude: at.latitude, longitude: at.longitude, of: form.now() })
   }
+  const isComplete = () => Object.keys(check(form.now())).length === 0
+  useImperativeHandle(saver, () => async () => {
+    if (isComplete()) await form.submit(undefined, { byItself: true })
+  })
   const saveIfLeft = useEffectEvent(() => {
     const [own, at] = [form.root.current, document.activeElement]
     // a press on nothing, or on a button that takes no focus, does not go on; whoever looks something up in another window comes back
     if (!own || !at || at === document.body || own.contains(at) || !document.hasFocus() || !form.isChanged) return
     if (own.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_PRECEDING) return // back, not on
-    const typed = form.now()
-    if (tried.current === JSON.stringify(typed) || Object.keys(check(typed)).length > 0) return
+    if (tried.current === JSON.stringify(form.now()) || !isComplete()) return
     void form.submit(undefined, { byItself: true })
   })
   useEffect(() => {

@@ -1,6 +1,6 @@
 // The door of this feature: what pages and higher features may use.
 export { AddressChoice } from './address-choice.tsx'
-export { AddressForm } from './address-form.tsx'
+export { AddressForm, type AddressSaver } from './address-form.tsx'
 export { AddressList } from './address-list.tsx'
 export { addressLines, placeText } from './address-text.ts'
 export { currentPosition, PlaceUnknown } from './find-place.ts'

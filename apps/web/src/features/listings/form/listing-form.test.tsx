@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answering } from '../../../../test/api.ts'
+import { answering, refusal } from '../../../../test/api.ts'
 import { eventually, named, press, render, type } from '../../../../test/render.tsx'
 import { typeAddress } from '../../../../test/typed-address.ts'
 import type { ListingBody } from './listing-body.ts'
@@ -99,6 +99,45 @@ test('a new address counts as soon as its seller goes on from it, and none count
   await eventually(() => expect(chosen()).toBe('9'))
   expect(save).not.toHaveBeenCalled()
   expect(calls.filter(({ what }) => what === 'POST /addresses')).toHaveLength(1)
+  vi.restoreAllMocks()
+})
+
+const newOne = { ...address, id: 9, street: '1 Infinite Loop', country: 'US', isDefault: false }
+/** A complete draft whose seller is at the last field of a new address. */
+async function typingAddress(save: (body: ListingBody) => Promise<void>, answer: { readonly status?: number; readonly body: unknown }) {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  keepComplete()
+  const { calls } = answering({
+    'POST /addresses/validate': { body: { isValid: true, coordinates: null, message: '' } },
+    'POST /addresses': answer,
+  })
+  const { box } = await open(['designer'], save, [address, newOne])
+  await press(named('Add an address', box))
+  const country = named(/^Country/, box) as HTMLSelectElement
+  country.value = 'US'
+  await act(async () => void country.dispatchEvent(new Event('change', { bubbles: true })))
+  await typeAddress(box)
+  await press(named(/^Phone/, box))
+  return { box, saved: () => calls.filter(({ what }) => what === 'POST /addresses').length }
+}
+
+test('one press from the last field of a new address saves it and lists the piece', async () => {
+  const save = vi.fn<(body: ListingBody) => Promise<void>>(() => Promise.resolve())
+  const { saved } = await typingAddress(save, { body: newOne })
+  await press(named('Create Product'))
+  await eventually(() => expect(save).toHaveBeenCalledOnce())
+  expect(save.mock.calls[0]?.[0]).toMatchObject({ shippingAddress: 9 })
+  expect(saved()).toBe(1)
+  vi.restoreAllMocks()
+})
+
+test('an address that is refused lists nothing, and a press asks for it', async () => {
+  const save = vi.fn(() => Promise.resolve())
+  const { box } = await typingAddress(save, refusal(409, 'locations.most', 'You have too many addresses.'))
+  await press(named('Create Product'))
+  await eventually(() => expect(box.textContent).toContain('1 field needs attention'))
+  expect(box.textContent).toContain('You have too many addresses.')
+  expect(save).not.toHaveBeenCalled()
   vi.restoreAllMocks()
 })
 

@@ -8,7 +8,7 @@ import { useForm } from '../../../shell/form.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { mayKeep, readSession, useSession } from '../../../shell/session.ts'
 import { toast } from '../../../shell/toasts.ts'
-import { addressesQuery } from '../../locations/index.ts'
+import { type AddressSaver, addressesQuery } from '../../locations/index.ts'
 import { type DraftPlace, dropDraft, isTouched, keepDraft, keptDraft } from './kept-draft.ts'
 import { bodyOf, type ListingBody, type OwnListing, valuesOf } from './listing-body.ts'
 import { completeDraft, movedCurrency, problemGroups, problemsOf, problemTexts, refusedTexts, type Seller } from './listing-problems.ts'
@@ -108,6 +108,15 @@ export function useListingForm({ listing, save }: FormOptions) {
   })
   const { values, change, set } = form
   const uploads = useUploads(values.photos, change)
+  const savers = { shippingAddressId: useRef<SaveAddress>(null), pickupAddressId: useRef<SaveAddress>(null) }
+  const [presses, press] = useState({ n: 0, isSaving: false })
+  const send = useEffectEvent(() => {
+    if (Object.keys(problems(form.now())).length > 0) toast.error(say('listing.incomplete'))
+    void form.submit()
+  })
+  useEffect(() => {
+    if (presses.n > 0) send()
+  }, [presses.n])
   const drop = useDraftKeeping(place, values, start.given)
   const parts = formParts(values)
   useFirstAddress(form, addresses, parts.service, !listing, !listing && !start.kept)
@@ -117,9 +126,13 @@ export function useListingForm({ listing, save }: FormOptions) {
     listing,
     uploads,
     parts,
+    busy: form.busy || presses.isSaving,
+    /** Saves a complete new address first: it counts in what is drawn next. */
     submit: async () => {
-      if (Object.keys(problems(form.now())).length > 0) toast.error(say('listing.incomplete'))
-      await form.submit()
+      if (presses.isSaving) return
+      press(({ n }) => ({ n, isSaving: true }))
+      await Promise.all(Object.values(savers).map(async ({ current }) => current?.()))
+      press(({ n }) => ({ n: n + 1, isSaving: false }))
     },
     /** The values as the rules see them: with currency and whole addresses. */
     draft: completeDraft(values, seller),
@@ -129,6 +142,7 @@ export function useListingForm({ listing, save }: FormOptions) {
       value: isAt(values, field),
       onChange: (id: number) => set(field, id),
       onAdding: (isAdding: boolean) => setAdding((before) => ({ ...before, [field]: isAdding })),
+      saver: savers[field],
     }),
     /** Something stands in the form that is not saved. */
     isTouched: isTouched(values, start.given),
@@ -143,6 +157,7 @@ export function useListingForm({ listing, save }: FormOptions) {
 }
 class PhotoMissing extends Error {}
 type PlaceField = 'shippingAddressId' | 'pickupAddressId'
+type SaveAddress = NonNullable<AddressSaver['current']>
 type Form = Pick<ReturnType<typeof useForm<ListingValues>>, 'values' | 'change' | 'set'>
 
 /** A new listing begins at the address that most of its owner's parcels leave from, and so does a service. */
