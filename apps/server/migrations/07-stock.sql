@@ -188,8 +188,11 @@ begin
       where l.order_id = s.order_id and l.swap_id = s.swap_id and (g.delivered_at is null or g.status = 'delivery_failed')));
 end $$;
 -- A block and its end halt swaps and let them go on, in the transaction that writes it. Of several who are blocked the last one counts.
+-- A checkout that saw no block ends first: what it makes firm is halted.
 create function halt_swaps() returns trigger language plpgsql as $$
 begin
+  perform from swap_agreement w where w.status in ('agreed', 'half_paid', 'firm')
+    and exists (select from swap_side s where s.swap_id = w.id and s.giver_id = new.id) order by w.id for update;
   update swap_agreement w set halted_at = app_now(), resumed_at = null, past_halts = case when w.halted_at is null then w.past_halts
     else w.past_halts || jsonb_build_object('from', w.halted_at, 'to', w.resumed_at) end
   where w.status = 'firm' and (w.halted_at is null or w.resumed_at is not null) and is_halted(w.id)

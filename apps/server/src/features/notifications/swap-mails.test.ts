@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { mailsTo, mailTo } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
-import { checkOutSwap } from '../../../test/swapping.ts'
+import { agreeSides, checkOutSwap } from '../../../test/swapping.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
-const { as, app, sandbox } = opened
+const { as, app, eventually, sandbox } = opened
 const market = openMarket(opened)
 
 /** A piece that is open to swap, with its name in the other language too. */
@@ -81,7 +81,7 @@ test('who checks out first reads that it waits for the other side, and the giver
   expect(about(annas, 'The swap for “Silk dress” is settled')?.text).toContain(goesOn)
   expect(about(annas, `Swap ${last}: ${mei.username} store has checked out`)).toBeUndefined()
   for (const { text } of [...annas, ...meis]) expect(text).not.toMatch(/Thank you|refunded in full|confirm it|It is paid/)
-  const settled = about(meis, 'The swap for “Wool coat” is settled')
+  const mailOf = about(meis, 'The swap for “Wool coat” is settled')
   expect(settled?.text).toMatch(
     new RegExp(
       `You get\\n  Wool coat\\n    From ${anna.username} store, local pickup\\n\\nYou give\\n  Silk dress\\n    For ${anna.username} store, local pickup\\n`,
@@ -91,3 +91,23 @@ test('who checks out first reads that it waits for the other side, and the giver
   const { data } = await as(mei).call(notifications.listNotifications, { query: {} })
   expect(data.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['swap_ordered', 'swap_order_received']))
 })
+
+test('a swap that ends after both have checked out names its pieces in mails as their orders do, whatever the listings are called now', async () => {
+  const [anna, mei] = [await market.seller(), await market.seller({ language: 'zh-CN' })]
+  const [coat, scarf] = [await piece(anna, 'Wool coat', '羊毛大衣'), await piece(anna, 'Long scarf', '长围巾')]
+  const dress = await piece(mei, 'Silk dress', '真丝连衣裙')
+  await agreeSides(opened, [
+    { giverId: anna.id, receiverId: mei.id, productIds: [scarf, coat] },
+    { giverId: mei.id, receiverId: anna.id, productIds: [dress] },
+  ])
+  const toMei = await checkOutSwap(opened, market, mei, coat)
+  await checkOutSwap(opened, market, anna, dress)
+  const mailOf = (who: Person, subject: string) =>
+    eventually(async () => (await mailsTo(sandbox, who.email)).find((mail) => mail.subject === subject))
+  await mailOf(mei, '“长围巾及另外 1 件”的交换已确定')
+  const renamed = JSON.stringify({ 'zh-CN': { name: '别的' } })
+  await sql`update product set name = 'Another', translations = ${renamed}::jsonb where id in (${coat}, ${scarf}, ${dress})`.execute(app.db)
+  await as(mei).call(orders.cancelGroup, { params: { id: toMei }, body: { cancelReason: 'changed_mind' } })
+  expect((await mailOf(anna, 'The swap for “Silk dress” was canceled'))?.text).not.toContain('Another')
+  expect((await mailOf(mei, '“长围巾及另外 1 件”的交换已被取消'))?.text).not.toContain('别的')
+}, 60_000)

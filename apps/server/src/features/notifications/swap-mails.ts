@@ -6,9 +6,9 @@ import { listIn } from '@rondo/words/list'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
-import type { StoredPhoto } from '../../platform/photos.ts'
 import { type NamedRow, namesJson } from '../../platform/somebody.ts'
 import { blockedChanged } from '../accounts/index.ts'
+import { type GivenPiece, givenPieces, nameIn } from '../orders/index.ts'
 import { swapMoved } from '../stock/index.ts'
 import { endingToken } from './mail-links.ts'
 import { asName, localeOf, type Section } from './mail-layout.ts'
@@ -26,9 +26,7 @@ const words = {
 
 /** What a side of a swap gives, and by which part of an order. */
 interface Side {
-  readonly name: string
-  readonly cover: StoredPhoto | null
-  readonly more: number
+  readonly pieces: readonly GivenPiece[]
   readonly other: number
   readonly cause: string
   readonly gets: boolean
@@ -44,10 +42,10 @@ interface Side {
 export async function swapFor(app: App, swapId: number, { accountId, reader }: To) {
   const locale = localeOf(reader)
   const { rows } = await sql<Side>`
-    select coalesce(l.translations -> ${locale} ->> 'name', l.name) as name, l.shown_cover as cover, cardinality(s.product_ids) - 1 as more, s.giver_id as other, r.cause,
+    select ${givenPieces} as pieces, s.giver_id as other, r.cause,
       s.receiver_id = ${accountId} as gets, g.id as group_id, g.ways, ${namesJson('p')} as person,
       is_halted(s.swap_id) as is_halted
-    from swap_part s join swap_record r on r.id = s.swap_id join listing l on l.id = s.product_ids[1]
+    from swap_part s join swap_record r on r.id = s.swap_id
       join person p on p.id = case when s.receiver_id = ${accountId} then s.giver_id else s.receiver_id end
       cross join lateral (
         select min(o.group_id)::float8 as id, coalesce(array_agg(distinct x.delivery_method) filter (where x.id is not null), '{}') as ways
@@ -59,19 +57,21 @@ export async function swapFor(app: App, swapId: number, { accountId, reader }: T
   if (!found) return undefined
   const { other, cause } = found
   const say = sayIn(locale)
-  const named = (side: Side) => (side.more > 0 ? say('offers.andMore', { name: side.name, n: side.more }) : side.name)
+  const nameOf = ({ pieces: [first] }: Side) => (first ? nameIn(first, locale) : '')
+  const named = (side: Side) =>
+    side.pieces.length > 1 ? say('offers.andMore', { name: nameOf(side), n: side.pieces.length - 1 }) : nameOf(side)
   const throughOf = ({ gets, person, ways }: Side) => {
     const name = asName(shownName(person))
     return listIn(locale, [say(gets ? 'mail.fromWhom' : 'mail.forWhom', { name }), ...ways.map((way) => say(`mail.way_${way}`))])
   }
   const section = (title: string, side: Side): Section => ({
     title,
-    lines: [[named(side), '', side.cover ?? undefined, [throughOf(side)]]],
+    lines: [[named(side), '', side.pieces[0]?.cover ?? undefined, [throughOf(side)]]],
   })
   const circle = /^circle:(\d+)$/.exec(cause)?.[1]
   return {
     item: named(found),
-    sections: shownPieces([{ name: found.name, cover: found.cover }]),
+    sections: shownPieces([{ name: nameOf(found), cover: found.pieces[0]?.cover }]),
     bothSections: [section(say('swaps.youGet'), found), ...(given ? [section(say('swaps.youGive'), given)] : [])],
     /** The part of an order by which the reader sends what they give; nobody has one before its receiver has checked out. */
     toSend: given?.group_id ?? undefined,
