@@ -1,4 +1,5 @@
 import { cleanup } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, settle } from '../../../test/api.ts'
 import { eventually, named, press, render, type } from '../../../test/render.tsx'
@@ -6,6 +7,7 @@ import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import ReviewBrowser from './review-browser.tsx'
 import { ReceivedReviews } from './person-reviews.tsx'
 import { ProductReviews } from './review-list.tsx'
+import { ShopReviews } from './shop-reviews.tsx'
 
 const showFullScreen = vi.hoisted(() => vi.fn())
 vi.mock('../../ui/full-screen.ts', () => ({ showFullScreen }))
@@ -52,6 +54,20 @@ test('a hundred reviews are asked for, and shown with who, when and how many sta
   expect(box.querySelector('article')?.textContent).toContain('wei')
   expect(box.textContent).toContain('Warm and light at once.')
   expect(box.querySelector('time')?.getAttribute('datetime')).toBe('2026-03-01T10:00:00.000Z')
+})
+
+test('before its tools have come, below a piece, and below the shop of a piece, a review names its author by the one name that it was sent with', async () => {
+  const answer = listOf({ ...review, user: { ...review.user, name: 'Studio Wei' } })
+  const { box: live, around } = await open(answer)
+  expect(live.querySelector('h3 b')?.textContent).toBe('Studio Wei')
+  expect(renderToString(around(<ProductReviews product={7} average={4} total={1} />))).toContain('>Studio Wei</h3>')
+  vi.stubGlobal('IntersectionObserver', undefined)
+  const ofShop = '/comments?merchant=2&sort=createdAt%3Adesc&pageSize=3'
+  const { box } = await render(<ShopReviews merchant={2} name="Atelier Mei" total={1} />, {
+    words: ['piece'],
+    answers: { [ofShop]: Object.values(answer)[0] },
+  })
+  await eventually(() => expect(box.querySelector('article b')?.textContent).toBe('Studio Wei'))
 })
 
 test('no reviews, and reviews that could not be loaded, say so', async () => {

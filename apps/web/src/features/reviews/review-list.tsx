@@ -27,7 +27,7 @@ export function ProductReviews({ product, average, total, report }: ProductRevie
       {reviews.map(({ id, rating, comment, createdAt, user }) => (
         <article key={id} className="grid gap-2 border-t border-line py-5">
           <div className="flex min-h-8 items-center">
-            <h3 className="text-small font-semibold">{user.username}</h3>
+            <h3 className="text-small font-semibold">{user.name}</h3>
             <time dateTime={createdAt} className="figures ms-auto text-small text-ink-3">
               {format.date(createdAt)}
             </time>

@@ -24,7 +24,7 @@ export function ShopReviews({ merchant, name, total }: ShopReviewsProps) {
           {reviews.map(({ id, rating, comment, createdAt, user }) => (
             <article key={id} className="grid gap-1.5 border-t border-line py-4">
               <p className="flex items-center gap-3 text-small">
-                <b className="font-semibold">{user.username}</b>
+                <b className="font-semibold">{user.name}</b>
                 <Stars value={rating} label={say('shell.stars', { n: rating })} />
                 <time dateTime={createdAt} className="figures ms-auto text-ink-3">
                   {format.date(createdAt)}
