@@ -54,7 +54,7 @@ test('a receipt tells what was paid later for a rental, and what came back of it
   expect(told).toContain('rented longer by 3 days')
   expect(told).toContain('["Charged to your card","$35.64"]')
   expect(told).not.toContain('Refunded"')
-  expect(told).toMatch(/Rented from \w+\u00a0\d+,\u00a0\d+ to /)
+  expect(told).toMatch(/, rented from \w+\u00a0\d+,\u00a0\d+ to /)
 
   // the deposit is held until it has gone back, and of what was kept in part no sentence tells
   expect(told).toContain('is held by Rondo')
@@ -108,18 +108,21 @@ test('papers name pieces in the language of their reader, and a shop as people k
       ).parts,
     ),
   )
-  expect(english).toContain('Silk dress, Size S, Bought')
+  expect(english).toContain('Silk dress, Size S, bought')
   expect(chinese).toContain('真丝连衣裙，尺码 S，购买')
   expect(english).toContain(', United States"')
   expect(chinese).toContain(', 美国"')
-  expect(english).toContain('"Alice Moran"')
+  expect(english).toContain('["Customer","Alice Moran"]')
+  expect(chinese).toContain('["顾客","Alice Moran"]')
+  const receipt = receiptOf(row, [], 'en')
+  expect([receipt.subtitle, JSON.stringify(receipt.parts).split(row.order_number)]).toMatchObject([undefined, { length: 2 }])
   expect(chinese).toContain(`Mei Tan Studio (@${groups[0]?.merchant.username})`)
 
   const swapped = groups.map((group) => ({
     ...group,
     items: group.items.map((item) => ({ ...item, swap_id: 1, product: { ...item.product, size: 'other' } })),
   }))
-  expect(JSON.stringify(receiptOf({ ...row, groups: swapped }, [], 'en').parts)).toContain('Silk dress, Swapped"')
+  expect(JSON.stringify(receiptOf({ ...row, groups: swapped }, [], 'en').parts)).toContain('Silk dress, swapped"')
 })
 
 test('an invoice asks nothing for what was canceled', async () => {
@@ -168,6 +171,8 @@ test('the papers of a swap say with whom it was and what was given for it, and l
   const given = await as(bo).call(listings.showProduct, { params: { id: pieces[1] ?? 0 } })
   const receipt = JSON.stringify(receiptOf(row, [], 'en').parts)
   expect(receipt).toContain('Swapped with ')
+  expect(receipt).toContain('["Received by",')
+  expect(JSON.stringify(receiptOf(row, [], 'zh-CN').parts)).toContain('["换入方",')
   for (const told of [receipt, JSON.stringify(invoiceOf(row, part, [], { language: 'en', showsAddress: false }).parts)]) {
     expect(told).toContain(`["Given in return","${given.name}"]`)
     expect(told).toContain('Nothing was charged.')

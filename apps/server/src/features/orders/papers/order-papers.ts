@@ -90,7 +90,6 @@ export function receiptOf(order: OrderRow, later: readonly Later[], language: La
   return {
     language,
     title: say('paper.receipt'),
-    subtitle: order.order_number,
     date: order.created_at,
     parts: [
       {
@@ -98,7 +97,7 @@ export function receiptOf(order: OrderRow, later: readonly Later[], language: La
         rows: [
           [say('paper.number'), order.order_number],
           [say('paper.placed'), day(order.created_at)],
-          [say('paper.buyer'), wholeName(order.customer)],
+          [say(isSwap ? 'paper.receiver' : 'paper.buyer'), wholeName(order.customer)],
           ...(order.shipping_address ? [[say('paper.shipTo'), pen.address(order.shipping_address)] as const] : []),
         ],
       },
@@ -114,6 +113,8 @@ export function receiptOf(order: OrderRow, later: readonly Later[], language: La
     ],
   }
 }
+
+const invoiceNumberOf = ({ order_number: number }: OrderRow, { id }: GroupRow) => `${number}-${id}`
 
 /**
  * What was sold by one group and not called off, and what its customer paid later for it; with the customer's address for those who may read it.
@@ -139,21 +140,19 @@ export function invoiceOf(
     taxMinor: sumMinor([live.taxMinor, ...later.map(({ tax_minor }) => tax_minor)]),
   }
   const address = showsAddress && group.delivery_method === 'shipping' ? order.shipping_address : null
-  const number = `${order.order_number}-${group.id}`
   return {
     language,
     title: say('paper.invoice'),
-    subtitle: number,
     date: order.created_at,
     parts: [
       {
         kind: 'pairs',
         rows: [
-          [say('paper.invoiceNumber'), number],
+          [say('paper.invoiceNumber'), invoiceNumberOf(order, group)],
           [say('paper.number'), order.order_number],
           [say('paper.placed'), day(order.created_at)],
-          [say('paper.seller'), sellerOf(group)],
-          [say('paper.buyer'), wholeName(order.customer)],
+          [say(isSwap ? 'paper.giver' : 'paper.seller'), sellerOf(group)],
+          [say(isSwap ? 'paper.receiver' : 'paper.buyer'), wholeName(order.customer)],
           ...(address ? [[say('paper.shipTo'), pen.address(address)] as const] : []),
           ...wayOf(group, pen),
           ...givenOf(group, order, pen),
@@ -189,16 +188,21 @@ function named(ctx: MemberCtx, name: string): void {
   ctx.setHeader('content-disposition', `attachment; filename="${name}.pdf"`)
 }
 
+/** The order of somebody who placed it; undefined for everybody else. 1 query. */
+async function placedBy(db: Db, customerId: number, id: number): Promise<OrderRow | undefined> {
+  const order = await findOrder(db, customerId, id)
+  return order?.customer_id === customerId ? order : undefined
+}
 /** What a customer has bought and paid with an order, as it stands now; undefined for everybody else. 2 queries. */
 export async function receiptFor(db: Db, customerId: number, id: number, language: Language): Promise<Paper | undefined> {
-  const order = await findOrder(db, customerId, id)
-  return order?.customer_id === customerId ? receiptOf(order, await laterPaid(db, order), language) : undefined
+  const order = await placedBy(db, customerId, id)
+  return order && receiptOf(order, await laterPaid(db, order), language)
 }
 export async function showReceipt(ctx: MemberCtx, id: number): Promise<Answer<typeof orders.receipt>> {
-  const receipt = await receiptFor(ctx.app.db, ctx.actor.id, id, ctx.language)
-  if (!receipt) throw new Failure('orders.not_found')
-  named(ctx, `receipt-${receipt.subtitle ?? id}`)
-  return sent(receipt)
+  const order = await placedBy(ctx.app.db, ctx.actor.id, id)
+  if (!order) throw new Failure('orders.not_found')
+  named(ctx, `receipt-${order.order_number}`)
+  return sent(receiptOf(order, await laterPaid(ctx.app.db, order), ctx.language))
 }
 
 /** What a merchant has sold by one group, for the two parties of it. 2 queries. */
@@ -207,6 +211,6 @@ export async function showInvoice(ctx: MemberCtx, id: number): Promise<Answer<ty
   const [group] = order?.groups ?? []
   if (!order || !group) throw new Failure('orders.group_not_found')
   const later = await laterPaid(ctx.app.db, order)
-  named(ctx, `invoice-${order.order_number}-${group.id}`)
+  named(ctx, `invoice-${invoiceNumberOf(order, group)}`)
   return sent(invoiceOf(order, group, later, { language: ctx.language, showsAddress: readsAddress(order, ctx.actor) }))
 }

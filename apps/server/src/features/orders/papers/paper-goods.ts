@@ -33,7 +33,7 @@ function itemText(item: ItemRow, { say, day, nameOf, list }: Pen): string {
   const { product, status, swap_id, rental_start, rental_days } = item
   const period = () => {
     if (swap_id !== null) return say('paper.wasSwapped')
-    if (!rental_start || !rental_days) return say(product.isService ? 'orders.service' : 'paper.wasBought')
+    if (!rental_start || !rental_days) return say(product.isService ? 'paper.service' : 'paper.wasBought')
     if (product.isService) return say('paper.appointment', { day: day(rental_start) })
     if (rental_days === 1) return say('paper.wearDay', { day: day(rental_start) })
     return say('paper.wear', { from: day(rental_start), to: day(addDays(rental_start, rental_days - 1)) })
