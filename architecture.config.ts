@@ -243,4 +243,5 @@ export const views = {
   reviews: ['review', 'review_reply'],
   claims: ['open_claim', 'evidence_file'],
   messaging: ['trade_message', 'offer_answer'],
+  notifications: ['chosen_zone'],
 } as const satisfies Record<string, readonly string[]>

@@ -58,6 +58,8 @@ create table notice_setting (
   check ((summary = 'off') = (summary_due_at is null))
 );
 create index notice_setting_due on notice_setting (summary_due_at) where summary_due_at is not null;
+-- The zone that somebody has chosen, for mails of other rooms that wait for an hour of the day.
+create view chosen_zone as select account_id, zone from notice_setting;
 
 -- Summaries that were due: one row each, written once.
 create table summary (

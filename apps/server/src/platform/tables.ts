@@ -275,6 +275,8 @@ export interface CartLine {
   variant_id: string | null;
 }
 
+export type ChosenZone = Pick<NoticeSetting, 'account_id' | 'zone'>;
+
 export interface Circle {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -1743,6 +1745,7 @@ export interface DB {
   carrier_leg: CarrierLeg;
   cart_item: CartItem;
   cart_line: CartLine;
+  chosen_zone: ChosenZone;
   circle: Circle;
   circle_search: CircleSearch;
   circle_seat: CircleSeat;

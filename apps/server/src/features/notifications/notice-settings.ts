@@ -10,7 +10,7 @@ import { appNow } from '../../platform/clock.ts'
 import type { App, MemberCtx } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
-import { type Place, zoneOfPlace } from '../../platform/zone-of-place.ts'
+import { homeOfMe, type Place, zoneOfPlace } from '../../platform/zone-of-place.ts'
 import { noticesChosen } from './events.ts'
 
 type Settings = Answer<typeof notifications.noticeSettings>
@@ -50,11 +50,6 @@ const present = (row: SettingRow): Settings => ({
   zone: row.zone,
   summary: { rhythm: row.summary, hour: row.summary_hour, weekday: row.summary_weekday },
 })
-
-/** Where the person with the alias `me` lives: at their default address, else somewhere in their country. */
-export const homeOfMe = sql<Place>`(
-  select jsonb_build_object('country', coalesce(a.country, me.country, ''), 'latitude', a.latitude, 'longitude', a.longitude)
-  from (select) one left join saved_address a on a.account_id = me.id and a.is_default and a.deleted_at is null)`
 
 type ChosenRow = SettingRow | { readonly zone: null }
 /** The reader's settings; those of somebody who chose nothing are quiet never, no summary, and the zone in which they live. 1 query. */

@@ -2,11 +2,12 @@
 // the same tag, so that a device shows it once. Where the push service does not answer, the job comes again, a bounded number of times.
 import { type NoticeKind, noticeKinds, pushBounds, type Subject } from '@rondo/rules/notifications/notice-kinds'
 import { sayIn } from '@rondo/words/all'
+import { plain } from '@rondo/words/plain-text'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { on } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
-import { type Place, zoneOfPlace } from '../../platform/zone-of-place.ts'
+import { homeOfMe, type Place, zoneOfPlace } from '../../platform/zone-of-place.ts'
 import { ProviderRefused } from '../../providers/outcome.ts'
 import type { PushKeys, PushTarget } from '../../providers/push/index.ts'
 import { readersOf } from '../accounts/index.ts'
@@ -17,7 +18,7 @@ import { noticePut } from './events.ts'
 import { Quiet } from './held-mails.ts'
 import { localeOf, type Reader } from './mail-layout.ts'
 import { wanting } from './notice-choices.ts'
-import { homeOfMe, quietFor } from './notice-settings.ts'
+import { quietFor } from './notice-settings.ts'
 import { pushKeys } from './push-devices.ts'
 
 interface Told {
@@ -138,7 +139,7 @@ async function tellEntry(app: App, accountId: number, noticeId: number): Promise
     const zone = entry.zone ?? zoneOfPlace(entry.home)
     return {
       title: say(`bell.subject_${subject}`),
-      body: textOf(entry, say, locale, zone),
+      body: plain(textOf(entry, say, locale, zone)),
       path: entry.link,
       tag: causeOf(entry.id),
       notice: entry.id,

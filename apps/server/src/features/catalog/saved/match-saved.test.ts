@@ -1,4 +1,4 @@
-import { catalog } from '@rondo/contracts'
+import { catalog, notifications } from '@rondo/contracts'
 import { wishes } from '@rondo/rules/kernel/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -249,15 +249,17 @@ test('one person hears of a garment once, however many of their searches it fits
   expect(told).toHaveLength(1)
 })
 
+/** Goes on to an hour of the next day there. */
+async function toHour(hour: number, zone = 'Europe/Paris') {
+  const { rows } = await sql<{ minutes: number }>`
+    select (extract(epoch from (date_trunc('day', app_now() at time zone ${zone}) + make_interval(days => 1, hours => ${hour}))
+      - (app_now() at time zone ${zone})) / 60)::int as minutes`.execute(app.db)
+  await later({ minutes: (rows[0]?.minutes ?? 0) + 5 })
+}
+
 test('a daily mail waits for the morning of its reader, and comes once a day', async () => {
   const anna = await person({ country: 'FR' })
   await save(anna, 'category=shoes&color=purple', 'daily')
-  const toHour = async (hour: number) => {
-    const { rows } = await sql<{ minutes: number }>`
-      select (extract(epoch from (date_trunc('day', app_now() at time zone 'Europe/Paris') + make_interval(days => 1, hours => ${hour}))
-        - (app_now() at time zone 'Europe/Paris')) / 60)::int as minutes`.execute(app.db)
-    await later({ minutes: (rows[0]?.minutes ?? 0) + 5 })
-  }
   await toHour(5)
   await offer({ category: 'shoes', color: 'purple' })
   await matchSaved(app)
@@ -272,6 +274,33 @@ test('a daily mail waits for the morning of its reader, and comes once a day', a
   expect(await mailsTo(sandbox, anna.email)).toHaveLength(1)
   await toHour(9)
   expect(await mails(anna, 2)).toHaveLength(2)
+})
+
+test('that morning is one of the zone which its reader has chosen, else of the place where they live, and not of their country', async () => {
+  const [chosen, home] = [await person({ country: 'FR' }), await person({ country: 'US' })]
+  const zone = { quiet: null, zone: 'Pacific/Auckland', summary: { rhythm: 'off', hour: 8, weekday: 1 } } as const
+  await as(chosen).call(notifications.setNoticeSettings, { body: zone })
+  await putAddress(app, home.id, { country: 'US', latitude: 21.31, longitude: -157.86, is_default: true })
+  for (const who of [chosen, home]) await save(who, 'category=shoes&color=teal', 'daily')
+  const told = async () => {
+    await tellSaved(app)
+    const rows = await app.db
+      .selectFrom('saved_search')
+      .select('told_at')
+      .where('account_id', 'in', [chosen.id, home.id])
+      .orderBy('account_id')
+      .execute()
+    return rows.map(({ told_at }) => told_at !== null)
+  }
+  // nine in Chicago, four in the afternoon in Paris; five in Honolulu, four in the morning in Auckland
+  await toHour(4, 'Pacific/Auckland')
+  await offer({ category: 'shoes', color: 'teal' })
+  await matchSaved(app)
+  expect(await told()).toEqual([false, false])
+  await later({ hours: 3 })
+  expect(await told()).toEqual([false, true])
+  await later({ hours: 1 })
+  expect(await told()).toEqual([true, true])
 })
 
 test('what is gone before its mail is written is not told until it is there again', async () => {

@@ -94,16 +94,15 @@ const TOLD_AT_ONCE = 200
 /** Records an event for each saved search that is due; the mail lists what is new when it is sent. */
 export async function tellSaved(app: App): Promise<void> {
   if (!(await isWaiting(app, sql`select from saved_search_match where mail is null`))) return
-  let told: number
-  do {
-    told = await inTransaction(app, async (tx) => {
-      const due = await takeDue(tx, TOLD_AT_ONCE)
+  let after: number | undefined = 0
+  while (after !== undefined)
+    after = await inTransaction(app, async (tx) => {
+      const { due, last } = await takeDue(tx, { after: after ?? 0, most: TOLD_AT_ONCE })
       for (const { id, accountId } of due)
         await record(tx, savedSearchDue, {
           audiences: [{ tell: [accountId], touches: [topics.savedSearches] }],
           data: { searchId: id, accountId },
         })
-      return due.length
+      return last
     })
-  } while (told === TOLD_AT_ONCE)
 }

@@ -1,8 +1,9 @@
 import type { Notify } from '@rondo/rules/catalog/saved-search'
+import { dayIn, hourIn } from '@rondo/rules/kernel/days'
 import { wishes } from '@rondo/rules/kernel/limits'
-import { zoneOfCountry } from '@rondo/rules/kernel/zones'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { homeOfMe, type Place, zoneOfPlace } from '../../../platform/zone-of-place.ts'
 import type { Criteria } from './criteria.ts'
 
 export interface SavedRow {
@@ -92,22 +93,32 @@ export async function noteMatches(tx: Tx, pairs: readonly (readonly [searchId: n
     on conflict do nothing`.execute(tx)
 }
 
-/**
- * Searches that have something to tell and whose time has come, marked as told now: instant ones not more often than every few
- * minutes, daily ones once a day from the hour on where their owner lives.
- */
-export async function takeDue(tx: Tx, most: number): Promise<{ id: number; accountId: number }[]> {
-  const { rows } = await sql<{ id: number; accountId: number }>`
-    with due as (
-      select s.id from (select distinct search_id from saved_search_match where mail is null) m
-        join saved_search s on s.id = m.search_id join person a on a.id = s.account_id,
-        lateral (select coalesce(${JSON.stringify(zoneOfCountry)}::jsonb ->> a.country, 'UTC') as zone) z
-      where s.notify = 'instant' and coalesce(s.told_at <= app_now() - make_interval(mins => ${wishes.instantEveryMinutes}), true)
-        or s.notify = 'daily' and extract(hour from app_now() at time zone z.zone) >= ${wishes.dailyHour}
-          and coalesce((s.told_at at time zone z.zone)::date < (app_now() at time zone z.zone)::date, true)
-      order by s.id limit ${most} for no key update of s skip locked)
-    update saved_search s set told_at = app_now() from due where s.id = due.id returning s.id, s.account_id as "accountId"`.execute(tx)
-  return rows
+interface Waiting {
+  readonly id: number
+  readonly accountId: number
+  readonly notify: Notify
+  readonly told_at: Date | null
+  readonly now: Date
+  readonly zone: string | null
+  readonly home: Place
+}
+/** Its time has come: an instant one not more often than every few minutes, a daily one once a day from the hour on by its owner's clock. */
+function isDue({ notify, told_at, now, zone, home }: Waiting): boolean {
+  if (notify === 'instant') return told_at === null || now.getTime() - told_at.getTime() >= wishes.instantEveryMinutes * 60_000
+  const own = zone ?? zoneOfPlace(home)
+  return hourIn(now, own) >= wishes.dailyHour && (told_at === null || dayIn(told_at, own) < dayIn(now, own))
+}
+/** Searches that have something to tell, by their ids, as many as are looked at in one query; those whose time has come are marked as told now. */
+export async function takeDue(tx: Tx, { after, most }: { readonly after: number; readonly most: number }) {
+  const { rows } = await sql<Waiting>`
+    select s.id, s.account_id as "accountId", s.notify, s.told_at, app_now() as now, c.zone, ${homeOfMe} as home
+    from (select distinct search_id from saved_search_match where mail is null and search_id > ${after}) m
+      join saved_search s on s.id = m.search_id join person me on me.id = s.account_id left join chosen_zone c on c.account_id = me.id
+    where s.notify <> 'none' order by s.id limit ${most} for no key update of s skip locked`.execute(tx)
+  const due = rows.filter(isDue)
+  if (due.length > 0)
+    await sql`update saved_search set told_at = app_now() where id = any(${due.map(({ id }) => id)}::bigint[])`.execute(tx)
+  return { due, last: rows.length < most ? undefined : rows.at(-1)?.id }
 }
 
 export interface SearchMail {
