@@ -30,17 +30,17 @@ async function moveEarnings(app: App, { id, call }: Calling): Promise<void> {
     if (found) taken.add(found.group_id)
     return found
   }
-  const review = ({ group_id }: Sold) =>
+  const review = ({ group_id }: Sold, comment: string) =>
     call(reviews.createComment, {
-      body: { comment: 'Kind, and in time. Gladly again.', rating: 5, isReviewCustomer: true, fulfillmentGroup: group_id },
+      body: { comment, rating: 5, isReviewCustomer: true, fulfillmentGroup: group_id },
     })
   const handedOver = next('pickup_completed_by_customer')
   if (handedOver) {
-    await review(handedOver)
+    await review(handedOver, 'Kind, and in time. Gladly again.')
     await inTransaction(app, (tx) => writeHolds(tx, handedOver.group_id, [])) // as if its three days had passed
   }
   const delivered = next('delivery_completed_to_customer')
-  if (delivered) await review(delivered)
+  if (delivered) await review(delivered, 'Told me at once that the parcel had come, and how it fits. A pleasure.')
   const asked = next('ready_for_shipping', 'processing')
   if (asked) await inTransaction(app, (tx) => setHold(tx, { groupId: asked.group_id }, { kind: 'support' }))
   const disputed = next('shipped_to_customer')

@@ -1,4 +1,4 @@
-import { wallet } from '@rondo/contracts'
+import { orders, wallet } from '@rondo/contracts'
 import { addressOf } from '@rondo/contracts/kernel/call'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -41,6 +41,22 @@ test('a merchant sees what was earned, why it is not paid yet, and sums that are
   }
   expect((await kept('/wallet/earnings/export')).toString()).toContain(String(order.orderNumber))
   expect((await kept(`/wallet/statements/${new Date().toISOString().slice(0, 7)}`)).subarray(0, 4).toString()).toBe('%PDF')
+})
+
+test('an earning names the pieces that it is for: one that was called off is named only where no other is left', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  const pieces = [await market.garment(mei, { name: 'Ink gown' }), await market.garment(mei, { name: 'Rose skirt' })]
+  const { order } = await market.buy(
+    alice,
+    pieces.map((piece) => market.line(mei, piece)),
+  )
+  const named = async () => (await as(mei).call(wallet.listEarnings, { query: {} })).data[0]?.pieces
+  expect(await named()).toEqual(['Ink gown', 'Rose skirt'])
+  const skirt = order.fulfillmentGroups.flatMap(({ orderItems }) => orderItems).find(({ product }) => product.name === 'Rose skirt')
+  await as(alice).call(orders.cancelItem, { params: { id: skirt?.id ?? 0 }, body: { cancelReason: 'changed_mind' } })
+  expect(await named()).toEqual(['Ink gown'])
+  await as(alice).call(orders.cancelGroup, { params: { id: order.fulfillmentGroups[0]?.id ?? 0 }, body: { cancelReason: 'changed_mind' } })
+  expect(await named()).toEqual(['Ink gown', 'Rose skirt'])
 })
 
 test('a table of earnings holds all of them, however many there are', async () => {
