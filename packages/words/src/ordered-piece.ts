@@ -1,4 +1,4 @@
-// What is said of a piece of an order, the same on its page, in mails and on papers.
+// What is said of a piece of an order, on its page and in mails.
 import type { Say } from './index.ts'
 
 /** How a piece changes hands. */
@@ -13,6 +13,13 @@ export function wayName({ type, isSwap, isService }: Way, say: Say, asMerchant =
   if (isService) return say('orders.service')
   if (type === 'rent') return say(asMerchant ? 'orders.lend' : 'orders.rent')
   return say(asMerchant ? 'orders.sell' : 'orders.buy')
+}
+/** The same as what was agreed, whatever became of it: `Purchase`, `Rental`; for its merchant `Sale`, `Lending`. */
+export function dealName({ type, isSwap, isService }: Way, say: Say, asMerchant = false): string {
+  if (isSwap) return say('orders.type_swap')
+  if (isService) return say('orders.service')
+  if (type === 'rent') return say(asMerchant ? 'orders.type_lending' : 'orders.type_rental')
+  return say(asMerchant ? 'orders.type_sale' : 'orders.type_purchase')
 }
 
 /** How long something is rented. */

@@ -77,7 +77,7 @@ export const orderMails = {
   pickupBegunSubject: 'When can you pick up order {number}?',
   pickupBegunText: '{name} wants to agree with you on place and time for order {number}.',
   pickupSubject: 'Pickup of order {number}: place and code',
-  pickupText: '{name} set place and time for order {number}. Tell them the code only once you hold the pieces in your hands.',
+  pickupText: '{name} set place and time for order {number}. Tell them the code only once your order is in your hands.',
   appointmentSubject: 'Your appointment for order {number}',
   appointmentText: '{name} set place and time for order {number}. Say the code when you are there.',
   pickupTitle: 'Pickup',

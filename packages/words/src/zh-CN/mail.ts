@@ -100,7 +100,7 @@ export const mail: WordsOf<'mail'> = {
   swapNewOrderPaidText: '各方都结账之前，不会寄出任何商品。',
 
   newOrderSubject: '新订单 {number}',
-  newOrderText: '您有新订单 {number}，买家已付款。',
+  newOrderText: '您有新订单 {number}，顾客已付款。',
   newOrderButton: '查看订单',
   newOrderNote: '请在 {day} 前确认，以便顾客及时了解进展。',
   forWhom: '给 {name}',

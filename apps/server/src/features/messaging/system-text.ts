@@ -2,6 +2,7 @@ import { toMajor } from '@rondo/rules/kernel/money'
 import type { SystemKind } from '@rondo/rules/moves/told-moves'
 import { sayIn } from '@rondo/words/all'
 import { amountIn } from '@rondo/words/amount'
+import { meetingTime } from '@rondo/words/meeting-time'
 import type { Language } from '../../platform/context.ts'
 import type { SystemFacts } from './messages.repository.ts'
 
@@ -30,5 +31,5 @@ function amountOf({ amountMinor, currency }: SystemFacts, language: Language): s
 
 function timeOf({ startsAt, zone }: SystemFacts, language: Language): string | undefined {
   if (typeof startsAt !== 'string' || typeof zone !== 'string') return undefined
-  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(new Date(startsAt))
+  return meetingTime(language, startsAt, zone)
 }

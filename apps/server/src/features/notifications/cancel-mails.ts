@@ -1,5 +1,4 @@
 // What is told when an order is accepted or called off.
-import type { Say } from '@rondo/words'
 import type { GroupFacts } from './group-parts.ts'
 import { by, firstItem, lines, type Moved, moves, numbered, paysBack, reasonGiven, sentBack, withReason, type Row } from './group-rows.ts'
 import { entry } from './tell.ts'
@@ -7,8 +6,6 @@ import { entry } from './tell.ts'
 const isIdle = moves('cancelIdleGroup')
 /** A part had arrived before, and stays. */
 const isRest = ({ data: { status } }: GroupFacts<Moved>) => status !== 'canceled'
-const freeAgain = (say: Say, { items }: GroupFacts<Moved>) =>
-  say('orderMails.freeAgain', { n: items.reduce((sum, { quantity }) => sum + quantity, 0) })
 
 export const cancelRows: readonly Row[] = [
   {
@@ -53,7 +50,7 @@ export const cancelRows: readonly Row[] = [
     words: (say, f) => ({
       subject: say(isRest(f) ? 'orderMails.itemCanceledSubject' : 'orderMails.canceledSubject', f),
       text: withReason(say, say(isRest(f) ? 'orderMails.canceledRestSaleText' : 'orderMails.canceledSaleText', f), f),
-      note: freeAgain(say, f),
+      note: say('orderMails.freeAgain', f),
     }),
     entry: (f) => entry('canceled', { number: f.number, reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
     sections: lines,
@@ -90,7 +87,7 @@ export const cancelRows: readonly Row[] = [
     words: (say, f) => ({
       subject: say('orderMails.itemCanceledSubject', f),
       text: withReason(say, say('orderMails.itemCanceledSaleText', f), f),
-      note: freeAgain(say, f),
+      note: say('orderMails.freeAgain', f),
     }),
     entry: (f) =>
       entry('item_canceled', { number: f.number, item: firstItem(f), reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
@@ -127,7 +124,7 @@ export const cancelRows: readonly Row[] = [
     words: (say, f) => ({
       subject: say('orderMails.idleSubject', f),
       text: say('orderMails.idleSaleText', f),
-      note: freeAgain(say, f),
+      note: say('orderMails.freeAgain', f),
     }),
     entry: numbered('canceled_idle_seller'),
     sections: lines,

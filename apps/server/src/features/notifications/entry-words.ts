@@ -1,7 +1,7 @@
 // What an entry below the bell says, in the words of its kind, where the server writes it: in summaries, and on devices.
 import type { NoticeKind } from '@rondo/rules/notifications/notice-kinds'
 import type { Locale, Say } from '@rondo/words'
-import { shortDay, writtenDay } from '@rondo/words/written-day'
+import { held, shortDay, writtenDay } from '@rondo/words/written-day'
 import { asName } from './mail-layout.ts'
 import { moneyIn } from './order-parts.ts'
 
@@ -26,7 +26,7 @@ function worded(fact: unknown, say: Say, locale: Locale, zone: string): string |
   return said === key ? say('orders.reason_other') : said
 }
 /** A day as a reader of a zone writes it. */
-export const dayOf = (at: Date, locale: Locale, timeZone: string) => writtenDay(locale, { timeZone, ...shortDay }, at)
+export const dayOf = (at: Date, locale: Locale, timeZone: string) => held(writtenDay(locale, { timeZone, ...shortDay }, at))
 
 /** What an entry says, in the words of its kind. */
 export function textOf({ kind, who, facts }: ShownEntry, say: Say, locale: Locale, zone: string): string {

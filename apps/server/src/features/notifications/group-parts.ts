@@ -3,7 +3,7 @@ import { shownName } from '@rondo/rules/accounts/shown-name'
 import { namedService } from '@rondo/rules/shipping/named-service'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
-import { listIn } from '@rondo/words/list'
+import { meetingTime } from '@rondo/words/meeting-time'
 import { held, shortDay, shortHour, writtenDay, zoneNamed } from '@rondo/words/written-day'
 import type { App } from '../../platform/context.ts'
 import { customerOf, findOrder, nameIn, type OrderRow } from '../orders/index.ts'
@@ -34,6 +34,8 @@ export interface GroupFacts<Data> {
   readonly otherId: number
   /** The pieces that it is about, named in the reader's language. */
   readonly items: Group['items']
+  /** How many they are. */
+  readonly n: number
   /** Every piece is an appointment. */
   readonly isService: boolean
 }
@@ -54,6 +56,7 @@ export async function groupFacts<Data extends OfGroup>(
   const other = order.customer_id === accountId ? group.merchant : customerOf(order, [found])
   const { itemIds = [], amountMinor = 0 } = data
   const otherName = asName(shownName(other))
+  const meant = itemIds.length > 0 ? items.filter(({ id }) => itemIds.includes(id)) : items
   const { currency } = order
   return {
     data,
@@ -66,8 +69,9 @@ export async function groupFacts<Data extends OfGroup>(
     name: data.by === 'operator' ? sayIn(locale)('orderMails.support') : otherName,
     other: otherName,
     otherId: other.id,
-    items: itemIds.length > 0 ? group.items.filter(({ id }) => itemIds.includes(id)) : group.items,
-    isService: group.items.length > 0 && group.items.every(({ product }) => product.isService),
+    items: meant,
+    n: meant.reduce((sum, { quantity }) => sum + quantity, 0),
+    isService: items.length > 0 && items.every(({ product }) => product.isService),
   }
 }
 
@@ -94,13 +98,8 @@ export function pickupSection({ group: { pickup, pickup_address } }: { readonly 
   const address = pickup?.address ?? pickup_address
   const town = address && [address.city, [address.state, address.postalCode].filter(Boolean).join(' ')]
   const place = address && [address.street, address.street2, ...(town ?? [])].filter(Boolean).join(', ')
-  // day and hour are held each on its own: together they are wider than a telephone leaves them
-  const momentOf = (at: string, timeZone: string) =>
-    listIn(locale, [
-      held(writtenDay(locale, { dateStyle: 'full', timeZone }, at)),
-      held(writtenDay(locale, { timeZone, ...shortHour }, at)),
-    ])
-  const time = pickup?.starts_at != null && pickup.zone !== null ? momentOf(pickup.starts_at, pickup.zone) : say('orderMails.timeOpen')
+  const time =
+    pickup?.starts_at != null && pickup.zone !== null ? meetingTime(locale, pickup.starts_at, pickup.zone) : say('orderMails.timeOpen')
   return {
     title: say('orderMails.pickupTitle'),
     lines: [

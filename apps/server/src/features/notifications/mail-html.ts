@@ -1,9 +1,12 @@
 // A mail as HTML: tables and styles within the elements, since mail programs know little else; day and night as the reader's program shows them.
+import { orderNumbers } from '@rondo/rules/orders/order-number'
 import { photo, type StoredPhoto } from '../../platform/photos.ts'
 import type { Section, ShownGarment } from './mail-layout.ts'
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+/** A text of the mail, in which the number of an order stays on its line. */
+const written = (text: string) => escaped(text).replace(orderNumbers, '<span style="white-space:nowrap">$&</span>')
 
 /** The product's colours by day and by night: canvas, surface, line, ink, second ink, accent. As hex values: mail programs know no others. */
 const day = { canvas: '#f1f2f4', surface: '#ffffff', line: '#dddee1', ink: '#171922', ink2: '#4d4f59', accent: '#1c3dd8', onInk: '#f9fafb' }
@@ -44,14 +47,14 @@ const small = `font-size:14px;line-height:20px;color:${day.ink2}`
 const table = 'table role="presentation" cellspacing="0" style="width:100%;border-collapse:collapse"'
 
 function sectionHtml({ title, lines }: Section, site: Site): string {
-  const heading = title === undefined ? '' : `<p style="margin:28px 0 8px;font-weight:600">${escaped(title)}</p>\n`
+  const heading = title === undefined ? '' : `<p style="margin:28px 0 8px;font-weight:600">${written(title)}</p>\n`
   const amountHtml = (amount: string, padding: string) =>
-    `<td style="padding:${padding} 0 ${padding} 16px;vertical-align:top;text-align:right;font-variant-numeric:tabular-nums;${wrapOf(amount)}">${escaped(amount)}</td>`
+    `<td style="padding:${padding} 0 ${padding} 16px;vertical-align:top;text-align:right;font-variant-numeric:tabular-nums;${wrapOf(amount)}">${written(amount)}</td>`
   const isShown = lines.some(([, , shown]) => shown !== undefined)
   if (!isShown && lines.every(([, , , facts]) => facts === undefined)) {
     const rows = lines.map(
       ([what, amount]) =>
-        `<tr><td style="padding:5px 0;vertical-align:top;${wrapOf(what)}">${escaped(what)}</td>${amountHtml(amount, '5px')}</tr>`,
+        `<tr><td style="padding:5px 0;vertical-align:top;${wrapOf(what)}">${written(what)}</td>${amountHtml(amount, '5px')}</tr>`,
     )
     return `${heading}<${table}>${rows.join('')}</table>\n`
   }
@@ -61,8 +64,8 @@ function sectionHtml({ title, lines }: Section, site: Site): string {
     const image = isShown
       ? `<td class="shown" style="padding:10px 16px 10px 0;vertical-align:top;width:1%">${shown ? picture(addressOf(shown, site), 72) : ''}</td>`
       : ''
-    const known = facts.map((fact) => `<div class="ink2" style="${small}">${escaped(fact)}</div>`).join('')
-    return `<tr>${image}<td class="line" style="padding:10px 0;vertical-align:top${border}"><${table}><tr><td style="padding:0;vertical-align:top">${escaped(what)}</td>${amountHtml(amount, '0')}</tr></table>${known}</td></tr>`
+    const known = facts.map((fact) => `<div class="ink2" style="${small}">${written(fact)}</div>`).join('')
+    return `<tr>${image}<td class="line" style="padding:10px 0;vertical-align:top${border}"><${table}><tr><td style="padding:0;vertical-align:top">${written(what)}</td>${amountHtml(amount, '0')}</tr></table>${known}</td></tr>`
   })
   return `${heading}<${table}>${rows.join('')}</table>\n`
 }
@@ -107,10 +110,10 @@ export function mailHtml(parts: HtmlParts, site: Site): string {
 <div style="max-width:560px;margin:0 auto">
 <p class="ink pad" style="margin:0;padding:0 32px 16px;font-size:19px;font-weight:600;letter-spacing:.01em;color:${day.ink}">${mark}<span style="padding-left:8px">Rondo</span></p>
 <div class="surface pad" style="background:${day.surface};border:1px solid ${day.line};border-radius:16px;padding:28px 32px 32px">
-<p class="ink" style="margin:0 0 12px">${escaped(greeting)}</p>
-<p class="ink" style="margin:0 0 12px">${escaped(text)}</p>
+<p class="ink" style="margin:0 0 12px">${written(greeting)}</p>
+<p class="ink" style="margin:0 0 12px">${written(text)}</p>
 ${shown}${sections.map((one) => sectionHtml(one, site)).join('')}<p style="margin:28px 0 ${note === '' ? 0 : 20}px"><a class="press" href="${escaped(link)}" style="display:inline-block;background:${day.ink};color:${day.onInk};font-weight:600;line-height:20px;padding:12px 24px;text-decoration:none;border-radius:22px">${escaped(button)}</a></p>
-${note === '' ? '' : `<p class="ink2" style="margin:0;color:${day.ink2}">${escaped(note)}</p>\n`}</div>
+${note === '' ? '' : `<p class="ink2" style="margin:0;color:${day.ink2}">${written(note)}</p>\n`}</div>
 <div class="ink2 pad" style="padding:20px 32px 0;overflow-wrap:anywhere;word-break:break-word;${footLook}">
 <p style="margin:0 0 12px">${escaped(plainLink)}<br>${escaped(link)}</p>
 <p style="margin:0">${end}${escaped(foot)}</p>

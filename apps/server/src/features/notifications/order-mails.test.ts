@@ -46,10 +46,11 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   expect(text).not.toContain('Shipping') // both are fetched
   expect(text).toContain('Refundable security deposit: $15.00')
   expect(text).toContain('Charged: $169.44')
-  expect(text).toContain('Silk dress: $100.00\n    Buy, Size S, 1 piece\n')
-  expect(text).toMatch(/Wool coat: \$30\.00\n {4}Rent, for 3 days, One size, 1 piece\n {4}Wear it .+ to .+, return by .+\n/)
+  expect(text).toContain('Silk dress: $100.00\n    Purchase, Size S, 1 piece\n')
+  expect(text).toMatch(/Wool coat: \$30\.00\n {4}Rental, for 3 days, One size, 1 piece\n {4}Wear it .+ to .+, return by .+\n/)
   expect(text).toMatch(/local pickup, .+, proposed for .+, 6:30\sPM/)
   expect(html).toContain('>Silk dress</td>')
+  expect(html).toContain(`your order <span style="white-space:nowrap">${order.orderNumber}</span>.`)
   // a day and an hour stay on their line, in the HTML alone
   expect(html).toMatch(/proposed for \w+,\u00a0\w+\u00a0\d+, 6:30\s?\u00a0?PM/)
   expect(html).not.toMatch(/6:30 PM/)
@@ -65,7 +66,7 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   expect(forMei.text).toContain('真丝连衣裙：US$100.00\n    售出，尺码 S，1 件\n')
   expect(forMei.text).not.toContain('Wool coat')
   expect(forClaire.text).not.toContain('Silk dress')
-  expect(forClaire.text).toMatch(/Wool coat: \$30\.00\n {4}Lend, for 3 days, One size, 1 piece\n {4}Rented .+ to .+, due back by/)
+  expect(forClaire.text).toMatch(/Wool coat: \$30\.00\n {4}Lending, for 3 days, One size, 1 piece\n {4}Rented .+ to .+, due back by/)
   expect(forClaire.text).not.toContain('Wear it')
   const [placed] = await eventsTo(orderPlaced, anna.id)
   if (placed) await again(placed)

@@ -9,7 +9,7 @@ import { sayIn } from '@rondo/words/all'
 import { amountIn } from '@rondo/words/amount'
 import { hourIn } from '@rondo/words/hour'
 import { listIn } from '@rondo/words/list'
-import { periodName, quantityName, wayName } from '@rondo/words/ordered-piece'
+import { dealName, periodName, quantityName } from '@rondo/words/ordered-piece'
 import { sizeName } from '@rondo/words/size-name'
 import { held, shortDay, writtenDay } from '@rondo/words/written-day'
 import type { StoredPhoto } from '../../platform/photos.ts'
@@ -42,14 +42,14 @@ function daysOf({ product, rental_start, rental_days, rental }: Item, locale: Lo
   const [one, several] = rentedWords[as]
   return say(from === to ? one : several, { from, to, by })
 }
-/** What is known of a piece: its way and length, size and number as on the page of its order, and its days below. */
+/** What is known of a piece: what was agreed and for how long, its size and number, and its days below. */
 function factsOf(item: Item, locale: Locale, as: Side): string[] {
   const { product, type, quantity, swap_id, rental_option: option, rental_number: number, rental_days, rental } = item
   const { isService, size } = product
   const say = sayIn(locale)
   const days = rental?.days ?? rental_days
   const facts = [
-    wayName({ type, isSwap: swap_id !== null, isService }, say, as === 'merchant'),
+    dealName({ type, isSwap: swap_id !== null, isService }, say, as === 'merchant'),
     option !== null && number !== null && days !== null
       ? periodName({ option, number, daysLonger: daysLonger(days, option, number) }, isService, say)
       : '',

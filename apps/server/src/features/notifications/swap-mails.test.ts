@@ -81,7 +81,7 @@ test('who checks out first reads that it waits for the other side, and the giver
   expect(about(annas, 'The swap for “Silk dress” is settled')?.text).toContain(goesOn)
   expect(about(annas, `Swap ${last}: ${mei.username} store has checked out`)).toBeUndefined()
   for (const { text } of [...annas, ...meis]) expect(text).not.toMatch(/Thank you|refunded in full|confirm it|It is paid/)
-  const mailOf = about(meis, 'The swap for “Wool coat” is settled')
+  const settled = about(meis, 'The swap for “Wool coat” is settled')
   expect(settled?.text).toMatch(
     new RegExp(
       `You get\\n  Wool coat\\n    From ${anna.username} store, local pickup\\n\\nYou give\\n  Silk dress\\n    For ${anna.username} store, local pickup\\n`,

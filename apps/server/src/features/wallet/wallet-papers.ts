@@ -5,6 +5,7 @@ import { sellerName } from '@rondo/rules/accounts/shop-name'
 import { dayIn } from '@rondo/rules/kernel/days'
 import { exponentOf, toMajor } from '@rondo/rules/kernel/money'
 import { sayIn } from '@rondo/words/all'
+import { held, writtenDay } from '@rondo/words/written-day'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { appNow } from '../../platform/clock.ts'
@@ -117,7 +118,8 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
   const takenBack = await takenBackIn(app.db, actor.id, month)
   const shop = await app.db.selectFrom('person').select('store_name as storeName').where('id', '=', actor.id).executeTakeFirstOrThrow()
   const money = (minor: number, currency: string) => paperAmount(language, minor, currency)
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const written = (options: Intl.DateTimeFormatOptions, at: Date) => held(writtenDay(language, { timeZone: 'UTC', ...options }, at))
+  const begins = new Date(`${month}-01T00:00:00Z`)
   const parts = moved.flatMap(({ currency, before, earned, refunded, released }): PaperPart[] => {
     const own = paid.filter((row) => row.currency === currency)
     const { count, sent, netted } = all.get(currency) ?? { count: 0, sent: 0, netted: 0 }
@@ -149,7 +151,7 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
           row.order_number ?? String(row.group_id),
           (row.pieces ?? []).join(', '),
           say(`wallet.kind_${nameOf(row)}`),
-          row.paid_at ? day.format(row.paid_at) : '',
+          row.paid_at ? written({ dateStyle: 'medium' }, row.paid_at) : '',
           money(row.amount_minor, currency),
         ]),
         sums: [
@@ -165,8 +167,8 @@ async function* paper(ctx: MemberCtx, month: string): AsyncGenerator<Uint8Array>
   yield await paperOf({
     language,
     title: say('wallet.paperTitle'),
-    subtitle: new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`)),
-    date: new Date(`${month}-01T00:00:00Z`),
+    subtitle: written({ year: 'numeric', month: 'long' }, begins),
+    date: begins,
     parts: [
       { kind: 'text', text: sellerName({ ...shop, username: actor.username }) },
       ...(parts.length > 0 ? parts : [{ kind: 'text', text: say('wallet.paperNothing') } as const]),
