@@ -3,12 +3,11 @@ import type { Case, CaseSwap } from '@rondo/rules/moves/case'
 import { isSwapOpen, type SwapStatus } from '@rondo/rules/messaging/swap-states'
 import type { SwapProgress } from '@rondo/rules/messaging/swaps'
 import { beforeSending, type GroupStatus } from '@rondo/rules/orders/group-statuses'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AddressSnapshot } from '../../shipping/index.ts'
-import type { StoredPhoto } from '../../../platform/photos.ts'
+import { type GivenPiece, givenPieces } from '../../../platform/given-pieces.ts'
 import { haveTraded } from '../../../platform/known-names.ts'
 import { type NamedRow, namesJson, somebodyOf } from '../../../platform/somebody.ts'
-import type { ItemRow } from '../orders.repository.ts'
 import { nameIn, type Reader } from '../present-parties.ts'
 
 interface SideGroup {
@@ -52,20 +51,6 @@ const side = (who: 'giver_id' | 'receiver_id') =>
     select ${namesJson('p')} || jsonb_build_object('known_to', array(
       select k.giver_id from swap_part k where k.swap_id = w.id and (k.giver_id = p.id or ${haveTraded(sql.ref('p.id'), sql.ref('k.giver_id'))})))
     from person p where p.id = s.${sql.ref(who)})`
-
-/**
- * What a side `s` of a swap gives, as its order keeps it: its names and its first photo; as its listings have them until there is an order (532).
- * Stands in a query that may read `swap_part s`.
- */
-export const givenPieces: RawBuilder<readonly GivenPiece[]> = sql`coalesce((
-  select jsonb_agg(jsonb_build_object('name', e.product -> 'name', 'names', e.product -> 'names', 'cover', e.product -> 'photos' -> 0)
-    order by array_position(s.product_ids, e.product_id))
-  from order_item e where e.order_id = s.order_id and e.swap_id = s.swap_id and e.split_from is null), (
-  select jsonb_agg(jsonb_build_object('name', l.name, 'cover', l.shown_cover,
-    'names', (select jsonb_object_agg(t.key, t.value -> 'name') from jsonb_each(l.translations) t where t.value ? 'name'))
-    order by array_position(s.product_ids, l.id))
-  from listing l where l.id = any (s.product_ids)), '[]')`
-export type GivenPiece = Pick<ItemRow['product'], 'name' | 'names'> & { readonly cover: StoredPhoto | null }
 
 /** The swap of group `f`, where its order is the one by which its side has checked out. */
 export const swapJson = sql`(
