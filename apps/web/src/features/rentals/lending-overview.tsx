@@ -16,7 +16,7 @@ export function LendingOverview() {
   const { say, format } = useShell()
   const [from, setFrom] = useState<string>()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...lendingOverviewQuery({ ...(from && { from }), page }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
@@ -24,7 +24,9 @@ export function LendingOverview() {
   if (!data) {
     return error ? (
       <EmptyState kind="trouble" title={say('renting.lendingFailed')}>
-        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {say('shell.retry')}
+        </Button>
       </EmptyState>
     ) : (
       <LendingPlace />
@@ -43,19 +45,21 @@ export function LendingOverview() {
   return (
     <div className="grid gap-5">
       <Counts counts={data.counts} />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button look="line" size="s" onClick={() => setFrom(addDays(data.from, -spanDays))}>
-          {say('renting.earlier')}
-        </Button>
-        <Button look="line" size="s" aria-disabled={data.from === data.today} onClick={() => setFrom(undefined)}>
-          {say('renting.today')}
-        </Button>
-        <Button look="line" size="s" onClick={() => setFrom(addDays(data.from, spanDays))}>
-          {say('renting.later')}
-        </Button>
-        <p aria-live="polite" className="figures text-small text-ink-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p aria-live="polite" className="figures type-subhead">
           {say('renting.span', { from: format.day(data.from), to: format.day(data.to) })}
         </p>
+        <div className="flex flex-wrap gap-2">
+          <Button look="line" size="s" onClick={() => setFrom(addDays(data.from, -spanDays))}>
+            {say('renting.earlier')}
+          </Button>
+          <Button look="line" size="s" aria-disabled={data.from === data.today} onClick={() => setFrom(undefined)}>
+            {say('renting.today')}
+          </Button>
+          <Button look="line" size="s" onClick={() => setFrom(addDays(data.from, spanDays))}>
+            {say('renting.later')}
+          </Button>
+        </div>
       </div>
       <LendingRows lending={data} />
       {pages > 1 && (
@@ -83,8 +87,12 @@ const LendingPlace = () => (
         </span>
       ))}
     </div>
-    <Skeleton className="h-9 w-64 max-w-full rounded-control" />
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <Skeleton className="h-6 w-52 max-w-full rounded-field" />
+      <Skeleton className="h-9 w-72 max-w-full rounded-control" />
+    </div>
     <div className="divide-y divide-line rounded-panel border border-line bg-surface">
+      <div className="h-17 max-lg:hidden" />
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className="grid gap-3 p-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-center lg:gap-0 lg:py-2.5">
           <span className="grid grid-cols-[40px_minmax(0,1fr)] items-center gap-3">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dueOf, isFree, joined } from './lending-rows.tsx'
+import { isFree } from './lending-rows.tsx'
+import { dueOf, joined } from './lending-runs.tsx'
 import type { Let } from './renting.queries.ts'
 
 const one = (firstDay: string, lastDay: string, more: Partial<Let> = {}) =>
