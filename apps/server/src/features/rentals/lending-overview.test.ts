@@ -51,3 +51,20 @@ test('what a swap or a checkout holds is not free: the overview counts as the pa
   expect(letsOf(paidFor)).toEqual([expect.objectContaining({ state: 'checkout', unit: 1, firstDay: seen.today })])
   expect(seen.listings.at(-1)?.id).toBe(idle)
 })
+
+test('a let that reaches beyond the days shown is told whole; one on other days is not told', async () => {
+  const mei = await market.seller()
+  const coat = await lending.coat(mei)
+  const { startDate } = await lending.rented(mei, coat, { in: 3 })
+  const letsFrom = async (from: string) => {
+    const { listings: found } = await as(mei).call(rentals.lendingOverview, { query: { from } })
+    return found.map(({ lets }) => lets.map(({ firstDay, lastDay }) => [firstDay, lastDay]))
+  }
+  const whole = [[[startDate, addDays(startDate, 3)]]]
+  expect([await letsFrom(startDate), await letsFrom(addDays(startDate, 2)), await letsFrom(addDays(startDate, -20))]).toEqual([
+    whole,
+    whole,
+    whole,
+  ])
+  expect([await letsFrom(addDays(startDate, 4)), await letsFrom(addDays(startDate, -28))]).toEqual([[[]], [[]]])
+})

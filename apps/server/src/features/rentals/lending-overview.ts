@@ -1,7 +1,9 @@
 import type { rentals } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { type GivenNames, shownName } from '@rondo/rules/accounts/shown-name'
+import { turnaround } from '@rondo/rules/cart/rental-period'
 import { addDays, daysBetween } from '@rondo/rules/kernel/days'
+import { quantities } from '@rondo/rules/kernel/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Language, MemberCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
@@ -12,6 +14,8 @@ type Let = Overview['listings'][number]['lets'][number]
 
 const shownDays = 28
 const pageSize = 20
+/** No let that was given back in time is longer: days farther from those shown belong to others. */
+const longestLet = quantities.longestRentalDays + 2 * turnaround.most
 
 interface LetRow {
   readonly unit: number
@@ -148,7 +152,7 @@ async function countLent(db: Db, lenderId: number): Promise<Counted> {
   return rows[0] ?? { today: '', total: 0, out: 0, due: 0, late: 0, free: 0 }
 }
 
-/** A page of listings with what is let of each on these days; a let that reaches beyond them is told whole. */
+/** A page of listings with what is let of each on these days; a let that reaches beyond them is told whole, unless it is late for a year. */
 async function readLent(
   db: Db,
   lenderId: number,
@@ -163,7 +167,7 @@ async function readLent(
         select d.unit, d.first_day, d.last_day, d.held, d.order_item_id as item_id, i.group_id,
           case when c.id is not null then jsonb_build_object('username', c.username, 'firstname', c.firstname, 'lastname', c.lastname) end as renter, r.due_day, r.returned_at is not null as returned, r.out_until is not null as is_out
         from (
-          select unit, order_item_id, held, min(day) as first_day, max(day) as last_day from let_day where product_id = p.id
+          select unit, order_item_id, held, min(day) as first_day, max(day) as last_day from let_day where product_id = p.id and day between ${first}::date - ${longestLet}::int and ${last}::date + ${longestLet}::int
           group by unit, order_item_id, held, case when held then owner_payment end having bool_or(day between ${first}::date and ${last}::date)
         ) d left join order_line i on i.id = d.order_item_id left join order_group g on g.id = i.group_id
         left join person c on c.id = g.customer_id left join rental_period r on r.item_id = d.order_item_id

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { keepListening } from '../../../platform/listening.ts'
 import { type Committed, everyListing } from '../../listings/index.ts'
 import { asRead, type ListingNow } from './listing-row.ts'
-import { changesFrom, type Mark, rowsOf } from './read-rows.ts'
+import { changesFrom, type Mark, rowsOf, timeOf } from './read-rows.ts'
 
 const LOOK_AGAIN_MS = 250
 const CONNECT_AGAIN_MS = 500
@@ -25,8 +25,8 @@ export interface Following {
   readonly log: FastifyBaseLogger
   readonly from: Mark
   readonly apply: (changes: readonly ListingNow[]) => Promise<unknown>
-  /** Whether the index holds each of them exactly so. */
-  readonly agrees: (listings: readonly ListingNow[]) => Promise<readonly boolean[]>
+  /** Whether the index holds each of them as it was at a moment, milliseconds. */
+  readonly agrees: (listings: readonly ListingNow[], at: number) => Promise<readonly boolean[]>
   /** Everything may have changed. */
   readonly startOver: () => void
 }
@@ -183,7 +183,7 @@ export async function followChanges({ connection, log, from, apply, agrees, star
         await readChanges()
         for (let at = 0; at < ids.length; at += AT_ONCE) {
           const now = await rowsNow(ids.slice(at, at + AT_ONCE))
-          const agreed = await agrees(now)
+          const agreed = await agrees(now, await timeOf(connectionNow())) // asked behind the rows: what has lapsed since says nothing on either side
           missed.push(...now.flatMap(({ id }, place) => (agreed[place] ? [] : [id])))
           await give(now)
         }

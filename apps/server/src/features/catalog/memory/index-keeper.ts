@@ -31,7 +31,8 @@ export interface IndexKeeper {
   readonly rebuild: () => Promise<Loaded>
   /** Ids whose rows in the database are not those of the index. */
   readonly differences: () => Promise<readonly number[]>
-  readonly agrees: (listings: readonly ListingNow[]) => Promise<readonly boolean[]>
+  /** Whether the index holds each of them as it was at a moment, milliseconds. */
+  readonly agrees: (listings: readonly ListingNow[], at: number) => Promise<readonly boolean[]>
   readonly save: (mark: Mark) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -101,17 +102,17 @@ export function keepIndex({ connection, file }: Source): IndexKeeper {
       const differing: number[] = []
       const seen = new Set<number>()
       await withClient(connection, (client) =>
-        readAll(client, (rows) => {
+        readAll(client, (rows, at) => {
           if (closed) throw new Error('closed while it was compared')
           for (const row of rows) {
             seen.add(row.id)
-            if (!index.agrees({ id: row.id, row })) differing.push(row.id)
+            if (!index.agrees({ id: row.id, row }, at)) differing.push(row.id)
           }
         }),
       )
       return [...differing, ...index.livingIds().filter((id) => !seen.has(id))]
     },
-    agrees: async (listings) => listings.map((listing) => index.agrees(listing)),
+    agrees: async (listings, at) => listings.map((listing) => index.agrees(listing, at)),
     async save(mark) {
       if (database !== undefined) saveSnapshot(file, index, database, mark)
     },

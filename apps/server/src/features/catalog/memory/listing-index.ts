@@ -123,15 +123,15 @@ export class ListingIndex {
     this.count--
   }
 
-  /** Whether the index holds exactly this row, or does not have what is not listed. */
-  agrees({ id, row }: ListingNow): boolean {
+  /** Whether the index holds exactly this row as it was at a moment (milliseconds), or does not have what is not listed. */
+  agrees({ id, row }: ListingNow, at: number): boolean {
     const slot = this.slotOf.get(id)
     if (slot === undefined || !hasBit(this.living, slot)) return row === undefined
     if (!row) return false
     const { created, price, sale, rent, likes, content } = this.columns
     const prices = price[slot] === (row.price ?? Infinity) && sale[slot] === (row.sale ?? Infinity) && rent[slot] === (row.rent ?? Infinity)
     const keys = created[slot] === row.created && prices && likes[slot] === row.likes
-    return keys && content[slot] === contentOf(row) && (row.days === undefined || this.taken.agrees(id, row.days))
+    return keys && content[slot] === contentOf(row) && (row.days === undefined || this.taken.agrees(id, row.days, at))
   }
 
   #setKeys(slot: number, row: ListingRow): void {

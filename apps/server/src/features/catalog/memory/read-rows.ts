@@ -37,11 +37,19 @@ export type Mark = string
 
 const AT_ONCE = 2_000
 
-/** All rows, oldest first, as they stood at one moment, and the mark of that moment. */
-export async function readAll(client: pg.Client, take: (rows: readonly ListingRow[]) => void): Promise<Mark> {
+const clockSql = `(extract(epoch from app_now()) * 1000)::float8 as at`
+/** The product's time, milliseconds: days and holds lapse by it. 1 query. */
+export async function timeOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ at: number }>(`select ${clockSql}`)
+  return rows[0]?.at ?? Number.NaN
+}
+
+/** All rows, oldest first, as they stood at one moment of the product's time (milliseconds), and the mark of that moment. */
+export async function readAll(client: pg.Client, take: (rows: readonly ListingRow[], at: number) => void): Promise<Mark> {
   await client.query('begin isolation level repeatable read read only')
   try {
-    const { rows } = await client.query<{ mark: Mark }>(`select pg_snapshot_xmin(pg_current_snapshot())::text as mark`)
+    const { rows } = await client.query<{ mark: Mark; at: number }>(`select pg_snapshot_xmin(pg_current_snapshot())::text as mark, ${clockSql}`)
+    const [{ mark, at } = { mark: '0', at: Number.NaN }] = rows
     const days = await daysOf(client)
     await client.query(`declare listings no scroll cursor for select ${columns} from listing_search s order by s.created_at, s.id`)
     let next = client.query<ListingRow>(`fetch ${AT_ONCE} from listings`)
@@ -49,9 +57,11 @@ export async function readAll(client: pg.Client, take: (rows: readonly ListingRo
       const batch = (await next).rows
       if (batch.length === 0) break
       next = client.query<ListingRow>(`fetch ${AT_ONCE} from listings`) // the database reads on while we take these in
-      take(batch.map((row) => ({ ...row, days: days.get(row.id) ?? null })))
+      take(
+        batch.map((row) => ({ ...row, days: days.get(row.id) ?? null })),
+        at,
+      )
     }
-    const [{ mark } = { mark: '0' }] = rows
     return mark
   } finally {
     await client.query('rollback')

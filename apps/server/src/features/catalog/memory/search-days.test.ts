@@ -14,7 +14,7 @@ import { readSearch } from '../read-search.ts'
 import type { SearchPort } from '../search-port.ts'
 import { keepSearch } from './keep-search.ts'
 
-const { app, person } = await openApp({ limits: false, jobs: false, search: 'postgres' })
+const { app, later, person } = await openApp({ limits: false, jobs: false, search: 'postgres' })
 const { id: merchant_id } = await person({ merchant: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'rondo-search-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -68,5 +68,15 @@ test('the comparison with the database mends days that the index has wrong', asy
   expect(await search.compare()).toEqual([id])
   expect(await findsOn(search, 'Egret')).toBe(0)
   expect(await search.compare()).toEqual([])
+  await search.close()
+})
+
+test('the comparison reads the clock of the product: days that have passed by it are no difference', async () => {
+  const id = await pair('Bittern')
+  const search = open()
+  await search.ready
+  expect(await findsOn(search, 'Bittern')).toBe(1)
+  await later({ days: 40 })
+  expect(await search.compare()).not.toContain(id)
   await search.close()
 })

@@ -48,9 +48,8 @@ function takenOf({ units, held, booked, blocked, before, after }: Facts): Taken 
   }
 }
 
-/** What says something of days from now on, as text; empty where nothing does. Runs and holds that have passed say nothing. */
-function standing({ units, held, runs, until, own }: Taken): string {
-  const now = Date.now()
+/** What says something of days from a moment on (milliseconds), as text; empty where nothing does. Runs and holds that have passed say nothing. */
+function standing({ units, held, runs, until, own }: Taken, now: number): string {
   const today = Math.floor(now / dayMs)
   const ahead: (readonly [unit: number, from: number, to: number, until: number | null])[] = []
   for (let at = 0; at < runs.length; at += 3) {
@@ -188,7 +187,7 @@ export class TakenDays {
   #slots = new Int32Array(1024)
   /** By row: days before a rental that a lender of its own turnaround keeps. */
   #before = new Uint8Array(1024)
-  /** The first of the days that `#closed` tells from all others. */
+  /** The first of the days that `#closed` tells from all others. On a clock far from this one rows are looked at one by one. */
   readonly #first = Math.floor(Date.now() / dayMs) - 1
 
   /** Takes in what the view says of a listing; null when it says nothing. */
@@ -197,11 +196,11 @@ export class TakenDays {
     if (facts !== null) this.#add(id, takenOf(JSON.parse(facts) as Facts))
   }
 
-  /** Whether days are kept as the view says now. */
-  agrees(id: number, facts: string | null): boolean {
+  /** Whether days are kept as the view said at a moment, milliseconds of the product's clock. */
+  agrees(id: number, facts: string | null, at: number): boolean {
     const row = this.#rowOf.get(id)
     const kept = row === undefined ? undefined : this.#rows[row]
-    return (kept ? standing(kept) : '') === (facts === null ? '' : standing(takenOf(JSON.parse(facts) as Facts)))
+    return (kept ? standing(kept, at) : '') === (facts === null ? '' : standing(takenOf(JSON.parse(facts) as Facts), at))
   }
 
   /** What `restore` takes. */
