@@ -1,10 +1,12 @@
 // Disputes of what was paid after an order, such as an extension, as operators see them: with the order, and what we hold of it.
-import { claims, messaging, rentals } from '@rondo/contracts'
+import { cart, claims, messaging, rentals } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openLending } from '../../../test/lending.ts'
 import { openMarket } from '../../../test/market.ts'
+import { measures } from '../../../test/parcels.ts'
+import { agreedSwap } from '../../../test/swapping.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
 const { app, as, eventually, person } = opened
@@ -73,4 +75,23 @@ test('what two people wrote about another order, another garment or a price is n
   const said = part('uncategorized_text')
   expect(['Of this order', 'Of this garment', 'Of nothing in particular'].every((text) => said.includes(text))).toBe(true)
   expect(said).not.toContain('Of another')
+})
+
+test('a piece that a swap brought is told as swapped: only its way was paid', async () => {
+  const [mei, alice] = [await market.seller(), await market.seller()]
+  const { pieces } = await agreedSwap(opened, market, [mei, alice])
+  const [piece = 0] = pieces
+  await sql`update product set parcel = ${measures}::jsonb where id = ${piece}`.execute(app.db)
+  const to = market.homes.get(alice.id) ?? 0
+  const cartItemId = async () => (await as(alice).call(cart.getCart, {})).items.find(({ product }) => product.id === piece)?.cartItemId ?? 0
+  await as(alice).call(cart.changeDelivery, { body: { cartItemId: await cartItemId(), deliveryMethod: 'shipping' } })
+  const { rates } = await market.rates(alice, { items: [{ productId: piece }], toAddressId: to, currency: 'USD' })
+  const swapped = { productId: piece, quantity: 1, type: 'swap', deliveryMethod: 'shipping' } as const
+  const { prepared } = await market.buy(
+    alice,
+    [{ ...swapped, cartItemId: await cartItemId(), selectedShippoRateId: rates[0]?.id }],
+    { shippingAddressId: to },
+  )
+  const { part } = await shown(prepared.strapiPaymentId)
+  expect(part('product_description')).toMatch(/^1 × .+ \(swapped, [a-z ]+\)$/)
 })
