@@ -22,6 +22,8 @@ create table listing_search (
   -- US cents of the sale and of the lowest rent, for bounds of the price; null where it is not offered so.
   sale_price bigint,
   rent_price bigint,
+  -- Days of the longest period that it is let for; 0 where it is not.
+  longest_let int not null,
   likes int not null,
   -- Where it can be picked up, on the public grid (C-57): an exact place here would let distances tell where somebody lives.
   lat float8,

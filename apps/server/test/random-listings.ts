@@ -1,6 +1,6 @@
 // Random listings, random searches over them, and what should be found, in plain TypeScript: the judge of every search adapter.
 import { isFreeFor, type BookedDays, type Days } from '@rondo/rules/cart/free-days'
-import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import { addDays, dayIn, daysBetween } from '@rondo/rules/kernel/days'
 import { type Facet, tagsOf, facetOf } from '@rondo/rules/catalog/facets'
 import { pricesInOrder } from '@rondo/rules/catalog/price-bounds'
 import { indexTokens, queryTokens } from '@rondo/rules/catalog/tokens'
@@ -123,7 +123,7 @@ export function randomListing({ next, pick, yes }: Chance, merchants: readonly n
     for_sell,
     for_rent,
     open_to_swap: yes(0.3),
-    rent_tiers: for_rent ? [{ number: 1, option: 'day', priceMinor: 100 * Math.ceil(next() * 9) }] : [],
+    rent_tiers: for_rent ? [{ number: pick([1, 4, 14]), option: 'day', priceMinor: 100 * Math.ceil(next() * 9) }] : [],
     open_to_pickup: yes(0.6),
     open_to_shipping: yes(0.6),
     stock: yes(0.1) ? 0 : 2,
@@ -214,11 +214,15 @@ function isPriced(listing: RandomListing, query: RandomQuery, rates: Readonly<Re
 }
 const lowestRent = ({ rent_tiers }: RandomListing) => Math.min(...rent_tiers.map(({ priceMinor }) => priceMinor))
 
+/** Days of the longest period that it is let for. */
+export const longestOf = ({ for_rent, rent_tiers }: RandomListing) => (for_rent ? Math.max(...rent_tiers.map(({ number }) => number)) : 0)
+
 /** The calendar's rule, asked for each listing. */
 function isFree(listing: RandomListing, query: RandomQuery, days: RandomDays | undefined): boolean {
   const [from, to = from] = [query.freeFrom, query.freeTo].filter((day) => day !== undefined).toSorted()
   if (from === undefined || to === undefined) return true
   if (!listing.for_rent) return false
+  if (longestOf(listing) <= daysBetween(from, to)) return false // no period holds all these days
   const { localPickup, shipping } = query
   const parcel = listing.open_to_shipping && (shipping === true || !localPickup)
   const pickup = (listing.open_to_pickup || !listing.open_to_shipping) && (localPickup === true || !shipping)

@@ -743,6 +743,7 @@ export interface ListingSearch {
   lat: number | null;
   likes: number;
   lng: number | null;
+  longest_let: number;
   merchant_id: number;
   name_tokens: string;
   rent_price: number | null;

@@ -33,6 +33,10 @@ export function rentalPeriodOf(startDate: Day, option: RentUnit, number: number)
   return { option, number, startDate, endDate: addDays(startDate, duration - 1), returnBy: addDays(startDate, duration), duration }
 }
 
+/** Days of wear of the longest period that a listing is let for; 0 where it is let for none. */
+export const longestLet = (tiers: readonly { readonly option: RentUnit; readonly number: number }[]): number =>
+  Math.max(0, ...tiers.map(({ option, number }) => rentalDays(option, number)))
+
 /** Every day on which the unit is not free for others: wear and turnaround. */
 export function bookedDays(
   { startDate, endDate }: Pick<RentalPeriod, 'startDate' | 'endDate'>,

@@ -7,7 +7,7 @@ const plain = (vector: string) => vector.replaceAll("'", '')
 export function buildIndex(rows: readonly SearchRow[], at: (row: SearchRow) => number): ListingIndex {
   const index = new ListingIndex(Math.max(32, rows.length))
   for (const row of rows) {
-    const { id, merchant_id, sort_price, sale_price, rent_price, likes, lat, lng, cell, tags, tokens, name_tokens, brand } = row
+    const { id, merchant_id, sort_price, sale_price, rent_price, longest_let, likes, lat, lng, cell, tags, tokens, name_tokens, brand } = row
     const words = { tags: tags.join(' '), tokens: plain(tokens), names: plain(name_tokens) }
     index.put({
       id,
@@ -16,6 +16,7 @@ export function buildIndex(rows: readonly SearchRow[], at: (row: SearchRow) => n
       price: sort_price,
       sale: sale_price,
       rent: rent_price,
+      longest: longest_let,
       likes,
       lat,
       lng,

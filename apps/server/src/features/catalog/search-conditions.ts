@@ -89,7 +89,7 @@ function freeOn(search: Search, { wear, today }: NonNullable<Search['free']>, pa
     ...(way.parcel ? [`(${parcel.before}, ${parcel.after}, p.open_to_shipping)`] : []),
     ...(way.pickup ? [`(0, 0, p.open_to_pickup or not p.open_to_shipping)`] : []),
   ]
-  return `s.tags && ${parameters.add([rentTag])}::int[] and ${from} <= ${parameters.add(latestStart(today))}::date
+  return `s.tags && ${parameters.add([rentTag])}::int[] and s.longest_let > ${to} - ${from} and ${from} <= ${parameters.add(latestStart(today))}::date
     and ${to} - ${from} < ${parameters.add(quantities.longestRentalDays)} and exists (
     select from listing p join product_availability v on v.id = p.id
     cross join lateral (values ${ways.join(', ')}) as w (before, after, offered)

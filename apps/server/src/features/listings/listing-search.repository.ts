@@ -33,12 +33,12 @@ export function hearCommitted({ pool }: Pick<Store, 'pool'>, heard: Heard): () =
 /** Inserts or replaces search rows. 1 statement. */
 async function putSearchRows(tx: Tx, rows: readonly SearchRow[]): Promise<void> {
   await sql`
-    insert into listing_search (id, merchant_id, created_at, sort_price, sale_price, rent_price, likes, lat, lng, cell, tags, tokens, name_tokens, brand)
-    select id, merchant_id, created_at, sort_price, sale_price, rent_price, likes, lat, lng, cell, tags, tokens::tsvector, name_tokens::tsvector, brand
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, merchant_id bigint, created_at timestamptz, sort_price bigint, sale_price bigint, rent_price bigint, likes int,
+    insert into listing_search (id, merchant_id, created_at, sort_price, sale_price, rent_price, longest_let, likes, lat, lng, cell, tags, tokens, name_tokens, brand)
+    select id, merchant_id, created_at, sort_price, sale_price, rent_price, longest_let, likes, lat, lng, cell, tags, tokens::tsvector, name_tokens::tsvector, brand
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, merchant_id bigint, created_at timestamptz, sort_price bigint, sale_price bigint, rent_price bigint, longest_let int, likes int,
       lat float8, lng float8, cell int, tags int[], tokens text, name_tokens text, brand text)
     on conflict (id) do update set merchant_id = excluded.merchant_id, created_at = excluded.created_at, sort_price = excluded.sort_price,
-      sale_price = excluded.sale_price, rent_price = excluded.rent_price, likes = excluded.likes, lat = excluded.lat, lng = excluded.lng, cell = excluded.cell, tags = excluded.tags, tokens = excluded.tokens,
+      sale_price = excluded.sale_price, rent_price = excluded.rent_price, longest_let = excluded.longest_let, likes = excluded.likes, lat = excluded.lat, lng = excluded.lng, cell = excluded.cell, tags = excluded.tags, tokens = excluded.tokens,
       name_tokens = excluded.name_tokens, brand = excluded.brand`.execute(tx)
 }
 

@@ -1,4 +1,5 @@
 import { cellOf } from '@rondo/rules/catalog/cells'
+import { longestLet } from '@rondo/rules/cart/rental-period'
 import { tagsOf } from '@rondo/rules/catalog/facets'
 import { centsOf, sortPriceOf } from '@rondo/rules/catalog/sort-price'
 import { quantities } from '@rondo/rules/kernel/limits'
@@ -47,6 +48,8 @@ export interface SearchRow {
   /** US cents of the sale, and of the lowest rent; null where it is not offered so. */
   readonly sale_price: number | null
   readonly rent_price: number | null
+  /** Days of the longest period that it is let for; 0 where it is not. */
+  readonly longest_let: number
   readonly likes: number
   readonly lat: number | null
   readonly lng: number | null
@@ -117,6 +120,7 @@ export function searchRowOf(product: Findable): SearchRow {
     sort_price: sortPriceOf(priced, perUsd),
     sale_price: product.for_sell ? centsOf(product.price_minor, product.currency, perUsd) : null,
     rent_price: centsOf(lowestRentOf(product), product.currency, perUsd),
+    longest_let: product.for_rent ? longestLet(product.rent_tiers) : 0,
     likes: product.likes_count,
     ...placeOf(product),
     tags,

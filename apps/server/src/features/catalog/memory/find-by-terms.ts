@@ -1,8 +1,9 @@
 // Slots of listings by what they cost and by the days on which they can be had.
 import { facetCode } from '@rondo/rules/catalog/facets'
+import { daysBetween } from '@rondo/rules/kernel/days'
 import { pricesAsked, receivedBy } from '../search-conditions.ts'
 import type { Search } from '../search-port.ts'
-import { type Bits, setBit } from './bits.ts'
+import { addBits, type Bits, setBit } from './bits.ts'
 import type { ListingIndex } from './listing-index.ts'
 import { DaysAsked, gone } from './taken-days.ts'
 
@@ -29,7 +30,14 @@ function addPriced(bits: Bits, prices: Float64Array, least: number, most: number
 const none: Bits = new Uint32Array(0)
 const tagged = (index: ListingIndex, way: string): Bits => index.tags.get(facetCode('way', way) ?? 0) ?? none
 
-/** Slots of listings that are for rent and free on the days asked: most have nothing in the way, the others are looked at one by one. */
+/** Slots of listings that are let for so many days. */
+function slotsLet(index: ListingIndex, days: number): Bits {
+  const bits = new Uint32Array(index.words)
+  for (const [longest, set] of index.lets) if (longest >= days) addBits(bits, set, index.words)
+  return bits
+}
+
+/** Slots of listings that are let for so long and free on the days asked: most have nothing in the way, the others are looked at one by one. */
 export function slotsFree(index: ListingIndex, search: Search, free: NonNullable<Search['free']>): Bits {
   const days = new DaysAsked(free)
   const ways = receivedBy(search)
@@ -41,12 +49,13 @@ export function slotsFree(index: ListingIndex, search: Search, free: NonNullable
     if (lost & gone.parcel) setBit(goneByParcel, slot)
     if (lost & gone.pickup) setBit(goneByPickup, slot)
   })
-  const [forRent, shipped, collected] = [tagged(index, 'forRent'), tagged(index, 'openToShipping'), tagged(index, 'openToPickUp')]
+  const offered = slotsLet(index, daysBetween(free.wear.from, free.wear.to) + 1)
+  const [shipped, collected] = [tagged(index, 'openToShipping'), tagged(index, 'openToPickUp')]
   const bits = new Uint32Array(words)
   for (let at = 0; at < words; at++) {
     const parcel = shipped[at] ?? 0
     const pickup = (collected[at] ?? 0) | ~parcel // neither delivery: as a pickup
-    bits[at] = (forRent[at] ?? 0) & ((byParcel ? parcel & ~goneByParcel[at]! : 0) | (byPickup ? pickup & ~goneByPickup[at]! : 0))
+    bits[at] = offered[at]! & ((byParcel ? parcel & ~goneByParcel[at]! : 0) | (byPickup ? pickup & ~goneByPickup[at]! : 0))
   }
   return bits
 }

@@ -26,6 +26,8 @@ export class ListingIndex {
   tallies: Tallies = noTallies()
   readonly slotOf = new Map<number, number>()
   readonly tags = new Map<number, Bits>()
+  /** By the days of the longest period that a listing is let for. */
+  readonly lets = new Map<number, Bits>()
   readonly terms = new Terms()
   readonly names = new Terms()
   readonly brands = new Map<string, SlotSet>()
@@ -164,6 +166,7 @@ export class ListingIndex {
     columns.content[slot] = content
     this.#place(slot, row)
     for (const tag of partsOf(row.tags)) this.#tag(slot, Number(tag))
+    if (row.longest > 0) this.#setIn(this.lets, row.longest, slot)
     for (const term of partsOf(row.tokens)) this.terms.add(term, slot, this.capacity)
     for (const term of partsOf(row.names)) this.names.add(term, slot, this.capacity)
     if (row.brand !== null) this.#addTo(this.brands, row.brand, slot)
@@ -189,13 +192,17 @@ export class ListingIndex {
   }
 
   #tag(slot: number, code: number): void {
-    let bits = this.tags.get(code)
+    this.#setIn(this.tags, code, slot)
+    pack(this.columns, slot, code)
+  }
+
+  #setIn(sets: Map<number, Bits>, key: number, slot: number): void {
+    let bits = sets.get(key)
     if (!bits) {
       bits = new Uint32Array(wordsFor(this.capacity))
-      this.tags.set(code, bits)
+      sets.set(key, bits)
     }
     setBit(bits, slot)
-    pack(this.columns, slot, code)
   }
 
   #live(slot: number): void {
@@ -222,7 +229,7 @@ export class ListingIndex {
     const words = wordsFor(this.capacity)
     this.columns = this.columns.grown(this.capacity)
     this.living = longer(this.living, words)
-    for (const [code, bits] of this.tags) this.tags.set(code, longer(bits, words))
+    for (const sets of [this.tags, this.lets]) for (const [key, bits] of sets) sets.set(key, longer(bits, words))
     for (const set of this.#sets()) set.grow(words)
     for (const order of Object.values(this.orders)) order.grow(this.capacity)
   }

@@ -10,6 +10,8 @@ export interface ListingRow {
   readonly price: number | null
   readonly sale: number | null
   readonly rent: number | null
+  /** Days of the longest period that it is let for; 0 where it is not. */
+  readonly longest: number
   readonly likes: number
   readonly lat: number | null
   readonly lng: number | null
@@ -40,6 +42,7 @@ export const asRead = (row: SearchRow): ListingRow => ({
   price: row.sort_price,
   sale: row.sale_price,
   rent: row.rent_price,
+  longest: row.longest_let,
   likes: row.likes,
   lat: row.lat,
   lng: row.lng,
@@ -50,9 +53,9 @@ export const asRead = (row: SearchRow): ListingRow => ({
   brand: row.brand,
 })
 
-/** A 53-bit hash of everything in a row that has no column of its own. Equal rows have equal hashes. */
-export function contentOf({ merchant, brand, tags, tokens, names, lat, lng, cell }: ListingRow): number {
-  const text = `${merchant}|${brand ?? ''}|${lat}|${lng}|${cell}|${tags}|${names}|${tokens}`
+/** A 53-bit hash of everything in a row that an update in place leaves as it is. Equal rows have equal hashes. */
+export function contentOf({ merchant, brand, longest, tags, tokens, names, lat, lng, cell }: ListingRow): number {
+  const text = `${merchant}|${brand ?? ''}|${longest}|${lat}|${lng}|${cell}|${tags}|${names}|${tokens}`
   let [a, b] = [0x811c9dc5, 0x9e3779b9]
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)

@@ -4,7 +4,7 @@ import type { ListingRow } from './listing-row.ts'
 
 // lists come as text with spaces, since parsing arrays would take most of the load
 const columns = `s.id::float8 as id, s.merchant_id::float8 as merchant, (extract(epoch from s.created_at) * 1000)::float8 as created,
-  s.sort_price::float8 as price, s.sale_price::float8 as sale, s.rent_price::float8 as rent, s.likes, s.lat, s.lng, s.cell, array_to_string(s.tags, ' ') as tags,
+  s.sort_price::float8 as price, s.sale_price::float8 as sale, s.rent_price::float8 as rent, s.longest_let as longest, s.likes, s.lat, s.lng, s.cell, array_to_string(s.tags, ' ') as tags,
   array_to_string(tsvector_to_array(s.tokens), ' ') as tokens, array_to_string(tsvector_to_array(s.name_tokens), ' ') as names, s.brand`
 
 const byIdSql = { name: 'listing-rows', text: `select ${columns} from listing_search s where s.id = any($1::bigint[])` }

@@ -11,7 +11,7 @@ import { SlotSet } from './slot-set.ts'
 import type { StoredTaken } from './taken-days.ts'
 
 /** Raise this number when the meaning of the stored data changes, rules for tokens and tags and the view rental_days included. */
-const version = 6
+const version = 7
 const alignment = 8
 /** Changes older than this may be forgotten (forgetChanges), so a snapshot must be younger. */
 const oldestMs = 5 * 86_400_000
@@ -20,6 +20,7 @@ interface ArrayPlace {
   readonly from: number
   readonly length: number
 }
+type StoredBits = readonly [key: number, from: number, length: number]
 type StoredSet<K> = readonly [key: K, size: number, asBits: 0 | 1, from: number, length: number]
 interface Head {
   readonly version: number
@@ -33,7 +34,8 @@ interface Head {
   readonly packs: Readonly<Record<string, ArrayPlace>>
   readonly orders: Readonly<Record<string, ArrayPlace>>
   readonly living: ArrayPlace
-  readonly tags: readonly (readonly [code: number, from: number, length: number])[]
+  readonly tags: readonly StoredBits[]
+  readonly lets: readonly StoredBits[]
   readonly terms: readonly StoredSet<string>[]
   readonly names: readonly StoredSet<string>[]
   readonly brands: readonly StoredSet<string>[]
@@ -53,6 +55,12 @@ class Parts {
     this.all.push(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), new Uint8Array(padding(array.byteLength)))
     this.bytes += array.byteLength + padding(array.byteLength)
     return { from, length: array.length }
+  }
+  bits(sets: ReadonlyMap<number, Bits>, words: number): StoredBits[] {
+    return [...sets].map(([key, bits]) => {
+      const { from, length } = this.put(bits.subarray(0, words))
+      return [key, from, length]
+    })
   }
   sets<K>(sets: ReadonlyMap<K, SlotSet>): StoredSet<K>[] {
     return [...sets].map(([key, set]) => {
@@ -78,10 +86,8 @@ export function saveSnapshot(file: string, index: ListingIndex, database: string
     packs: Object.fromEntries(packNames.map((name) => [name, parts.put(columns[name].subarray(0, used))])),
     orders: Object.fromEntries(Object.values(index.orders).map(({ key, slots, size }) => [key, parts.put(slots.subarray(0, size))])),
     living: parts.put(index.living.subarray(0, words)),
-    tags: [...index.tags].map(([code, bits]) => {
-      const { from, length } = parts.put(bits.subarray(0, words))
-      return [code, from, length] as const
-    }),
+    tags: parts.bits(index.tags, words),
+    lets: parts.bits(index.lets, words),
     terms: parts.sets(index.terms.sets),
     names: parts.sets(index.names.sets),
     brands: parts.sets(index.brands),
@@ -162,6 +168,7 @@ function indexFrom(head: Head, bytes: Buffer<ArrayBuffer>, start: number): Listi
   }
   index.living = bits(head.living.from, head.living.length)
   for (const [code, from, length] of head.tags) index.tags.set(code, bits(from, length))
+  for (const [days, from, length] of head.lets) index.lets.set(days, bits(from, length))
   const fill = <K>(sets: Map<K, SlotSet>, stored: readonly StoredSet<K>[]) => {
     for (const [key, size, asBits, from, length] of stored) sets.set(key, SlotSet.of(words(from, length).slice(), size, asBits === 1))
   }
