@@ -64,7 +64,7 @@ export default function ProductPage() {
           {!isOwn &&
             product.activeListing &&
             (session ? (
-              <OfferButton key={-id} product={product} place={<Skeleton className="h-11.5 rounded-control" />} />
+              <OfferButton key={`offer ${id}`} product={product} place={<Skeleton className="h-11.5 rounded-control" />} />
             ) : (
               <Link to={loginAt(`/product/${id}#offer`)} className={buttonLook('line')}>
                 {say('product.signInToOffer')}

@@ -2,10 +2,8 @@ import { Loading, Skeleton } from '../../shell/loading.tsx'
 import { CardItem } from './card-item.tsx'
 import type { ProductCardData } from './product-card.tsx'
 
-/** The space between rows of cards. */
-export const rowGap = 'gap-y-[clamp(1.75rem,3vw,2.75rem)]'
 /** 2 to 6 columns by the width of the screen; all limits in rem, or their order is lost. */
-export const columns = `grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-x-(--gap) ${rowGap} [--columns:2] [--gap:clamp(0.625rem,1.25vw,1.25rem)] sm:[--columns:3] xl:[--columns:4] min-[105rem]:[--columns:5] min-[125rem]:[--columns:6]`
+export const columns = 'card-columns [--columns:2] sm:[--columns:3] xl:[--columns:4] min-[105rem]:[--columns:5] min-[125rem]:[--columns:6]'
 
 /** Of eight cards only whole rows are shown. */
 const wholeRows = 'sm:max-xl:*:nth-[n+7]:hidden min-[105rem]:max-[125rem]:*:nth-[n+6]:hidden min-[125rem]:*:nth-[n+7]:hidden'

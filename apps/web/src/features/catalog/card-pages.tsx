@@ -1,5 +1,5 @@
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
-import { columns, rowGap } from './card-grid.tsx'
+import { columns } from './card-grid.tsx'
 import { CardItem } from './card-item.tsx'
 import type { ProductCardData } from './product-card.tsx'
 
@@ -43,7 +43,7 @@ export function CardPages({ pages, shown, outOf, leftAt, isBelow = false }: Card
   }
   return (
     <div className="@container">
-      <div role="list" data-shown={shown} className={`grid ${rowGap}`}>
+      <div role="list" data-shown={shown} className="grid gap-y-rows">
         {blocks.map((block) => (
           <Block key={block.from} {...block} shown={shown - block.from} outOf={outOf} leftAt={leftAt} isBelow={isBelow} />
         ))}
@@ -130,9 +130,8 @@ const Block = memo(
     one.pages.every(({ data }, at) => data === other.pages[at]?.data),
 )
 
-/** Until a block has been on screen its height is that of its pictures, by the width of a column, and of their texts. */
-const likelyHeight =
-  'h-[calc(60/var(--columns)*((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.25+6.5rem+clamp(1.75rem,3vw,2.75rem))-clamp(1.75rem,3vw,2.75rem))]'
+/** Until a block has been on screen its height is that of its cards. */
+const likelyHeight = 'h-[calc(60/var(--columns)*(var(--card-height)+var(--spacing-rows))-var(--spacing-rows))]'
 
 /** Cards come when their block comes near, and go when it is far; not from under the focus. */
 function watch(box: HTMLElement, stand: (next: (now: Standing) => Standing) => void): IntersectionObserver {
