@@ -82,3 +82,14 @@ test('a day is written in one way, whether it is a calendar day or an instant, w
   expect(later.momentIn('2027-01-01T04:00:00.000Z', 'America/Los_Angeles')).toMatch(/^Thu, Dec 31, 2026, /)
   expect(later.momentIn('2026-12-31T19:00:00.000Z', 'Asia/Shanghai')).toMatch(/^Fri, Jan 1, 3:00/)
 })
+
+test('a zone is named where its clock shows another time than the reader’s, whatever it is called', () => {
+  const at = '2026-12-10T11:24:00.000Z'
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const clock = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== own)
+  const [alike, other] = [true, false].map((isAlike) => zones.find((zone) => (clock(zone) === clock(own)) === isAlike) ?? '')
+  const { moment, momentIn } = makeFormat('en', () => Date.parse(at))
+  expect([momentIn(at, alike ?? ''), moment(at, alike)]).toEqual([moment(at), moment(at)])
+  for (const text of [momentIn(at, other ?? ''), moment(at, other)]) expect(text.length).toBeGreaterThan(moment(at).length + 2)
+})

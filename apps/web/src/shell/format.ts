@@ -53,8 +53,9 @@ export function makeFormat(locale: Locale, now = Date.now): Format {
   const write = (options: Intl.DateTimeFormatOptions, iso: string) => held(writtenDay(locale, options, iso))
   const written = (iso: string, options: Intl.DateTimeFormatOptions) =>
     write(yearOf(iso, options) === yearOf(now(), options) ? options : { ...options, year: 'numeric' }, iso)
-  const zoneName = (other: string): Intl.DateTimeFormatOptions =>
-    other === Intl.DateTimeFormat().resolvedOptions().timeZone ? {} : zoneNamed(locale)
+  /** Names a zone whose clock shows something else than the reader's then. */
+  const zoneName = (iso: string, timeZone: string): Intl.DateTimeFormatOptions =>
+    write({ ...moment, timeZone }, iso) === write(moment, iso) ? {} : zoneNamed(locale)
   return {
     money: (amount, currency) => amountIn(locale, amount, currency),
     price: (amount, currency) => amountIn(locale, amount, currency, true),
@@ -66,8 +67,8 @@ export function makeFormat(locale: Locale, now = Date.now): Format {
     dayHere: (iso) => written(iso, shortDay),
     clock: (hour) => held(hourIn(locale, hour)),
     month: (iso) => write({ ...UTC, month: 'long', year: 'numeric' }, iso),
-    moment: (iso, beside) => written(iso, { ...moment, ...(beside && zoneName(beside)) }),
-    momentIn: (iso, timeZone) => written(iso, { ...moment, timeZone, ...zoneName(timeZone) }),
+    moment: (iso, beside) => written(iso, { ...moment, ...(beside && zoneName(iso, beside)) }),
+    momentIn: (iso, timeZone) => written(iso, { ...moment, timeZone, ...zoneName(iso, timeZone) }),
     hourHere: (iso) => write(shortHour, iso),
   }
 }
