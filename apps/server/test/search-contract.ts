@@ -95,8 +95,7 @@ export async function searchContract(where: 'memory' | 'postgres') {
 
   test('what is let, opened or kept longer meanwhile is found so, whether its row changes or not', async () => {
     const one = listings.find(
-      (listing) =>
-        listing.active && listing.stock > 0 && listing.open_to_shipping && !days.get(listing)?.held && longestOf(listing) >= 3,
+      (listing) => listing.active && listing.stock > 0 && listing.open_to_shipping && !days.get(listing)?.held && longestOf(listing) >= 3,
     )
     if (!one) throw new Error('nothing is for rent')
     const from = addDays(dayIn(new Date()), 60) // nobody has anything there

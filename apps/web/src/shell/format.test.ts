@@ -86,7 +86,8 @@ test('a day is written in one way, whether it is a calendar day or an instant, w
 test('a zone is named where its clock shows another time than the reader’s, whatever it is called', () => {
   const at = '2026-12-10T11:24:00.000Z'
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const clock = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+  const clock = (timeZone: string) =>
+    new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
   const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== own)
   const [alike, other] = [true, false].map((isAlike) => zones.find((zone) => (clock(zone) === clock(own)) === isAlike) ?? '')
   const { moment, momentIn } = makeFormat('en', () => Date.parse(at))

@@ -5,13 +5,15 @@ import { call } from './calls.ts'
 import { keepReader } from './kept-reader.ts'
 import { keepSeen } from './keep-seen.ts'
 import { tellAge } from './page-age.ts'
+import { removeLapsed } from './lapsed.ts'
 import { dropSubscription, keepSubscription, keptSubscription } from './kept-subscription.ts'
 import { readSession, watchSession } from './session.ts'
 import { chosenTheme, watchTheme } from './visitor.ts'
 import type { Vocabulary } from './words.ts'
 
-/** Registers the worker, keeps what is seen for times without a line, and says on open pages how old their prices are then. */
+/** Removes what has lapsed, registers the worker, keeps what is seen for times without a line, and says on open pages how old their prices are then. */
 export async function install(cache: QueryClient, vocabulary: Vocabulary): Promise<void> {
+  removeLapsed()
   await vocabulary.learn(['offline']) // now: without a line they would not come
   tellAge(cache, vocabulary)
   // Browsers without workers, or that refuse them here, miss only this.

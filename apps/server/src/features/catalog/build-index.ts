@@ -7,7 +7,8 @@ const plain = (vector: string) => vector.replaceAll("'", '')
 export function buildIndex(rows: readonly SearchRow[], at: (row: SearchRow) => number): ListingIndex {
   const index = new ListingIndex(Math.max(32, rows.length))
   for (const row of rows) {
-    const { id, merchant_id, sort_price, sale_price, rent_price, longest_let, likes, lat, lng, cell, tags, tokens, name_tokens, brand } = row
+    const { id, merchant_id, sort_price, sale_price, rent_price, longest_let, likes, lat, lng, cell, tags, tokens, name_tokens, brand } =
+      row
     const words = { tags: tags.join(' '), tokens: plain(tokens), names: plain(name_tokens) }
     index.put({
       id,

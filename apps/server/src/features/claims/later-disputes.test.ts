@@ -87,11 +87,9 @@ test('a piece that a swap brought is told as swapped: only its way was paid', as
   await as(alice).call(cart.changeDelivery, { body: { cartItemId: await cartItemId(), deliveryMethod: 'shipping' } })
   const { rates } = await market.rates(alice, { items: [{ productId: piece }], toAddressId: to, currency: 'USD' })
   const swapped = { productId: piece, quantity: 1, type: 'swap', deliveryMethod: 'shipping' } as const
-  const { prepared } = await market.buy(
-    alice,
-    [{ ...swapped, cartItemId: await cartItemId(), selectedShippoRateId: rates[0]?.id }],
-    { shippingAddressId: to },
-  )
+  const { prepared } = await market.buy(alice, [{ ...swapped, cartItemId: await cartItemId(), selectedShippoRateId: rates[0]?.id }], {
+    shippingAddressId: to,
+  })
   const { part } = await shown(prepared.strapiPaymentId)
   expect(part('product_description')).toMatch(/^1 × .+ \(swapped, [a-z ]+\)$/)
 })

@@ -13,7 +13,7 @@ interface Errand {
 /** Keeps what somebody was about to do who is sent a mail, for all tabs of this browser: its link opens another one. */
 export function keepErrand(errand: Errand): void {
   try {
-    localStorage.setItem(place, JSON.stringify({ ...errand, at: Date.now() }))
+    localStorage.setItem(place, JSON.stringify({ ...errand, until: Date.now() + lifetimeMs }))
   } catch {
     // without storage the dashboard is next
   }
@@ -22,9 +22,9 @@ export function keepErrand(errand: Errand): void {
 /** Takes the kept errand, once; it is empty without one. */
 export function takeErrand(): Errand {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as (Errand & { readonly at: number }) | null
+    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as (Errand & { readonly until: number }) | null
     localStorage.removeItem(place)
-    return kept && Date.now() - kept.at < lifetimeMs ? { path: safePath(kept.path), name: kept.name } : {}
+    return kept && Date.now() < kept.until ? { path: safePath(kept.path), name: kept.name } : {}
   } catch {
     return {}
   }

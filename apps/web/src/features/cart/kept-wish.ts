@@ -19,15 +19,15 @@ const isWish = (state: unknown): state is KeptWish => typeof state === 'object' 
 /** Keeps the wish that came along to the door, for all tabs of this browser: the link of the mail opens another one. Answers whether one is kept. */
 export function keepWish(state: unknown): boolean {
   try {
-    if (isWish(state)) localStorage.setItem(place, JSON.stringify({ ...state, at: Date.now() }))
+    if (isWish(state)) localStorage.setItem(place, JSON.stringify({ ...state, until: Date.now() + lifetimeMs }))
     return young() !== undefined
   } catch {
     return false // without storage the page of the piece asks once more
   }
 }
 function young(): KeptWish | undefined {
-  const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as (KeptWish & { readonly at: number }) | null
-  return kept && Date.now() - kept.at < lifetimeMs ? kept : undefined
+  const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as (KeptWish & { readonly until: number }) | null
+  return kept && Date.now() < kept.until ? kept : undefined
 }
 /** Takes the kept wish, for whoever goes on to `target`: another target than its piece is another errand. */
 function taken(target: string): KeptWish | undefined {

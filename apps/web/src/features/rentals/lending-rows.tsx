@@ -72,7 +72,9 @@ function useWidth(box: RefObject<HTMLElement | null>): number {
 /** What the colours of these bars mean. */
 function Legend({ listings }: { listings: readonly Listing[] }) {
   const { say } = useShell()
-  const states = new Set(listings.flatMap(({ lets, blocked }) => [...lets.map(({ state }) => state), ...blocked.map(() => 'blocked' as const)]))
+  const states = new Set(
+    listings.flatMap(({ lets, blocked }) => [...lets.map(({ state }) => state), ...blocked.map(() => 'blocked' as const)]),
+  )
   if (states.size === 0) return null
   return (
     <ul aria-label={say('renting.legend')} className="flex flex-wrap gap-x-5 gap-y-2 text-small text-ink-2 max-lg:hidden">
@@ -141,9 +143,7 @@ interface RowProps {
   className?: string
 }
 const Row = ({ className = '', ...row }: RowProps) => (
-  <li
-    className={`grid gap-3 p-4 last:overflow-clip last:rounded-b-panel lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-0 lg:p-0 ${className}`}
-  >
+  <li className={`grid gap-3 p-4 last:overflow-clip last:rounded-b-panel lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-0 lg:p-0 ${className}`}>
     <Piece listing={row.listing} className="lg:border-r lg:border-line lg:px-4 lg:py-2.5" />
     <Days {...row} />
   </li>

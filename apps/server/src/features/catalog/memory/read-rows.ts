@@ -48,7 +48,9 @@ export async function timeOf(client: pg.Client): Promise<number> {
 export async function readAll(client: pg.Client, take: (rows: readonly ListingRow[], at: number) => void): Promise<Mark> {
   await client.query('begin isolation level repeatable read read only')
   try {
-    const { rows } = await client.query<{ mark: Mark; at: number }>(`select pg_snapshot_xmin(pg_current_snapshot())::text as mark, ${clockSql}`)
+    const { rows } = await client.query<{ mark: Mark; at: number }>(
+      `select pg_snapshot_xmin(pg_current_snapshot())::text as mark, ${clockSql}`,
+    )
     const [{ mark, at } = { mark: '0', at: Number.NaN }] = rows
     const days = await daysOf(client)
     await client.query(`declare listings no scroll cursor for select ${columns} from listing_search s order by s.created_at, s.id`)

@@ -7,13 +7,13 @@ const most = 20
 /** The last press of a visitor on a heart. */
 interface KeptHeart {
   readonly id: number
-  /** When it was pressed, milliseconds. */
-  readonly at: number
+  /** The end of its hour, milliseconds. */
+  readonly until: number
   /** False where the press took it back. */
   readonly liked: boolean
 }
 const young = (): readonly KeptHeart[] =>
-  (JSON.parse(localStorage.getItem(place) ?? '[]') as readonly KeptHeart[]).filter(({ at }) => Date.now() - at < lifetimeMs)
+  (JSON.parse(localStorage.getItem(place) ?? '[]') as readonly KeptHeart[]).filter(({ until }) => Date.now() < until)
 
 /** The pieces that a visitor of this browser likes, the last one last; undefined where none has pressed a heart within the hour. */
 export function keptHearts(): readonly number[] | undefined {
@@ -27,7 +27,7 @@ export function keptHearts(): readonly number[] | undefined {
 /** Keeps whether a visitor likes a piece, for all tabs of this browser: the link of the mail opens another one. */
 export function keepHeart(id: number, liked: boolean): void {
   try {
-    const hearts = [...young().filter((one) => one.id !== id), { id, at: Date.now(), liked }].slice(-most)
+    const hearts = [...young().filter((one) => one.id !== id), { id, until: Date.now() + lifetimeMs, liked }].slice(-most)
     localStorage.setItem(place, JSON.stringify(hearts))
     dispatchEvent(new StorageEvent('storage', { key: place })) // the browser tells only other tabs
   } catch {
