@@ -58,30 +58,24 @@ const keptAddress = (picture: string) => `${picture}${picture.includes('?') ? '&
 function Ways({ price, rent, swap, currency }: Pick<KeptPiece, 'price' | 'rent' | 'swap' | 'currency'>) {
   const { say, format } = useShell()
   if (price === undefined && !rent && !swap) return <p className="mt-1 text-small text-ink-2">{say('catalogue.unavailable')}</p>
+  const then = (word: string) => say('offline.priceThen', { price: word })
+  const sale = price !== undefined && { price: format.price(price, currency) }
+  const lent = rent && { price: format.price(rent.price, currency), period: say(`catalogue.${rent.option}`, { n: rent.number }) }
   return (
     <ul className="figures mt-1 grid gap-y-0.75 text-small">
-      {price !== undefined && (
-        <Way glyph="buy">{say('offline.priceThen', { price: say('catalogue.buyFor', { price: format.price(price, currency) }) })}</Way>
-      )}
-      {rent && (
-        <Way glyph="rent">
-          {say('offline.priceThen', {
-            price: say('catalogue.rentFor', {
-              price: format.price(rent.price, currency),
-              period: say(`catalogue.${rent.option}`, { n: rent.number }),
-            }),
-          })}
-        </Way>
-      )}
-      {swap && <Way glyph="swap">{say('catalogue.swapOpen')}</Way>}
+      {sale && <Way glyph="buy" short={then(sale.price)} long={then(say('catalogue.buyFor', sale))} />}
+      {lent && <Way glyph="rent" short={then(say('catalogue.rentOnly', lent))} long={then(say('catalogue.rentFor', lent))} />}
+      {swap && <Way glyph="swap" short={say('catalogue.swap')} long={say('catalogue.swapOpen')} />}
     </ul>
   )
 }
-function Way({ glyph, children }: { glyph: 'buy' | 'rent' | 'swap'; children: string }) {
+/** A way as cards say it, and in whole words for those who hear it. */
+function Way({ glyph, short, long }: { glyph: 'buy' | 'rent' | 'swap'; short: string; long: string }) {
   return (
     <li className="flex items-baseline gap-1.5">
       <Glyph name={glyph} className="size-3.25 shrink-0 self-center" />
-      {children}
+      <span aria-hidden="true">{short}</span>
+      <span className="sr-only">{long}</span>
     </li>
   )
 }
