@@ -5,13 +5,19 @@ import { beginSession, dropSession, type Me } from '../shell/session.ts'
 import MyListingsPage from './my-listings.page.tsx'
 
 const empty = { data: [], meta: { total: 0, page: 1, pageSize: 20, hasMore: false }, facets: {} }
-async function open(state: object | null, chargesEnabled: boolean, account: string | null = 'not_started') {
+async function open(
+  state: object | null,
+  chargesEnabled: boolean,
+  account: string | null = 'not_started',
+  others: Readonly<Record<string, unknown>> = {},
+) {
   const me = { id: 4, username: 'mei', isMerchant: true, likedProducts: [], stripeAccountDetail: { chargesEnabled } } as unknown as Me
   await act(async () => beginSession({ jwt: 'token', user: me }))
   const answers = {
     '/products/mine?pageSize=20&facets=true': empty,
     '/users/me': me,
     ...(account && { '/stripe/account-status': { state: account, status: { chargesEnabled }, dueBy: null } }),
+    ...others,
   }
   return render(<MyListingsPage />, {
     words: ['listings', 'accounts', 'catalogue', 'verification'],
@@ -82,4 +88,18 @@ test('where nothing is listed there is nothing to export, and no calendar of wha
   const { box } = await open(null, true)
   await eventually(() => expect(box.textContent).toContain('Nothing listed yet'))
   expect(box.textContent).not.toMatch(/Export CSV|Rental calendar/)
+})
+
+test('where the account does not come nobody is called unverified', async () => {
+  const { box } = await open(null, false, 'enabled', { '/users/me': new Response('', { status: 400 }) })
+  await eventually(() => expect(box.textContent).toContain('Nothing listed yet'))
+  const ways = () => [...box.querySelectorAll('a[href="/listing/upload"]')].map((one) => one.closest('.invisible'))
+  await eventually(() => expect(ways()).toEqual([null, null]))
+  expect(box.textContent).not.toContain('verif')
+})
+
+test('until it is known that something is listed, what is done with all of it is not seen, and its place is kept', async () => {
+  const never = () => new Response(new ReadableStream())
+  const { box } = await open(null, true, 'enabled', { '/products/mine?pageSize=20&facets=true': never() })
+  for (const name of ['Rental calendar', 'Export CSV']) expect(named(name, box).closest('.invisible')).not.toBeNull()
 })

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { useVerified } from '../features/accounts/index.ts'
-import { ExportButton, ImportDialog, OwnListings, useNothingListed } from '../features/listings/index.ts'
+import { useVerification } from '../features/accounts/index.ts'
+import { ExportButton, ImportDialog, OwnListings, useSomethingListed } from '../features/listings/index.ts'
 import { useAccountStatus, VerificationNote } from '../features/wallet/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useLocation } from '../shell/router/index.ts'
@@ -13,28 +13,31 @@ interface Arrival {
   readonly refresh?: boolean
   readonly message?: string
 }
+/** What is known to be offered stands there; until it is known its place does. */
+const placeUntil = (isKnown: boolean | undefined) => `contents ${isKnown ? '' : 'invisible'}`
+
 /** The merchant's own listings. */
 export default function MyListingsPage() {
   const say = useSay()
   const { refresh = false, message } = (useLocation().state ?? {}) as Arrival
-  const isVerified = useVerified()
-  const hasNone = useNothingListed()
+  const { isVerified, isError } = useVerification()
+  const isListed = useSomethingListed()
   const [imports, showImport] = useState(false)
   return (
     <DashboardFrame
       title={say('shell.myListings')}
       action={
         <div className="flex flex-wrap items-center gap-2">
-          {!hasNone && (
-            <>
+          {isListed !== false && (
+            <div className={placeUntil(isListed)}>
               <Link to="/dashboard/lending" className={buttonLook('line', 's')}>
                 {say('listings.lendingCalendar')}
               </Link>
               <ExportButton />
-            </>
+            </div>
           )}
           {isVerified !== false && (
-            <>
+            <div className={placeUntil(isVerified ?? isError)}>
               <Button look="line" size="s" className="max-sm:px-3!" onClick={() => showImport(true)}>
                 <Icon name="download" className="size-4 rotate-180" />
                 <span className="max-sm:sr-only">{say('listings.import')}</span>
@@ -44,7 +47,7 @@ export default function MyListingsPage() {
                 <span className="sm:hidden">{say('listings.uploadShort')}</span>
                 <span className="max-sm:hidden">{say('listings.upload')}</span>
               </Link>
-            </>
+            </div>
           )}
         </div>
       }

@@ -7,7 +7,7 @@ import { useSay } from '../../shell/providers.tsx'
 import { Navigate } from '../../shell/router/index.ts'
 import { renewUser, useSession } from '../../shell/session.ts'
 
-/** Whether the payment account may take payments, undefined until that is known. What is remembered may be old: where it says no, the server is asked once. */
+/** Whether the payment account may take payments, undefined while that is not known, also where the account did not come. What is remembered may be old: where it says no, the server is asked once. */
 export function useVerification() {
   const user = useSession()?.user
   const remembered = user?.stripeAccountDetail.chargesEnabled === true
@@ -21,11 +21,6 @@ export function useVerification() {
   }, [data])
   const isVerified = remembered || data?.stripeAccountDetail.chargesEnabled
   return { isVerified, isError: isVerified === undefined && isError, isFetching, refetch }
-}
-/** The same where nothing may be offered until it is known: no answer counts as no. */
-export function useVerified(): boolean | undefined {
-  const { isVerified, isError } = useVerification()
-  return isError ? false : isVerified
 }
 
 /** For pages that need a verified payment account (C-25). Others are led to the wallet, where the verification is, and told so. `place` stands there until that is known. */

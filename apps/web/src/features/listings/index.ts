@@ -11,7 +11,7 @@ export { type OwnListing } from './form/listing-body.ts'
 export { type PreviewCard } from './form/listing-preview.ts'
 export { ownListingQuery, useSaveListing } from './own-listings.queries.ts'
 export { ExportButton } from './own/export-button.tsx'
-export { OwnListings, useNothingListed } from './own/own-listings.tsx'
+export { OwnListings, useSomethingListed } from './own/own-listings.tsx'
 /** Fetched by those who sell. */
 export const ImportDialog = lazy(() => import('./own/import-dialog.tsx'))
 export const ListingForm = lazy(() => import('./form/listing-form.tsx'))

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { settle } from '../../../../test/api.ts'
 import { eventually, named, press, pressTwice, render, type } from '../../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../../shell/session.ts'
 import { dismiss, useToasts } from '../../../shell/toasts.ts'
@@ -43,9 +44,13 @@ function Toasts() {
 const asked: { path: string; body: unknown }[] = []
 let answer: () => Response | Promise<Response>
 
-async function open(list: object = pageOf(card(1), card(2), card(3, { activeListing: false, forRent: true })), at = '/dashboard/listings') {
+async function open(
+  list: object = pageOf(card(1), card(2), card(3, { activeListing: false, forRent: true })),
+  at = '/dashboard/listings',
+  me?: Me,
+) {
   const query = new URL(at, 'http://a.test').search.replace('?', '')
-  const answers = { [`/products/mine?${query ? `${query}&` : ''}pageSize=20&facets=true`]: list }
+  const answers: Record<string, unknown> = { [`/products/mine?${query ? `${query}&` : ''}pageSize=20&facets=true`]: list, '/users/me': me }
   const drawn = await render(
     <>
       <OwnListings refresh={false} />
@@ -56,6 +61,13 @@ async function open(list: object = pageOf(card(1), card(2), card(3, { activeList
   return { ...drawn, answers, told: () => drawn.box.querySelector('output:last-of-type')?.textContent ?? '' }
 }
 const articleOf = (name: string) => [...document.querySelectorAll('article')].find((one) => one.textContent.includes(name)) ?? document.body
+const unverified = {
+  id: 4,
+  username: 'mei',
+  isMerchant: true,
+  likedProducts: [],
+  stripeAccountDetail: { chargesEnabled: false },
+} as unknown as Me
 const verified = {
   id: 4,
   username: 'mei',
@@ -248,20 +260,26 @@ test('a double click deletes once: what is gone is not asked for again and repor
 })
 
 test('nothing listed promises whoever is not verified no listing within a minute', async () => {
-  const me = { id: 4, username: 'mei', isMerchant: true, likedProducts: [], stripeAccountDetail: { chargesEnabled: false } }
-  await act(async () => beginSession({ jwt: 'token', user: me as unknown as Me }))
-  const { box } = await open(pageOf()) // the server does not answer: nobody is verified
+  await act(async () => beginSession({ jwt: 'token', user: unverified }))
+  const { box } = await open(pageOf(), undefined, unverified)
   await eventually(() => expect(box.textContent).toContain('The payment provider verifies you first.'))
   expect(box.textContent).not.toContain('within a minute')
   expect(box.querySelector('a[href="/listing/upload"]')).toBeNull()
 })
 
 test('what a shop lists that may sell nothing now is on hold, not active', async () => {
-  const me = { id: 4, username: 'mei', isMerchant: true, likedProducts: [], stripeAccountDetail: { chargesEnabled: false } }
-  await act(async () => beginSession({ jwt: 'token', user: me as unknown as Me }))
-  const { box } = await open(pageOf(card(1)))
+  await act(async () => beginSession({ jwt: 'token', user: unverified }))
+  const { box } = await open(pageOf(card(1)), undefined, unverified)
   await eventually(() => expect(articleOf('Coat 1').textContent).toContain('On hold'))
   expect(box.textContent).not.toContain('Active')
+})
+
+test('where the account does not come no listing is called on hold', async () => {
+  await act(async () => beginSession({ jwt: 'token', user: unverified }))
+  const { box } = await open(pageOf(card(1)))
+  await settle()
+  expect(articleOf('Coat 1').textContent).toContain('Active')
+  expect(box.textContent).not.toContain('On hold')
 })
 
 test('nothing listed leads whoever may list to the form; nothing that fits leads back to all', async () => {

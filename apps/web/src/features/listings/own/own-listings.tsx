@@ -11,7 +11,7 @@ import { Check } from '../../../ui/field.tsx'
 import { Loader } from '../../../ui/mark.tsx'
 import { Loading, Skeleton } from '../../../shell/loading.tsx'
 import { EmptyState, Note } from '../../../ui/panel.tsx'
-import { useVerified } from '../../accounts/index.ts'
+import { useVerification } from '../../accounts/index.ts'
 import { type OwnCard, ownListingsQuery, reloadOwn, useActivation } from '../own-listings.queries.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -32,8 +32,11 @@ function useOwnList() {
   const cards = list.data?.pages.flatMap(({ data }) => data) ?? []
   return { filters, list, cards, hasNone: list.data !== undefined && cards.length === 0 && !list.isPlaceholderData && !isNarrowed(filters) }
 }
-/** Nothing is listed: there is nothing to export, and nothing to lend. */
-export const useNothingListed = (): boolean => useOwnList().hasNone
+/** Whether there is something to export and to lend; undefined until that is known. */
+export function useSomethingListed(): boolean | undefined {
+  const { list, hasNone } = useOwnList()
+  return list.isPending ? undefined : !hasNone
+}
 
 interface OwnListingsProps {
   /** Somebody comes from a change: what is remembered is asked anew. */
@@ -49,7 +52,7 @@ export function OwnListings({ refresh, wayToSell }: OwnListingsProps) {
   const [, setQuery] = useSearchParams()
   const { filters, list, cards, hasNone } = useOwnList()
   const activation = useActivation()
-  const isHeld = useVerified() === false
+  const isHeld = useVerification().isVerified === false
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
   const [doomed, doom] = useState<readonly OwnCard[]>([])
   useEffect(() => {
@@ -156,7 +159,7 @@ export function OwnListings({ refresh, wayToSell }: OwnListingsProps) {
 /** Nothing fits the filters, or there is no listing at all. */
 function Nothing({ narrowed, wayToSell, onClear }: { narrowed: boolean; wayToSell: ReactNode; onClear: () => void }) {
   const { say } = useShell()
-  const isVerified = useVerified() // who is not would be led back from the form
+  const { isVerified, isError } = useVerification() // who is not would be led back from the form
   return narrowed ? (
     <EmptyState title={say('listings.noneFit')} hint={say('listings.noneFitHint')}>
       <Button onClick={onClear}>{say('listings.clear')}</Button>
@@ -166,7 +169,7 @@ function Nothing({ narrowed, wayToSell, onClear }: { narrowed: boolean; wayToSel
       {isVerified === false ? (
         wayToSell
       ) : (
-        <Link to="/listing/upload" className={buttonLook()}>
+        <Link to="/listing/upload" className={buttonLook('ink', 'm', isVerified || isError ? '' : 'invisible')}>
           {say('listings.upload')}
         </Link>
       )}
