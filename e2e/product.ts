@@ -12,14 +12,18 @@ declare module 'vitest' {
     product: { readonly origin: string; readonly sandbox: string; readonly dataDir: string }
     /** A folder in which journeys claim garments. */
     claims: string
+    /** When this run began, in milliseconds since 1970: what is listed later is a journey's own. */
+    begun: number
   }
 }
 
 export default async function setup(project: TestProject) {
+  const begun = Date.now()
   browserOptions() // unpacks the browser before the first test waits for it
   await buildWeb(join(import.meta.dirname, '../apps/web'), console.log)
   const product = await startProduct({ LIMITS: 'off' })
   const { origin, sandbox, dataDir } = product
+  project.provide('begun', begun)
   project.provide('product', { origin, sandbox, dataDir })
   const claims = mkdtempSync(join(tmpdir(), 'rondo-claims-'))
   project.provide('claims', claims)

@@ -55,21 +55,27 @@ export async function garment(
     {
       query: first
         ? { ...(query.localPickup && { localPickup: 'true' }), ...(category && { category }), pageSize: category ? 200 : first }
-        : { ...query, productType: 'designer', pageSize: 200, sortBy: 'most_liked' },
+        : { ...query, pageSize: 200, sortBy: 'most_liked' },
     },
     { base: origin },
   )
   // one of a category is met where the whole shop begins
   const whole = category && first ? await call(searchProducts, { query: { pageSize: first } }, { base: origin }) : undefined
   const data = whole ? found.filter(({ id }) => whole.data.some((one) => one.id === id)) : found
+  const near =
+    query.localPickup || first
+      ? []
+      : (await call(searchProducts, { query: { ...query, localPickup: 'true', pageSize: 200, sortBy: 'most_liked' } }, { base: origin }))
+          .data
+  const isNear = new Set(near.map(({ id }) => id))
   /** Ways beyond those that are asked for: what has all of them is kept for journeys that need them. */
-  const spare = ({ forSell, forRent, openToSwap }: (typeof data)[number]) =>
-    Number(forSell && !query.forSell) + Number(forRent && !query.forRent) + Number(openToSwap && !query.openToSwap)
+  const spare = ({ id, forSell, forRent, openToSwap }: (typeof data)[number]) =>
+    Number(forSell && !query.forSell) + Number(forRent && !query.forRent) + Number(openToSwap && !query.openToSwap) + Number(isNear.has(id))
   const chosen = data
     .toSorted((a, b) => spare(a) - spare(b))
     .find(
-      // what journeys list themselves is nobody's favourite, and another journey's; of several ways the search finds what has any of them
-      ({ id, productType, obstacle, currency, stock, likes_count, forSell, forRent, openToSwap, merchant }) =>
+      // what journeys list themselves is another journey's; of several ways the search finds what has any of them
+      ({ id, productType, obstacle, currency, stock, createdAt, forSell, forRent, openToSwap, merchant }) =>
         (productType === 'designer' || productType === 'sharing') &&
         obstacle === undefined &&
         (forSell || !query.forSell) &&
@@ -77,7 +83,7 @@ export async function garment(
         (openToSwap || !query.openToSwap) &&
         `${merchant.username}@demo.rondo.test` !== notOf &&
         currency === 'USD' &&
-        likes_count > 0 &&
+        Date.parse(createdAt) < inject('begun') &&
         (merchant.rating !== undefined || !isReviewed) &&
         (pieces === undefined ? Number(stock) > 0 : Number(stock) === pieces) &&
         isMine(origin, id),
