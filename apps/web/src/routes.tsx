@@ -68,7 +68,7 @@ export const routes: readonly Route[] = [
   }),
   page('/product/:id', 'product', {
     words: ['product', 'catalogue'],
-    later: ['piece'],
+    later: ['piece', 'swaps'],
     load: product,
     trouble: (say) => ({ title: say('product.loadFailed') }),
   }),

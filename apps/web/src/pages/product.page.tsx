@@ -21,14 +21,15 @@ import { Glyph, Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../shell/loading.tsx'
 import BelowNow from './product/below.tsx'
 import { factsOf } from './product/facts.ts'
+import SwapButtonNow from './product/swap-button.tsx'
 
 /** Fetched by those who sell. */
 const OwnNote = lazyPart(() => import('./product/own-note.tsx'), ['piece'])
 /** Written by the server, and alive when its code has come. */
 const Below = island(import.meta.env.SSR ? BelowNow : undefined, () => import('./product/below.tsx'), ['piece'])
 const More = lazyPart(() => import('./product/more.tsx'), ['piece'])
+const SwapButton = island(import.meta.env.SSR ? SwapButtonNow : undefined, () => import('./product/swap-button.tsx'), ['swaps'])
 /** Fetched by those who are signed in. */
-const SwapButton = lazyPart(() => import('./product/swap-button.tsx'), ['swaps', 'offers'])
 const OfferButton = lazyPart(() => import('./product/offer-button.tsx'), ['offers'])
 
 export default function ProductPage() {
