@@ -50,7 +50,7 @@ export const features = {
   translations: {
     storey: 7,
     holds: 'translations of what people wrote, kept for a while',
-    knocks: ['listings', 'messaging', 'reviews'],
+    knocks: ['accounts', 'listings', 'messaging', 'reviews'],
   },
   notifications: {
     storey: 8,

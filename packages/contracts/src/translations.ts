@@ -10,7 +10,7 @@ export const translate = endpoint({
   summary: 'What somebody wrote, in the language of whoever reads it: of all that they may read, and only when they ask',
   body: z.object({
     kind: z.enum(translatedKinds),
-    /** Of the message, the listing or the review; the answer to an offer has the id of its message, the reply to a review that of the review. */
+    /** The answer to an offer has the id of its message, the reply to a review that of the review, a shop that of its merchant. */
     id: Id,
   }),
   answer: z.object({
@@ -29,6 +29,7 @@ export const translate = endpoint({
     'messaging.not_found',
     'listings.not_found',
     'reviews.not_found',
+    'accounts.not_found',
   ],
   limit: 'translate',
 })

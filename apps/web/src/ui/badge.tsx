@@ -9,12 +9,12 @@ const tones: Record<StatusCategory, string> = {
   cancelled: 'bg-danger-wash text-danger',
   problematic: 'bg-problem-wash text-problem',
 }
-/** A status as a word with its sign and tone; without a category it is neutral. */
-export function Badge({ category, children }: { category?: StatusCategory; children: ReactNode }) {
+/** A status as a word with its sign and tone; without a category it is neutral. `sign` is that of another category where the two differ. */
+export function Badge({ category, sign = category, children }: { category?: StatusCategory; sign?: StatusCategory; children: ReactNode }) {
   const tone = category ? tones[category] : 'bg-sunken text-ink-2'
   return (
     <span className={`inline-flex min-h-6 items-center gap-1.5 rounded-control px-2.5 text-mini font-[550] whitespace-nowrap ${tone}`}>
-      {category && (
+      {sign && (
         <svg
           aria-hidden="true"
           className="size-3 shrink-0"
@@ -24,7 +24,7 @@ export function Badge({ category, children }: { category?: StatusCategory; child
           strokeLinecap="round"
           strokeLinejoin="round"
         >
-          <use href={`${sprite}#s-${category}`} />
+          <use href={`${sprite}#s-${sign}`} />
         </svg>
       )}
       {children}

@@ -68,6 +68,9 @@ const itemCategories: Readonly<Partial<Record<ItemStatus, BadgeCategory>>> = {
   security_deposit_claimed: 'problematic',
   canceled: 'cancelled',
 }
+/** A return that is over: its badge has the colour of all returns (C-97), and the sign of what is done. */
+export const isReturnOver = (status: string): boolean => status.endsWith('return_completed')
+
 /** Category of an item's badge. Whatever is about a return is under way; undefined for a status that nobody knows. */
 export function itemCategoryOf(status: string): BadgeCategory | undefined {
   if (status.includes('return')) return status === 'return_not_arrived' ? 'problematic' : 'processing'

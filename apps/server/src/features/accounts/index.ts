@@ -31,6 +31,7 @@ export {
   providerNamesOf,
   setMerchantRights,
 } from './provider-accounts.ts'
+export { showMerchant } from './show-profile.ts'
 export { contactMessage } from './send-contact.ts'
 export { accountCounts, closeContact, setBlocked, supportContacts, supportPeople } from './support-people.ts'
 export { socialCallback } from './sign-in-elsewhere.ts'

@@ -272,6 +272,25 @@ test.each(['refuse', 'drop_answer', 'error_before', 'rate_limit', 'unauthorized'
   },
 )
 
+test('what a shop says of itself is translated for everybody, and goes with its account', async () => {
+  const mei = await market.seller()
+  const [bio, rules] = [own('真丝连衣裙，很漂亮'), own('明天可以寄')]
+  await sql`update account set bio = ${bio}, custom_rules = ${rules} where id = ${mei.id}`.execute(app.db)
+  const { from, parts } = await visit('shop', mei.id)
+  expect({ from, parts: parts.map(({ part }) => part) }).toEqual({ from: 'zh-Hans', parts: ['bio', 'rules'] })
+  expect(parts[0]?.text).toMatch(/^\[en\] silk dress, very beautiful/)
+  expect(await refusal(visit('shop', 987_654_321))).toBe('accounts.not_found')
+  const kept = async () =>
+    (
+      await sql`select from translation where digest in (sha256(convert_to(${bio}, 'UTF8')), sha256(convert_to(${rules}, 'UTF8')))`.execute(
+        app.db,
+      )
+    ).rows.length
+  expect(await kept()).toBe(2)
+  await as(mei).call(accounts.deleteAccount, { body: { username: mei.username } })
+  expect(await kept()).toBe(0)
+})
+
 test('what goes with an account leaves what is kept: its messages and its listings, but not what others wrote elsewhere', async () => {
   const [wei, nora, tom] = [await market.seller(), await person(), await person()]
   const listing = await market.garment(wei, { name: own('绿色围巾'), description: '' })

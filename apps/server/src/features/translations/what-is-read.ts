@@ -2,6 +2,7 @@
 import type { TranslatedKind, TranslatedPart } from '@rondo/rules/translations/bounds'
 import type { Ctx } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
+import { showMerchant } from '../accounts/index.ts'
 import { showProduct } from '../listings/index.ts'
 import { writtenText } from '../messaging/index.ts'
 import { showReview } from '../reviews/index.ts'
@@ -23,6 +24,10 @@ const reads: Readonly<Record<TranslatedKind, (ctx: Ctx, id: number) => Promise<P
     const { reply } = await showReview(ctx, id)
     if (!reply) throw new Failure('reviews.not_found')
     return { text: reply.comment }
+  },
+  async shop(ctx, id) {
+    const { bio, customRules } = await showMerchant(ctx, id)
+    return { bio: bio ?? '', rules: customRules ?? '' }
   },
 }
 

@@ -1,4 +1,4 @@
-import { groupToneOf, itemCategoryOf, statusText, type Tone } from '@rondo/rules/orders/labels'
+import { groupToneOf, isReturnOver, itemCategoryOf, statusText, type Tone } from '@rondo/rules/orders/labels'
 import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
 import type { ItemStatus } from '@rondo/rules/orders/item-statuses'
 import { paymentBadgeOf } from '@rondo/rules/orders/payment-badge'
@@ -33,7 +33,12 @@ export function GroupBadge({ status }: { status: string }) {
 /** The badge of an item. */
 export function ItemBadge({ status }: { status: string }) {
   const { say } = useShell()
-  return <Badge {...dyed(itemCategoryOf(status))}>{sayStatus(status, say)}</Badge>
+  const sign = isReturnOver(status) ? ({ sign: 'completed' } as const) : {}
+  return (
+    <Badge {...dyed(itemCategoryOf(status))} {...sign}>
+      {sayStatus(status, say)}
+    </Badge>
+  )
 }
 
 const paymentCategories: Readonly<Record<string, StatusCategory>> = {
