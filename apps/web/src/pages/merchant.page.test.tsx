@@ -1,9 +1,11 @@
 import { act, Suspense } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { gown } from '../../test/gown.ts'
-import { eventually, named, render } from '../../test/render.tsx'
+import { eventually, named, press, render } from '../../test/render.tsx'
+import { translateWay } from '../features/translations/index.ts'
 import { routes } from '../routes.tsx'
 import { matchOf } from '../shell/router/routes.ts'
+import { TranslateWay } from '../shell/translated.tsx'
 import { beginSession, dropSession, type Me } from '../shell/session.ts'
 import { Problem } from './layout/problem.tsx'
 import MerchantPage from './merchant.page.tsx'
@@ -52,6 +54,39 @@ const draw = (others: Readonly<Record<string, unknown>> = {}) =>
   )
 const actions = (box: Element) =>
   [...box.querySelectorAll('a, button')].map((one) => one.textContent).filter((text) => /^(Follow|Message|Report)$/.test(text ?? ''))
+
+test('what a shop says of itself is read in one’s own language at a press, with the language of the words', async () => {
+  const shop = { ...mei, bio: 'Dresses for slow evenings.', customRules: 'No smoking.' }
+  const parts = [
+    { part: 'bio', text: '为悠长夜晚而作的连衣裙。' },
+    { part: 'rules', text: '请勿吸烟。' },
+  ]
+  const { box } = await render(
+    <TranslateWay value={translateWay}>
+      <Suspense>
+        <MerchantPage />
+      </Suspense>
+    </TranslateWay>,
+    {
+      words,
+      locale: 'zh-CN',
+      at: '/merchant/3',
+      params: { id: '3' },
+      answers: {
+        ...answers,
+        '/config': { productTypes: ['designer'], translations: true },
+        '/merchant/3/profile': shop,
+        '/translations': { language: 'zh-CN', from: 'en', isSame: false, parts },
+      },
+    },
+  )
+  expect(box.textContent).toContain('Dresses for slow evenings.')
+  await eventually(() => expect(named('翻译')).toBeTruthy())
+  await press(named('翻译'))
+  await eventually(() =>
+    expect([...box.querySelectorAll('[lang=zh-CN]')].map((one) => one.textContent)).toEqual(parts.map(({ text }) => text)),
+  )
+})
 
 test.each([
   { backgroundPic: picture(2), first: ['/media/2/640.webp'] },

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
+import { Translated } from '../../shell/translated.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar, Picture } from '../../ui/picture.tsx'
@@ -70,12 +71,23 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
         </div>
         {(bio || customRules) && (
           <div className="grid gap-2 md:col-start-2 md:col-end-4">
-            {bio && <p className="max-w-[62ch]">{bio}</p>}
-            {customRules && (
-              <p className="max-w-[62ch] text-small text-ink-2">
-                <b className="font-semibold">{say('merchant.rules')}</b> {customRules}
-              </p>
-            )}
+            <Translated of={{ kind: 'shop', id }} texts={{ bio: bio ?? '', rules: customRules ?? '' }}>
+              {({ texts, lang, way }) => (
+                <>
+                  {texts.bio && (
+                    <p lang={lang} className="max-w-[62ch]">
+                      {texts.bio}
+                    </p>
+                  )}
+                  {texts.rules && (
+                    <p className="max-w-[62ch] text-small text-ink-2">
+                      <b className="font-semibold">{say('merchant.rules')}</b> <span lang={lang}>{texts.rules}</span>
+                    </p>
+                  )}
+                  {way}
+                </>
+              )}
+            </Translated>
           </div>
         )}
       </div>
