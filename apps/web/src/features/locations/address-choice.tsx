@@ -92,6 +92,8 @@ export function AddressChoice({ legend, name = 'address', value, onChange, disab
               if (document.activeElement === document.body) document.querySelector<HTMLElement>(`[name="${name}"][value="${id}"]`)?.focus()
             })
           }}
+          // the first one stands in the list before it counts: until then its form stays
+          onSaving={() => add(true)}
           savesWhenLeft={onAdding !== undefined}
           saver={saver}
           onCancel={hasNone ? undefined : () => add(false)}

@@ -30,6 +30,8 @@ import { PlaceMap } from './place-map.tsx'
 
 interface AddressFormProps {
   onSaved: (address: Address) => void
+  /** It is on its way to the server; it may be changed and sent again before it counts as saved. */
+  onSaving?: () => void
   /** Without it there is nothing to go back to. */
   onCancel?: (() => void) | undefined
   /** The address to change; a new one without it. */
@@ -44,7 +46,7 @@ interface AddressFormProps {
 export type AddressSaver = RefObject<(() => Promise<void>) | null>
 
 /** An address. Which parts are asked, and under which name, follows the country. One without a place on the map is checked before it is saved. */
-export function AddressForm({ onSaved, onCancel, address, full = false, savesWhenLeft = false, saver }: AddressFormProps) {
+export function AddressForm({ onSaved, onSaving, onCancel, address, full = false, savesWhenLeft = false, saver }: AddressFormProps) {
   const shell = useShell()
   const { say, locale, format } = shell
   const user = useSession()?.user
@@ -52,7 +54,8 @@ export function AddressForm({ onSaved, onCancel, address, full = false, savesWhe
   const names = useCountries(locale)
   const [place, setPlace] = useState<Place | undefined>(() => address && startOf(address).place)
   const [isDefault, setDefault] = useState(address?.isDefault ?? false)
-  const save = useSaveAddress(address?.id)
+  const save = useSaveAddress()
+  const saved = useRef(address) // what was mended while it was saved is the same address
   const [start] = useState(() => (address ? startOf(address).values : emptyAddress(user, probableCountry(user?.country) ?? '')))
   const check = (typed: Values) => {
     const short = phoneFailure(readPhone(typed.phone, home).digits)?.replace('accounts', 'locations')
@@ -71,9 +74,10 @@ export function AddressForm({ onSaved, onCancel, address, full = false, savesWhe
       tried.current = JSON.stringify(typed)
       const body = { ...typed, ...(!hasPostalCode && { postalCode: '' }), ...(isDefault && { isDefault }) }
       const spot = onMap ? { latitude: onMap.latitude, longitude: onMap.longitude } : await spotOf(body)
-      const saved = await save.mutateAsync({ ...body, ...spot })
-      // who came back meanwhile and changed something has that saved too
-      if (!savesWhenLeft || JSON.stringify(form.now()) === tried.current) onSaved(saved)
+      onSaving?.()
+      saved.current = await save.mutateAsync({ id: saved.current?.id, body: { ...body, ...spot } })
+      // who has chosen otherwise meanwhile keeps that choice; who came back and changed something has that saved too
+      if (form.root.current && (!savesWhenLeft || JSON.stringify(form.now()) === tried.current)) onSaved(saved.current)
     },
     onFailed: async (error) => {
       if (error instanceof NotFound) return { text: error.message || say('locations.notValidated') }
@@ -112,7 +116,7 @@ export function AddressForm({ onSaved, onCancel, address, full = false, savesWhe
     if (!own || !at || at === document.body || own.contains(at) || !document.hasFocus() || !form.isChanged) return
     if (own.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_PRECEDING) return // back, not on
     if (tried.current === JSON.stringify(form.now()) || !isComplete()) return
-    void form.submit(undefined, { byItself: true })
+    void form.submit(undefined, { byItself: true }).then(() => saveIfLeft()) // what was mended meanwhile, where somebody has gone on from that too
   })
   useEffect(() => {
     if (!savesWhenLeft) return

@@ -24,10 +24,11 @@ export function withAddress(list: readonly Address[], changed: Address): Address
 }
 
 /** Saves a new address, or the one of `id`, and shows it among the others at once. */
-export function useSaveAddress(id?: number) {
+export function useSaveAddress() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (body: AddressBody) => (id === undefined ? call(createAddress, { body }) : call(updateAddress, { params: { id }, body })),
+    mutationFn: ({ id, body }: { id: number | undefined; body: AddressBody }) =>
+      id === undefined ? call(createAddress, { body }) : call(updateAddress, { params: { id }, body }),
     onSuccess: (saved) => {
       cache.setQueryData(addressesQuery.queryKey, (before) => withAddress(before ?? [], saved))
       return cache.invalidateQueries({ queryKey: addressesQuery.queryKey })
