@@ -116,7 +116,7 @@ export function AddressForm({ onSaved, onSaving, onCancel, address, full = false
     if (!own || !at || at === document.body || own.contains(at) || !document.hasFocus() || !form.isChanged) return
     if (own.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_PRECEDING) return // back, not on
     if (tried.current === JSON.stringify(form.now()) || !isComplete()) return
-    void form.submit(undefined, { byItself: true }).then(() => saveIfLeft()) // what was mended meanwhile, where somebody has gone on from that too
+    void form.submit(undefined, { byItself: true })
   })
   useEffect(() => {
     if (!savesWhenLeft) return
@@ -128,6 +128,10 @@ export function AddressForm({ onSaved, onSaving, onCancel, address, full = false
       removeEventListener('blur', left)
     }
   }, [savesWhenLeft])
+  // what was mended while it was saved, where somebody has gone on from that too
+  useEffect(() => {
+    if (savesWhenLeft && !form.busy) saveIfLeft()
+  }, [savesWhenLeft, form.busy])
   const finding = useFindPlace(({ city, state, countryCode }) => {
     fill({ city: city ?? '', state: state ?? '', country: countryCode ?? '' }, { latitude: null, longitude: null })
   })
