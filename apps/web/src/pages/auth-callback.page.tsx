@@ -70,6 +70,7 @@ export default function AuthCallbackPage() {
         {say(isBlocked ? 'failures.accounts.blocked' : 'accounts.callbackFailed')}
       </Note>
       {isBlocked && <SupportLink />}
+      {query.get('error') === 'access_denied' && <p className="text-center text-ink-2">{say('accounts.callbackCanceled')}</p>}
       <Link to={door} replace className={buttonLook()}>
         {say('accounts.backToLogin')}
       </Link>

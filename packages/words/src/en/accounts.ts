@@ -129,6 +129,7 @@ export const accounts = {
   verifyFirst: 'You need to complete payment-provider verification before uploading products.',
   callbackTitle: 'Signing you in',
   callbackFailed: 'Failed to complete social login. Please try again.',
+  callbackCanceled: 'You stopped at Google. Nothing was changed.',
   backToLogin: 'Back to Login',
   loginRequired: 'Login Required',
   loginRequiredHint: 'Please log in to continue',

@@ -129,6 +129,7 @@ export const accounts: WordsOf<'accounts'> = {
   verifyFirst: '上传商品前需先完成支付服务商的验证。',
   callbackTitle: '正在登录',
   callbackFailed: '第三方登录未能完成，请重试。',
+  callbackCanceled: '您在 Google 页面取消了登录，没有任何更改。',
   backToLogin: '返回登录',
   loginRequired: '需要登录',
   loginRequiredHint: '请登录后继续',

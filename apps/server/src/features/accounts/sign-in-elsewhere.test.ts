@@ -162,7 +162,7 @@ test.each(['wrong_nonce', 'other_audience', 'other_issuer', 'expired', 'other_ke
     const back = await choose(browser, await begin(browser), someone(`${spoil}@gmail.test`))
     await post('/_sandbox/oidc', { spoil })
     const end = new URL((await browser(back)).next ?? '')
-    expect(Object.fromEntries(end.searchParams)).toEqual({ provider: 'google', error: 'refused' })
+    expect(Object.fromEntries(end.searchParams)).toEqual({ provider: 'google', error: 'refused', return_to: '/dashboard' })
     const made = await app.db.selectFrom('account').select('id').where('email', '=', `${spoil}@gmail.test`).execute()
     expect(made).toEqual([])
   },
@@ -172,7 +172,7 @@ test('an address that the provider has not verified opens nothing, neither new n
   const una = await person({ email: 'una.unverified@gmail.test' })
   for (const email of [una.email, 'una.new@gmail.test']) {
     const { page } = await signIn({ email, name: 'Una', verified: '' })
-    expect(Object.fromEntries(page.searchParams)).toEqual({ provider: 'google', error: 'email_not_verified' })
+    expect(Object.fromEntries(page.searchParams)).toEqual({ provider: 'google', error: 'email_not_verified', return_to: '/dashboard' })
   }
 })
 
@@ -194,9 +194,9 @@ test('the state of another browser, an old one and an invented one are refused',
   expect(new URL((await mine(slow)).next ?? '').searchParams.get('error')).toBe('state')
 })
 
-test('who cancels at the provider comes back to a page that says so', async () => {
-  const { page } = await signIn({ cancel: 'yes' })
-  expect(Object.fromEntries(page.searchParams)).toEqual({ provider: 'google', error: 'access_denied' })
+test('who cancels at the provider comes back to a page that says so, and knows where they began', async () => {
+  const { page } = await signIn({ cancel: 'yes' }, { returnTo: '/product/7' })
+  expect(Object.fromEntries(page.searchParams)).toEqual({ provider: 'google', error: 'access_denied', return_to: '/product/7' })
 })
 
 test('a provider that is down is told as such, at the start and on the way back', async () => {

@@ -56,25 +56,29 @@ async function takeSignIn({ db }: App, state: string, cookies: Cookies) {
     .executeTakeFirst()
 }
 
-type SignInOutcome = { readonly error: string } | { readonly code: string; readonly browser: string; readonly returnTo: string }
+/** `returnTo`: the page on which somebody began, where it is known. */
+type SignInOutcome =
+  | { readonly error: string; readonly returnTo?: string }
+  | { readonly code: string; readonly browser: string; readonly returnTo: string }
 
 async function comeBack(app: App, query: Readonly<Record<string, string>>, cookies: Cookies): Promise<SignInOutcome> {
   const { state = '' } = query
   const known = /^[\w-]+$/.test(state) ? await takeSignIn(app, state, cookies) : undefined
   if (!known) return { error: 'state' }
-  if (query['error'] !== undefined) return { error: query['error'] === 'access_denied' ? 'access_denied' : 'refused' }
+  const returnTo = known.return_to
+  if (query['error'] !== undefined) return { error: query['error'] === 'access_denied' ? 'access_denied' : 'refused', returnTo }
   const back = new URL(redirectUri(app))
   back.search = new URLSearchParams(query).toString()
   try {
     const person = await app.providers.identity.finish(back, { state, nonce: known.nonce, verifier: known.verifier })
     const linked = await accountOfIdentity(app, person)
-    if ('error' in linked) return linked
+    if ('error' in linked) return { ...linked, returnTo }
     const browser = randomBytes(32).toString('base64url')
     const code = await inTransaction(app, (tx) => writeToken(tx, linked.accountId, 'social', browser))
-    return { code, browser, returnTo: known.return_to }
+    return { code, browser, returnTo }
   } catch (error) {
     if (!(error instanceof ProviderRefused)) app.log.warn({ err: error }, 'sign-in elsewhere')
-    return { error: error instanceof ProviderRefused ? 'refused' : 'unavailable' }
+    return { error: error instanceof ProviderRefused ? 'refused' : 'unavailable', returnTo }
   }
 }
 
@@ -93,8 +97,8 @@ export function socialCallback(http: FastifyInstance, app: App): void {
     else {
       void reply.setCookie(codeCookieName(outcome.code), outcome.browser, cookieOf(app, '/api/auth', clocks.socialCodeSeconds))
       page.searchParams.set('access_token', outcome.code)
-      page.searchParams.set('return_to', outcome.returnTo)
     }
+    if (outcome.returnTo) page.searchParams.set('return_to', outcome.returnTo)
     return reply.redirect(page.href, 302)
   })
 }

@@ -100,6 +100,8 @@ function Dates({ filters, onChange }: TermsFilterProps) {
     const query = queryOf(without(filters, { key: 'dates' }))
     query.set('freeFrom', first)
     query.set('freeTo', last)
+    setFrom(first)
+    setTo(last)
     onChange(filtersFrom(query))
   }
   return (
