@@ -3,13 +3,14 @@ import { clocks } from '@rondo/rules/kernel/clocks'
 import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
 import { nextByTimer } from '@rondo/rules/moves/offers'
 import type { Locale, Say } from '@rondo/words'
+import { sayIn } from '@rondo/words/all'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { checkoutRefunded } from '../checkout/index.ts'
 import { areOfSwap, caseOf, customerOf, findOrder, itemsLost, orderPlaced, type OrderRow } from '../orders/index.ts'
 import { refundSettled } from '../wallet/index.ts'
 import { dateIn, momentIn } from './group-parts.ts'
-import { asName } from './mail-layout.ts'
+import { asName, type Section } from './mail-layout.ts'
 import { showSettings } from './notice-settings.ts'
 import { entry, mail, type To } from './tell.ts'
 import { groupSections, linesOf, moneyIn, sumSection } from './order-parts.ts'
@@ -108,6 +109,13 @@ function placedWords(say: Say, order: OrderRow, locale: Locale, to: keyof typeof
 /** Something rented begins before its shop has to act: that is no day to name. */
 const isWornBefore = (group: OrderRow['groups'][number] | undefined, end: Date) =>
   group?.items.some(({ rental_start: start }) => start !== null && start < end.toISOString().slice(0, 10))
+/** What the reader gives, with the way of each below its piece. */
+const givenSection = (groups: readonly Section[], locale: Locale): Section => ({
+  title: sayIn(locale)('swaps.youGive'),
+  lines: groups.flatMap(({ title, lines }) =>
+    lines.map(([what, amount, picture, facts = []]) => [what, amount, picture, [...facts, ...(title === undefined ? [] : [title])]] as const),
+  ),
+})
 const toCustomer = ({ customerId }: { readonly customerId: number }) => [customerId]
 
 export const orderMails: readonly Reaction[] = [
@@ -145,8 +153,11 @@ export const orderMails: readonly Reaction[] = [
     entry: ({ order }) =>
       entry(isSwap(order) ? 'swap_order_received' : 'order_received', { number: order.order_number }, order.customer_id),
     path: ({ order }) => pathOf(order),
-    // what waits in the cart of whoever has still to check out stands above what they give
-    sections: ({ order, swap }, locale) => [...(swap?.bothSections.slice(0, 1) ?? []), ...groupSections(order, 'merchant', locale)],
+    // what waits in the cart of whoever has still to check out stands above what they give, each under its name
+    sections: ({ order, swap }, locale) => {
+      const groups = groupSections(order, 'merchant', locale)
+      return swap ? [...swap.bothSections.slice(0, 1), givenSection(groups, locale)] : groups
+    },
   }),
   // some of what was paid for was gone already
   mail({

@@ -68,6 +68,7 @@ test('who checks out first reads that it waits for the other side, and the giver
   expect(forMei.text).not.toMatch(/confirm it|new order/)
   expect(forMei.text).toContain(`For ${anna.username} store: local pickup, Paris`)
   expect(forMei.text).toMatch(/You get\s+Wool coat/) // what waits in the cart, and only then what goes away
+  expect(forMei.text).toMatch(/You give\s+Silk dress\s+Swap, .+\n    For /)
   expect(forMei.text.indexOf('Wool coat')).toBeLessThan(forMei.text.indexOf('Silk dress'))
 
   // who checks out last reads of a swap too; their giver reads once that it is settled, and both are led to what they have to send
