@@ -25,11 +25,13 @@ export interface RenderOptions {
   readonly failure?: Failure
   /** Answers of the API by path below /api, query included, or a whole Response; an Error breaks the line; anything else is 404. */
   readonly answers?: Readonly<Record<string, unknown>>
+  /** Days and hours are held on their lines, as in the product; without it tests read plain words. */
+  readonly isHeld?: boolean
 }
 /** Draws a piece of screen; `went` lists where it led and `took` the state that went along, `around` puts everything around a piece that it may use. */
 export async function render(
   piece: ReactNode,
-  { words = [], locale = 'en', at = '/', state = null, params = {}, failure, answers = {} }: RenderOptions = {},
+  { words = [], locale = 'en', at = '/', state = null, params = {}, failure, answers = {}, isHeld = false }: RenderOptions = {},
 ) {
   const spoken = vocabulary(locale)
   await spoken.learn(['shell', ...words])
@@ -55,7 +57,7 @@ export async function render(
     },
   }
   const standard = makeShell({ locale, origin: 'http://rondo.test', theme: null, isPictureFirst: false }, spoken)
-  const shell = { ...standard, format: plainFormat(locale) }
+  const shell = isHeld ? standard : { ...standard, format: plainFormat(locale) }
   const around = (node: ReactNode) => (
     <Providers shell={shell} cache={cache}>
       <Router navigator={navigator}>{node}</Router>

@@ -113,7 +113,9 @@ const isWornBefore = (group: OrderRow['groups'][number] | undefined, end: Date) 
 const givenSection = (groups: readonly Section[], locale: Locale): Section => ({
   title: sayIn(locale)('swaps.youGive'),
   lines: groups.flatMap(({ title, lines }) =>
-    lines.map(([what, amount, picture, facts = []]) => [what, amount, picture, [...facts, ...(title === undefined ? [] : [title])]] as const),
+    lines.map(
+      ([what, amount, picture, facts = []]) => [what, amount, picture, [...facts, ...(title === undefined ? [] : [title])]] as const,
+    ),
   ),
 })
 const toCustomer = ({ customerId }: { readonly customerId: number }) => [customerId]
