@@ -23,6 +23,11 @@ test('the longest words that fit are said', () => {
   expect(barWords([bar(0, 1, { texts })], 28, 30)[0]).toEqual({ side: 'after', text: 'Hazel Q., due Wed, Nov 25' })
 })
 
+test('narrow letters take less room', () => {
+  expect(sidesOf([bar(0, 1), bar(4, 4)])).toEqual(['after', 'after'])
+  expect(sidesOf([bar(0, 1, { texts: ['Hannah M.'] }), bar(4, 4)])).toEqual([undefined, 'after'])
+})
+
 test('a Chinese sign takes twice the room of a letter', () => {
   expect(sidesOf([bar(0, 1, { texts: ['已约定交换'] })])).toEqual(['after'])
   expect(sidesOf([bar(0, 1, { texts: ['Promi'] })])).toEqual(['in'])

@@ -15,8 +15,13 @@ export interface BarWords {
 
 /** Pixels around words in a bar, and beside one. */
 const room = { in: 22, beside: 10 } as const
-/** Pixels of a text in the smallest size: a Chinese sign is as wide as it is high. */
-const widthOf = (text: string) => Array.from(text).reduce((sum, sign) => sum + (sign > '\u2e80' ? 13 : 7), 0)
+/** Pixels of a text in the smallest size, rather too many: a Chinese sign is as wide as it is high. */
+const widthOf = (text: string) => Array.from(text).reduce((sum, sign) => sum + signWidth(sign), 0)
+function signWidth(sign: string): number {
+  if (sign > '\u2e80') return 13
+  if (/[\p{Lu}mw]/u.test(sign)) return 9
+  return /[ .,:’'fijlt1]/.test(sign) ? 4 : 6.6
+}
 
 /**
  * The words of each bar where they fit whole: in it, else beside it on days that nothing stands on. Undefined where they fit nowhere, or

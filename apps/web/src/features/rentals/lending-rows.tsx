@@ -114,7 +114,10 @@ function Scale({ days, today, box, className }: ScaleProps) {
       </div>
       <div ref={box} className="grid max-lg:hidden" style={columnsOf(days)}>
         {days.map((day, place) => (
-          <span key={day} className="figures grid justify-items-center gap-0.5 py-2 text-[11px] leading-tight text-ink-3">
+          <span
+            key={day}
+            className="figures grid justify-items-center gap-0.5 py-2 text-[11px] leading-tight text-ink-3 max-xl:text-[10px]"
+          >
             <span className="h-3.5 font-[550] whitespace-nowrap text-ink-2">
               {place === 0 || day.endsWith('-01') ? write(day, { month: 'short' }) : ''}
             </span>
@@ -122,8 +125,8 @@ function Scale({ days, today, box, className }: ScaleProps) {
             <span
               className={
                 day === today
-                  ? 'grid size-5.5 place-items-center rounded-full bg-accent font-semibold text-on-accent'
-                  : 'grid size-5.5 place-items-center text-ink-2'
+                  ? 'grid size-5.5 place-items-center rounded-full bg-accent font-semibold text-on-accent max-xl:size-4'
+                  : 'grid size-5.5 place-items-center text-ink-2 max-xl:size-4'
               }
             >
               {Number(day.slice(8))}

@@ -200,7 +200,10 @@ function OneRun({ run, said, edge }: { run: Run; said: BarWords | undefined; edg
     <>
       <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full lg:hidden ${looks[state].dot}`} />
       <span className="lg:sr-only">{all}</span>
-      <span aria-hidden="true" className="whitespace-nowrap max-lg:hidden">
+      <span
+        aria-hidden="true"
+        className={`whitespace-nowrap max-lg:hidden ${state === 'blocked' ? 'rounded-field bg-surface px-1.5 py-0.5' : ''}`}
+      >
         {said?.side === 'in' ? said.text : <Mark run={run} />}
       </span>
       {said && said.side !== 'in' && (
