@@ -43,18 +43,17 @@ export default function ProductPage() {
   const isOwn = session?.user.id === merchant.id
   const away = distance && (distance === nearby ? nearby : say('product.pickupAway', { distance, city: pickupAddress?.city ?? '' }))
   return (
-    <div className="frame pb-8">
+    <div key={id} className="frame pb-8">
       <ProductHead product={product} />
       <Crumbs product={product} />
       <article className="grid grid-cols-1 items-start gap-x-[clamp(1.75rem,4vw,4.5rem)] gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(330px,42%)] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(380px,34rem)]">
-        <Gallery key={id} photos={product.photos} name={name} />
+        <Gallery photos={product.photos} name={name} />
         <div className="stands-still grid grid-cols-1 gap-4 max-md:-mt-4 md:row-span-2">
           <Title product={product} />
           {isOwn ? (
             <OwnNote product={product} place={<Skeleton className="h-48 rounded-panel" />} />
           ) : (
             <PurchasePanel
-              key={id}
               product={product}
               away={away}
               estimate={product.openToShipping && <ShippingEstimate product={id} />}
@@ -65,7 +64,7 @@ export default function ProductPage() {
           {!isOwn &&
             product.activeListing &&
             (session ? (
-              <OfferButton key={`offer ${id}`} product={product} place={<Skeleton className="h-11.5 rounded-control" />} />
+              <OfferButton product={product} place={<Skeleton className="h-11.5 rounded-control" />} />
             ) : (
               <Link to={loginAt(`/product/${id}#offer`)} className={buttonLook('line')}>
                 {say('product.signInToOffer')}
@@ -73,16 +72,10 @@ export default function ProductPage() {
             ))}
         </div>
         <div className={product.photos.length > 1 ? 'lg:ms-24.5' : ''}>
-          <Below
-            key={id}
-            product={product}
-            isOwn={isOwn}
-            place={<Skeleton className="h-96 rounded-panel" />}
-            lost={say('shell.actionFailed')}
-          />
+          <Below product={product} isOwn={isOwn} place={<Skeleton className="h-96 rounded-panel" />} lost={say('shell.actionFailed')} />
         </div>
       </article>
-      {isHydrated && <More key={`more ${id}`} product={product} />}
+      {isHydrated && <More product={product} />}
     </div>
   )
 }
