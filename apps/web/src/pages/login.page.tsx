@@ -10,7 +10,8 @@ import { useGranted } from './use-granted.ts'
 
 interface Notice {
   readonly text: string
-  readonly good?: boolean
+  /** What was done, or what ended; without it why one signs in. */
+  readonly tone?: 'success' | 'warning'
   readonly more?: string
 }
 /** Why somebody comes here: a word in the navigation's state, or `ended` in the address, or what they wanted to do (PDP-32, REVW-46, RET-42), or the hearts that they gave. */
@@ -20,9 +21,9 @@ function useNotice(): Notice | undefined {
   const { state } = useLocation()
   const [hasWish] = useState(() => keepWish(state))
   const { arrived } = (state ?? {}) as { arrived?: 'confirmed' | 'reset' }
-  if (arrived === 'confirmed') return { text: say('accounts.confirmDone'), good: true }
-  if (arrived === 'reset') return { text: say('accounts.resetDone'), good: true }
-  if (query.get('ended') !== null) return { text: say('accounts.endedTitle') }
+  if (arrived === 'confirmed') return { text: say('accounts.confirmDone'), tone: 'success' }
+  if (arrived === 'reset') return { text: say('accounts.resetDone'), tone: 'success' }
+  if (query.get('ended') !== null) return { text: say('accounts.endedTitle'), tone: 'warning' }
   if (query.get('action') === 'add-to-cart') {
     return { text: say('accounts.signInToAdd'), ...(hasWish && { more: say('accounts.wishSignIn') }) }
   }
@@ -53,7 +54,7 @@ export default function LoginPage() {
         }
       >
         {notice && (
-          <Note tone={notice.good ? 'success' : 'warning'} icon={notice.good ? 'check' : 'info'} role="status">
+          <Note tone={notice.tone ?? 'info'} icon={notice.tone === 'success' ? 'check' : 'info'} role="status">
             {notice.more ? <b className="font-semibold">{notice.text}</b> : notice.text}
             {notice.more && <p>{notice.more}</p>}
           </Note>
