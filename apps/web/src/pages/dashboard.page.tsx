@@ -198,13 +198,14 @@ const beginnings = {
 /** What somebody may do who has ordered nothing and sold nothing: a shop that has not begun its verification begins with it. */
 function Beginning({ profile: { username, storeName, productsCount } }: { profile: OwnProfile }) {
   const { say } = useShell()
-  const { data: account } = useAccountStatus()
+  const { data: account, isPending } = useAccountStatus()
   const isShop = storeName !== username || productsCount > 0
   const named = [
     isShop && account?.state === 'not_started' && ('verify' as const),
     'browse' as const,
     'size' as const,
-    productsCount === 0 && !account?.status.chargesEnabled && ('list' as const),
+    // whoever is verified has it at the top
+    !isPending && productsCount === 0 && !account?.status.chargesEnabled && ('list' as const),
   ].filter((one) => one !== false && one !== undefined)
   return (
     <ul className="grid gap-3 md:grid-cols-3">

@@ -15,7 +15,7 @@ test.each([
 test.each(['pending', 'restricted', 'rejected'])('of an account that is %s the title asks for nothing', async (state) => {
   const status = { ...done, state, status: { chargesEnabled: false, detailsSubmitted: true, payoutsEnabled: false } }
   const { box } = await render(<VerifyPage />, { words: ['verification'], answers: { '/stripe/account-status': status } })
-  await eventually(() => expect(box.textContent).toContain('Country of the account'))
+  await eventually(() => expect(box.textContent).toContain('United States'))
   expect(box.querySelector('h1')?.textContent).toBe('Shop verification')
 })
 

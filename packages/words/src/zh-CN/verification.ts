@@ -73,7 +73,7 @@ export const verification: WordsOf<'verification'> = {
   embedFailed: '无法加载验证表单',
   updateFailed: '无法更新验证状态。',
   checkFailed: '无法查询验证状态。',
-  notChecked: '暂时无法查看您的认证进度。',
+  notChecked: '暂时无法查看您的验证进度。',
   statusUnable: '无法查询验证状态',
   statusUnableBecause: '无法查询验证状态：{reason}',
   statusFailed: '无法获取账户状态',

@@ -16,7 +16,7 @@ const places = [
   { to: '/dashboard/transactions', word: 'accounts.transactions', icon: 'list', also: /^\/(merchant\/ship|fulfillmentgroup|rental)\// },
   { to: '/dashboard/offers', word: 'accounts.offers', icon: 'tag' },
   { to: '/dashboard/returns', word: 'accounts.returns', icon: 'return', also: /^\/returns\// },
-  { to: '/dashboard/wallet', word: 'accounts.wallet', icon: 'wallet' },
+  { to: '/dashboard/wallet', word: 'accounts.wallet', icon: 'wallet', also: /^\/merchant\/verify$/ },
   { to: '/dashboard/settings', word: 'accounts.settings', icon: 'gear' },
 ] as const satisfies readonly Place[]
 

@@ -11,7 +11,7 @@ import { CountryDialog } from './country-dialog.tsx'
 import { standingOf } from './standing.ts'
 import { type AccountStatus, useAccountStatus, useReturn, useStatusFailure } from './status.queries.ts'
 import { useVerification } from './use-verification.ts'
-import { WaySteps } from './way-steps.tsx'
+import { hasSteps, WaySteps } from './way-steps.tsx'
 
 /** How the merchant's verification stands, and the way on: to the provider's own page, which leads back to where the card stands. With `isOpenOnly` nothing of one who is verified. */
 export function VerificationCard({ returnTo = 'wallet', isOpenOnly = false }: { returnTo?: 'wallet' | 'verify'; isOpenOnly?: boolean }) {
@@ -95,7 +95,7 @@ function Way({ status, returnTo }: { status: AccountStatus; returnTo: 'wallet' |
         <p className={`max-w-[62ch] text-ink-2 ${isDone ? 'text-small' : ''}`}>{say(text)}</p>
         {!isDone && <WaySteps {...status} />}
         <Asked status={status} />
-        {!isDone && status.country !== null && (
+        {!isDone && !hasSteps(status) && status.country !== null && (
           <p className="text-small text-ink-2">
             {say('verification.countryIs', {
               country: new Intl.DisplayNames(locale, { type: 'region' }).of(status.country) ?? status.country,
@@ -108,15 +108,15 @@ function Way({ status, returnTo }: { status: AccountStatus; returnTo: 'wallet' |
           </Note>
         )}
         <div className="flex flex-wrap items-center gap-2.5">
-          {button && (
-            <Button look={status.canOnboard ? 'ink' : 'line'} size={isDone ? 's' : 'm'} busy={flow !== 'idle'} onClick={begin}>
-              {say(button)}
-            </Button>
-          )}
           {status.status.chargesEnabled && (
             <Link to="/listing/upload" className={buttonLook('ink', isDone ? 's' : 'm')}>
               {say('shell.listPiece')}
             </Link>
+          )}
+          {button && (
+            <Button look={status.canOnboard ? 'ink' : 'line'} size={isDone ? 's' : 'm'} busy={flow !== 'idle'} onClick={begin}>
+              {say(button)}
+            </Button>
           )}
           {status.state === 'rejected' && (
             <Link to="/contact" className={buttonLook('line')}>

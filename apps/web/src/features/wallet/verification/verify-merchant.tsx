@@ -13,7 +13,7 @@ import { CountryDialog } from './country-dialog.tsx'
 import { standingOf } from './standing.ts'
 import { type AccountStatus, recheck, useAccountStatus, useReturn, useStatusFailure } from './status.queries.ts'
 import { useVerification } from './use-verification.ts'
-import { WaySteps } from './way-steps.tsx'
+import { hasSteps, WaySteps } from './way-steps.tsx'
 
 const Onboarding = lazy(async () => ({ default: (await import('./onboarding.tsx')).Onboarding }))
 
@@ -57,7 +57,7 @@ function Verification({ status, problem, tell }: VerificationProps) {
       <Panel className="grid gap-4">
         <div className="flex flex-wrap items-center gap-2.5">
           <Badge {...(category && { category })}>{say(badge)}</Badge>
-          {status.country !== null && (
+          {!hasSteps(status) && status.country !== null && (
             <span className="text-small text-ink-2">
               {say('verification.countryIs', { country: region.of(status.country) ?? status.country })}
             </span>
@@ -76,6 +76,11 @@ function Verification({ status, problem, tell }: VerificationProps) {
         )}
         {!isOpen && (
           <div className="flex flex-wrap items-center gap-2.5">
+            {status.status.chargesEnabled && (
+              <Link to="/listing/upload" className={buttonLook('ink')}>
+                {say('shell.listPiece')}
+              </Link>
+            )}
             {button && (
               <Button look={status.canOnboard ? 'ink' : 'line'} busy={way.flow !== 'idle'} onClick={way.begin}>
                 {say(status.state === 'not_started' ? 'verification.start' : button)}
@@ -85,11 +90,6 @@ function Verification({ status, problem, tell }: VerificationProps) {
               <Button look="plain" disabled={way.flow !== 'idle'} onClick={way.leave} className="whitespace-normal!">
                 {say('verification.ownPage')}
               </Button>
-            )}
-            {status.status.chargesEnabled && (
-              <Link to="/listing/upload" className={buttonLook('ink')}>
-                {say('shell.listPiece')}
-              </Link>
             )}
             {status.state === 'rejected' && (
               <Link to="/contact" className={buttonLook('line')}>
