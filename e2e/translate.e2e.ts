@@ -91,6 +91,18 @@ test('a visitor has a review translated, and nothing stands under what they can 
   // as it may be on a slow day: a button lies almost beneath the bar of the page
   await nora.page.getByRole('button', { name: '分享' }).evaluate((share) => scrollBy(0, share.getBoundingClientRect().top + 2))
   expect(await faultsOf(nora.page, 'a translated review, Chinese')).toEqual([])
+
+  // and what its shop says of itself
+  await nora.page.locator('main a[href^="/merchant/"]').first().click()
+  await nora.page.waitForURL(/\/merchant\/\d+$/)
+  await nora.page.getByRole('button', { name: '翻译' }).first().click()
+  await nora.page.locator('main p[lang=zh-CN]').first().waitFor()
+  expect(await nora.page.locator('main [lang=zh-CN]').allInnerTexts()).toEqual([
+    expect.stringMatching(/^\[zh\] /),
+    expect.stringMatching(/^\[zh\] /),
+  ])
+  await nora.page.getByRole('button', { name: '查看原文' }).click()
+  expect(await faultsOf(nora.page, 'a translated shop, Chinese')).toEqual([])
   expect(nora.troubles).toEqual([])
   await nora.context.close()
 })
