@@ -415,7 +415,7 @@ create table dispute_evidence (
   evidence jsonb not null,
   -- [{"id", "key", "width", "height", "caption"}]: photos that go along as one file, its name at the provider, and its bytes once it is there.
   photos jsonb not null default '[]',
-  -- {"title", "subtitle", "parts"}: the receipt of the order as it stood then; it goes along in the same file.
+  -- {"title", "parts"}: the receipt of the order as it stood then; it goes along in the same file.
   receipt jsonb,
   file_id text,
   file_bytes int,

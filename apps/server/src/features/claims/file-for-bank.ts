@@ -92,7 +92,7 @@ async function draw(app: App, { receipt, photos }: BankFile, at: Date): Promise<
   const parts: PaperPart[] = [
     ...(receipt
       ? ([
-          { kind: 'heading', text: `${receipt.title} ${receipt.subtitle ?? ''}` },
+          { kind: 'heading', text: receipt.title },
           { kind: 'excerpt', pages: bounds.receiptPages, parts: receipt.parts },
         ] as const)
       : []),

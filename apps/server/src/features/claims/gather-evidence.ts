@@ -153,5 +153,5 @@ export async function gatherEvidence(db: Db, dispute: DisputeRow): Promise<Hande
     }),
     uncategorized_text: cut(facts.join('\n')),
   }
-  return { evidence, photos, receipt: receipt ? { title: receipt.title, subtitle: receipt.subtitle ?? '', parts: receipt.parts } : null }
+  return { evidence, photos, receipt: receipt ? { title: receipt.title, parts: receipt.parts } : null }
 }

@@ -16,7 +16,7 @@ export interface ShownPhoto extends StoredPhoto {
 }
 /** What goes to the bank as one file: a receipt as it stood then, and photos. */
 export interface BankFile {
-  readonly receipt: Pick<Paper, 'title' | 'subtitle' | 'parts'> | null
+  readonly receipt: Pick<Paper, 'title' | 'parts'> | null
   readonly photos: readonly ShownPhoto[]
 }
 /** What is handed to the bank: texts by its names, and a file. */
