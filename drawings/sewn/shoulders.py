@@ -54,6 +54,15 @@ class Shouldered(Tube):
         """Measured from the hem: from the shoulders, columns beside each other would part."""
         return self.z[-1:] + drop[-1:] - drop
 
+    def at(self, z, turn, lift=0.0):
+        """A point on the cloth, or above it, at a height and in a direction: 0 is the front, positive to the right of the picture."""
+        c = (math.pi + turn) / (2 * math.pi) * self.columns
+        i, f = int(math.floor(c)), c - math.floor(c)
+        read = lambda k: np.array([np.interp(-z, -self.p[:, k % self.columns, 2], self.p[:, k % self.columns, q]) for q in range(3)])
+        here, beside = read(i) * (1 - f) + read(i + 1) * f, read(i + 2) - read(i - 1)
+        out = np.array([beside[1], -beside[0], 0])
+        return here + out / (np.linalg.norm(out) + 1e-9) * lift
+
 
 def stand(tube, cloth, tall, ribbed):
     """A band that stands round the neck."""

@@ -65,8 +65,10 @@ const SCREEN_PAPERS = ['cobalt', 'ink', 'plum', 'slate', 'cobalt', 'lilac']
 
 /** A setting is the piece from an angle: what exists on screens alone may have one, too. */
 const whole: DemoView[] = ['front', 'detail', 'setting']
+/** Every piece is seen from near. */
+const both: DemoView[] = ['front', 'detail']
 
-/** This share of the clothes has all of them. */
+/** This share of the clothes has all views. */
 const WITH_ALL_VIEWS = 0.5
 
 const garmentOf = (kind: Garment['kind'], category: Category, cut: string, row: string, place: number): Garment => {
@@ -75,8 +77,7 @@ const garmentOf = (kind: Garment['kind'], category: Category, cut: string, row: 
   const key = `${kind === 'virtual' ? 'virtual-' : ''}${category}-${cut}-${place + 1}`
   const chance = chanceOf(key)
   const backdrop = chance.pick(kind === 'virtual' ? SCREEN_PAPERS : PAPERS[colour])
-  const views: DemoView[] =
-    kind === 'virtual' ? (chance.yes(0.3) ? ['front', 'detail'] : ['front']) : chance.yes(WITH_ALL_VIEWS) ? whole : ['front']
+  const views = kind === 'clothing' && chance.yes(WITH_ALL_VIEWS) ? whole : both
   const look = { category, cut, colour, fabric, print: print === '-' ? 'none' : print, seed: key, lot: Number(lot) as 0 | 1 | 2, backdrop }
   return { key, kind, name: { en, zh }, look, views }
 }
