@@ -8,7 +8,7 @@ import { useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../shell/loading.tsx'
-import { Trouble } from '../shell/trouble.tsx'
+import { NotLoaded } from '../shell/not-loaded.tsx'
 import { EmptyState, Note } from '../ui/panel.tsx'
 
 const NewPieces = lazyPart(() => import('./new-pieces.tsx'), ['landing'])
@@ -55,7 +55,7 @@ function OwnCart() {
   }, [isThere])
 
   if (!cart && isError) {
-    return <Trouble title={say('cart.notShown')} fixed={say('cart.fetchFailed')} busy={isFetching} onAgain={() => void refetch()} />
+    return <NotLoaded title={say('cart.notShown')} fixed={say('cart.fetchFailed')} busy={isFetching} onAgain={() => void refetch()} />
   }
   if (!cart) return <CartSkeleton />
   if (cart.items.length === 0) {

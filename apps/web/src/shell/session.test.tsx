@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fillStorage } from '../../test/full-storage.ts'
 import type { Me } from './session.ts'
 
 const hour = 3_600_000
@@ -183,4 +184,28 @@ test('what a slow answer says of somebody who has left is not said of whoever ca
   beginSession({ jwt: 'other', user: { id: 8, isMerchant: true } as Me })
   renewUser({ id: 7 } as Me)
   expect(readSession()?.user.id).toBe(8)
+})
+
+test('where there is no room to note whose session ended, what was typed is kept all the same', async () => {
+  kept(session(0))
+  vi.resetModules()
+  const { endSession, keptPlace, readSession } = await import('./session.ts')
+  localStorage.setItem(keptPlace(7, 'listing'), 'typed')
+  fillStorage()
+  endSession('token')
+  vi.unstubAllGlobals()
+  expect([readSession(), Object.keys(localStorage)]).toEqual([null, ['rondo.kept.7.listing']])
+})
+
+test('what a tab has kept for somebody goes when somebody else signs in in another tab', async () => {
+  kept(session(0))
+  vi.resetModules()
+  const { keptPlace } = await import('./session.ts')
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const kinds = [7, 8].map((account) => keptPlace(account, 'checkout.EUR'))
+  for (const place of kinds) sessionStorage.setItem(place, 'chosen')
+  kept({ ...session(0), userInfo: { id: 8 } })
+  window.dispatchEvent(new StorageEvent('storage', { key: 'rondo.session' }))
+  expect(Object.keys(sessionStorage)).toEqual([kinds[1]])
+  reload.mockRestore()
 })

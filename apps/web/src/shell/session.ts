@@ -95,7 +95,8 @@ if (typeof window !== 'undefined') {
     const next = stored()
     const isAnother = current !== null && next !== null && next.user.id !== current.user.id
     if (!next && endedAccount()) return endUnder(current)
-    if (!next) forget() // what this tab has kept goes too
+    if (next) forgetOthers(next.user.id) // what this tab has kept goes too
+    else forget()
     change(next)
     // A tab that slept meanwhile never saw its person leave: what stands on its screen is theirs.
     if (isAnother) location.reload()
@@ -170,7 +171,7 @@ export function endSession(token: string): void {
 /** What follows in each tab when a session has ended by itself: its work waits for its owner, who is led to the door. */
 function endUnder(ended: Session | null): void {
   if (ended) lastEnded = ended.jwt
-  forget(endedPlace, keptOf(endedAccount()))
+  forget(endedPlace, keptOf(endedAccount() || (ended?.user.id ?? 0))) // where storage is full nothing is noted
   change(null)
   if (ended) onEnd(ended)
 }

@@ -76,6 +76,7 @@ export const checkout = {
   cardIncomplete: 'Please enter complete card information.',
   nothingToPay: 'Nothing to pay. Confirm to place the order.',
   pay: 'Pay {amount}',
+  payNothing: 'Pay',
   payShipping: 'Pay shipping',
   confirm: 'Confirm',
   needNothing: 'Nothing here can be bought right now.',

@@ -6,7 +6,8 @@ export const favorites = {
   circles: 'Swap circles',
 
   likeSignIn: 'Please log in to like this product',
-  likeSignInHint: 'Your heart is kept in this browser for an hour. Once you are signed in, you come back to this page.',
+  likeKept: 'Your heart is kept in this browser for an hour.',
+  likeSignInHint: 'Once you are signed in, you come back to this page.',
   keepLooking: 'Keep looking',
   saveSignIn: 'Please sign in to save this search',
   saveSignInHint: 'We keep it for you and write when something new fits.',

@@ -78,6 +78,7 @@ export const checkout: WordsOf<'checkout'> = {
   cardIncomplete: '请填写完整的银行卡信息。',
   nothingToPay: '无需付款，确认即可下单。',
   pay: '支付 {amount}',
+  payNothing: '支付',
   payShipping: '支付运费',
   confirm: '确认',
   needNothing: '目前没有可购买的商品。',

@@ -7,7 +7,8 @@ export const favorites: WordsOf<'favorites'> = {
   circles: '交换圈',
 
   likeSignIn: '请登录后收藏该商品',
-  likeSignInHint: '您的收藏会在此浏览器中保留一小时。登录后会回到本页。',
+  likeKept: '您的收藏会在此浏览器中保留一小时。',
+  likeSignInHint: '登录后会回到本页。',
   keepLooking: '继续浏览',
   saveSignIn: '请登录后保存此搜索',
   saveSignInHint: '我们会为您保存，并在有符合的新品时写信通知您。',

@@ -32,7 +32,7 @@ export const landing: WordsOf<'landing'> = {
   heldText: '衣服送达之后，店铺才会收到款项。',
   deposit: '押金会退还',
   depositText: '租赁的衣服完好归还后，押金原路退回。',
-  verified: '认证店铺',
+  verified: '已验证店铺',
   verifiedText: '每家店铺都要通过身份验证，才能出售或出租。',
   reviews: '真实顾客评价',
   reviewsText: '只有真正拿到衣服的人才能评价。',

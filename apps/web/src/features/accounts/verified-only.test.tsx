@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { me } from '@rondo/contracts/calls/accounts'
 import { eventually, render } from '../../../test/render.tsx'
+import { read } from '../../shell/calls.ts'
 import { beginSession, dropSession, type Me, readSession } from '../../shell/session.ts'
 import { VerifiedOnly } from './verified-only.tsx'
 
@@ -35,4 +37,17 @@ test('everybody else is led to the wallet, once', async () => {
   beginSession({ jwt: 'token', user: person(false) })
   const { box, went } = await draw({ '/users/me': person(false) })
   expect([box.textContent, went]).toEqual(['', ['/dashboard/wallet']])
+})
+
+test.each([
+  ['yes', { '/users/me': person(true) }, 'the form', []],
+  ['no', { '/users/me': person(false) }, '', ['/dashboard/wallet']],
+  ['nothing', {}, 'Your account did not load.', []],
+] as const)('a remembered no waits for the answer; where it is %s that one counts', async (_, answers, text, ways) => {
+  beginSession({ jwt: 'token', user: person(false) })
+  const { box, cache, draw: show, went } = await render(null, { words: ['accounts'], answers })
+  cache.setQueryData(read(me, { query: {} }).queryKey, person(false))
+  await show(<VerifiedOnly place="soon">the form</VerifiedOnly>)
+  await eventually(() => expect(box.textContent).toContain(text))
+  expect(went).toEqual(ways)
 })

@@ -7,11 +7,11 @@ import { useSay } from '../../shell/providers.tsx'
 import { Navigate } from '../../shell/router/index.ts'
 import { renewUser, useSession } from '../../shell/session.ts'
 
-/** Whether the payment account may take payments, undefined while that is not known, also where the account did not come. What is remembered may be old: where it says no, the server is asked once. */
+/** Whether the payment account may take payments, undefined while that is not known, also where the account did not come. What is remembered may be old: where it says no, the server is asked once, and its answer counts. */
 export function useVerification() {
   const user = useSession()?.user
   const remembered = user?.stripeAccountDetail.chargesEnabled === true
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...read(me, { query: {} }),
     enabled: user !== undefined && !remembered,
     staleTime: 0,
@@ -19,7 +19,8 @@ export function useVerification() {
   useEffect(() => {
     if (data) renewUser(data)
   }, [data])
-  const isVerified = remembered || data?.stripeAccountDetail.chargesEnabled
+  const said = data?.stripeAccountDetail.chargesEnabled
+  const isVerified = remembered || said || (isFetchedAfterMount && !isError ? said : undefined)
   return { isVerified, isError: isVerified === undefined && isError, isFetching, refetch }
 }
 

@@ -116,7 +116,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
       )
   return (
     <div className="grid gap-4">
-      {useHydrated() && <LongestLet tiers={tiers} />}
+      {useHydrated() && <LongestLet product={product} />}
       <fieldset ref={period}>
         <legend className="float-start mb-2.5 text-small font-[550]">{say(words.period)}</legend>
         <div className={`clear-both grid gap-2 sm:grid-cols-3 ${tierColumns(tiers)}`}>

@@ -50,7 +50,7 @@ export default function RentSheet({ product, tier, onTier, isStartFree, onRent, 
       }
     >
       <div className="grid gap-4">
-        <LongestLet tiers={tiers} />
+        <LongestLet product={product} />
         {tiers.length > 1 && (
           <fieldset>
             <legend className="float-start mb-2 text-small font-[550]">

@@ -2,13 +2,15 @@ import { act, useState } from 'react'
 import { cleanup } from '@testing-library/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillStorage } from '../../../test/full-storage.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { beginSession, dropSession, type Me, readSession } from '../../shell/session.ts'
 import { productQuery } from '../listings/index.ts'
 import { Heart } from './heart.tsx'
 import { grantHearts } from './saved/grant-hearts.ts'
-import { keepHeart } from './saved/kept-hearts.ts'
+import { toast } from '../../shell/toasts.ts'
+import { keepHeart, keptHearts } from './saved/kept-hearts.ts'
 import { useLikesOfTabs } from './likes-of-tabs.ts'
 
 const signIn = (likedProducts: number[]) => beginSession({ jwt: 'token', user: { id: 3, likedProducts } as unknown as Me })
@@ -113,11 +115,12 @@ async function pressedByVisitor(...ids: number[]) {
   }
 }
 /** Somebody signs in; answers what was liked for them then. */
-async function likedOnEntering() {
+async function likedOnEntering(meanwhile = () => {}) {
   signIn([])
   const asked: string[] = []
   vi.stubGlobal('fetch', (to: string) => {
     asked.push(to)
+    meanwhile()
     return Promise.resolve(Response.json({ isLiked: true, likeCount: 1 }))
   })
   let granted: Promise<void> | undefined
@@ -142,6 +145,48 @@ test('what a visitor has liked is liked for whoever signs in then, once, the las
 test('of many hearts of a visitor the last twenty are kept', async () => {
   for (let id = 1; id <= 21; id++) keepHeart(id, true)
   expect(await likedOnEntering()).toEqual(Array.from({ length: 20 }, (_, n) => n + 2))
+})
+
+test('hearts that were taken back leave room to those that stand', () => {
+  for (let id = 1; id <= 19; id++) keepHeart(id, true)
+  for (let id = 20; id <= 40; id++) for (const liked of [true, false]) keepHeart(id, liked)
+  expect(keptHearts()).toEqual(Array.from({ length: 19 }, (_, n) => n + 1))
+})
+
+test('what an earlier version of the shop kept keeps no heart out', () => {
+  localStorage.setItem('rondo.hearts', '{"ids":[3],"at":0}')
+  keepHeart(7, true)
+  expect(keptHearts()).toEqual([7])
+})
+
+test('each heart waits until it is granted', async () => {
+  for (const id of [7, 8, 9]) keepHeart(id, true)
+  const left: unknown[] = []
+  await likedOnEntering(() => left.push(keptHearts()))
+  expect([left, keptHearts()]).toEqual([[[7, 8, 9], [8, 9], [9]], []])
+})
+
+test('nobody else gets the hearts of whoever leaves while they are granted', async () => {
+  for (const id of [7, 8, 9]) keepHeart(id, true)
+  const leave = () => beginSession({ jwt: 'other', user: { id: 4, likedProducts: [] } as unknown as Me })
+  expect(await likedOnEntering(leave)).toEqual([7])
+  expect(readSession()?.user).toEqual({ id: 4, likedProducts: [] })
+})
+
+test('where nothing can be kept nobody is told that it is', async () => {
+  fillStorage()
+  await render(<Heart product={{ id: 7, name: 'Gown', likes_count: 0 }} />, kit)
+  await press(named('Like Gown, 0 likes'))
+  await eventually(() => expect(document.querySelector('dialog')?.textContent).toContain('you come back to this page'))
+  expect(document.querySelector('dialog')?.textContent).not.toContain('kept')
+  cleanup()
+  vi.unstubAllGlobals()
+  keepHeart(8, true)
+  const said = vi.spyOn(toast, 'success')
+  fillStorage()
+  await pressedByVisitor(9)
+  expect(said).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })
 
 test('who signs in after somebody has signed out gets no hearts of theirs, nor those of a visitor of yesterday', async () => {

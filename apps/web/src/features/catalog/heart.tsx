@@ -33,7 +33,7 @@ export function Heart({ product, look = 'card', remove = false }: HeartProps) {
     const isFirst = keptHearts() === undefined
     keepHeart(id, !isLiked)
     if (isFirst) ask(true)
-    else if (!isLiked) toast.success(say('catalogue.heartKept'))
+    else if (keptHearts()?.includes(id)) toast.success(say('catalogue.heartKept'))
   }
   return (
     <>

@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { loginAt } from '../../shell/login-address.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Link, useLocation } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Question } from '../../ui/question.tsx'
-import { keepHeart } from './saved/kept-hearts.ts'
+import { keepHeart, keptHearts } from './saved/kept-hearts.ts'
 
 interface SignInPromptProps {
   /** The piece whose heart was pressed and is kept; to cancel takes it back. Without one a search is to be saved. */
@@ -14,6 +15,7 @@ interface SignInPromptProps {
 export default function SignInPrompt({ heart, onClose }: SignInPromptProps) {
   const say = useSay()
   const { pathname, search } = useLocation()
+  const [isKept] = useState(() => heart !== undefined && keptHearts()?.includes(heart) === true)
   return (
     <Question
       title={say(heart ? 'favorites.likeSignIn' : 'favorites.saveSignIn')}
@@ -35,6 +37,7 @@ export default function SignInPrompt({ heart, onClose }: SignInPromptProps) {
         </>
       }
     >
+      {isKept && <p>{say('favorites.likeKept')}</p>}
       <p>{say(heart ? 'favorites.likeSignInHint' : 'favorites.saveSignInHint')}</p>
     </Question>
   )

@@ -149,6 +149,23 @@ test('what the carriers refuse is neither in the sums nor paid (SHIP-06)', async
   expect(calls[0]?.body).toMatchObject({ shippableItems: [{ productId: 10 }], shown: { charged: 87.98 } })
 })
 
+test('where every line is refused by the carriers the button speaks of no shipping', async () => {
+  library(async () => ({}))
+  const { box } = await show({ '/shipping-rates': { ...rates, rates: [], unshippable: [10] } })
+  expect(pay().textContent).toBe('Pay')
+  expect(box.textContent).toContain('Nothing here can be bought right now.')
+})
+
+test('a swap whose shipping is still open costs nowhere nothing', async () => {
+  library(async () => ({}))
+  const swapped: CartLine = { ...piece, type: 'swap', unitPrice: 0, lineTotal: 0 }
+  const { box } = await show({ '/shipping-rates': { ...rates, rates: [] } }, { ...section, lines: [swapped] })
+  expect(pay().textContent).toBe('Pay shipping')
+  expect(box.querySelector('summary')?.textContent).toContain('not chosen yet')
+  expect([...box.querySelectorAll('dt')].filter(({ textContent }) => textContent?.startsWith('Total')).length).toBeGreaterThan(0)
+  expect(box.querySelector('summary')?.textContent).not.toContain('$0.00')
+})
+
 test('a product that ran out is named at its line', async () => {
   const { type } = library(async () => ({}))
   answering({

@@ -12,12 +12,12 @@ import type { Address } from '../locations/index.ts'
 import type { CardState } from './card-field.tsx'
 import { DeliveryPart } from './delivery-part.tsx'
 import { type Missing, missingOf } from './missing.ts'
-import { OrderSummary } from './order-summary.tsx'
+import { Charged, OrderSummary } from './order-summary.tsx'
 import { PayBox } from './pay-box.tsx'
 import { type Payer, PaymentPart } from './payment-part.tsx'
 import { savedCardsQuery } from './saved-cards.tsx'
 import type { BillingDetails } from './stripe.ts'
-import { payloadOf, totalsOf } from './totals.ts'
+import { dueOf, isShippingKnown, payloadOf, totalsOf } from './totals.ts'
 import { useDelivery } from './use-delivery.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -42,7 +42,7 @@ const places: Record<Missing, string> = {
 
 /** Delivery and payment of everything in one currency. What was chosen and typed stays, whatever a press on Pay leads to; `onPaid` as of `usePayment`. */
 export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid: (section: CartSection | undefined) => void }) {
-  const { say, format } = useShell()
+  const { say } = useShell()
   const user = useSession()?.user
   const plan = useDelivery(section)
   const payment = usePayment(section, onPaid)
@@ -56,7 +56,8 @@ export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid
   const { deliveries, choices, address, needsAddress } = plan
   const payload = payloadOf(deliveries, choices, section.currency)
   const totals = payment.totalsFor(payload, totalsOf(deliveries, section.currency))
-  const isFree = totals.charged === 0 && deliveries.every(({ delivery, isComplete }) => isComplete || delivery.kind !== 'shipping')
+  const due = dueOf(deliveries, totals)
+  const isFree = due === 'free'
   const known = [user?.firstname, user?.lastname].filter(Boolean).join(' ') || address?.name || ''
   const payer = useForm<Payer>({
     start: { name: known, postalCode: '', sameAddress: true, keepsCard: false, street: '', city: '', state: '', country: '' },
@@ -97,7 +98,7 @@ export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid
   const box = (
     <PayBox
       totals={totals}
-      isFree={isFree}
+      due={due}
       missing={missing && say(`checkout.${missing}`)}
       phase={payment.phase}
       verdict={payment.verdict}
@@ -109,7 +110,8 @@ export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid
     <OrderSummary
       lines={deliveries.flatMap(({ delivery }) => delivery.lines)}
       totals={totals}
-      isShippingKnown={deliveries.every(({ delivery, rate }) => delivery.kind !== 'shipping' || rate !== undefined)}
+      due={due}
+      isShippingKnown={isShippingKnown(deliveries)}
       problems={payment.problems}
       unshippable={plan.unshippable.items.length}
     />
@@ -139,7 +141,9 @@ export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid
           <Icon name="bag" />
           {say('checkout.summary')}
           <span className="figures text-small text-ink-2 max-xs:hidden">{say('checkout.itemsCount', { n: section.itemsCount })}</span>
-          <b className="figures ms-auto font-semibold">{format.money(totals.charged, totals.currency)}</b>
+          <b className="figures ms-auto font-semibold">
+            <Charged totals={totals} due={due} />
+          </b>
           <Icon name="down" className="size-4 transition-transform group-open:rotate-180" />
         </summary>
         <div className="border-t border-line p-4">{summary}</div>

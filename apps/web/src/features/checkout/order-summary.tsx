@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { Estimate } from '../../shell/estimate.tsx'
-import { useShell } from '../../shell/providers.tsx'
+import { useSay, useShell } from '../../shell/providers.tsx'
 import { PriceLines } from '../../ui/figures.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { AgreedNote, type CartLine, isUnsent, wayName } from '../cart/index.ts'
-import type { Totals } from './totals.ts'
+import type { Due, Totals } from './totals.ts'
 
 interface SummaryProps {
   lines: readonly CartLine[]
   totals: Totals
+  due: Due
   /** Every parcel has a rate. */
   isShippingKnown: boolean
   /** Texts at lines that stand in the way, by product. */
@@ -18,7 +19,7 @@ interface SummaryProps {
   unshippable?: number
 }
 /** What is bought and what it costs. */
-export function OrderSummary({ lines, totals, isShippingKnown, problems, unshippable = 0 }: SummaryProps) {
+export function OrderSummary({ lines, totals, due, isShippingKnown, problems, unshippable = 0 }: SummaryProps) {
   const { say } = useShell()
   return (
     <div className="grid gap-4.5">
@@ -30,14 +31,21 @@ export function OrderSummary({ lines, totals, isShippingKnown, problems, unshipp
       {unshippable > 0 && <p className="text-small text-ink-2">{say('checkout.rateSomeUnshippable', { n: unshippable })}</p>}
       <Sums
         totals={totals}
-        shipping={
-          lines.every(isUnsent) ? null : isShippingKnown ? undefined : (
-            <span className="text-small text-ink-3">{say('checkout.notYet')}</span>
-          )
-        }
+        due={due}
+        shipping={lines.every(isUnsent) ? null : isShippingKnown ? undefined : <NotYet />}
       />
     </div>
   )
+}
+
+function NotYet() {
+  const say = useSay()
+  return <span className="text-small text-ink-3">{say('checkout.notYet')}</span>
+}
+/** What the card pays; all that a swap costs is its shipping, which may still be open. */
+export function Charged({ totals: { charged, currency }, due }: { totals: Totals; due: Due }) {
+  const { format } = useShell()
+  return due === 'shipping' ? <NotYet /> : format.money(charged, currency)
 }
 
 function SummaryLine({ line, problem }: { line: CartLine; problem: string | undefined }) {
@@ -82,7 +90,7 @@ function SummaryLine({ line, problem }: { line: CartLine; problem: string | unde
 }
 
 /** Sums of a checkout or an order; the large figure is what the card pays, deposits included. `shipping` stands in for an amount that is not known; null where nothing travels. `chargedOn` is the instant of the charge of an order that is paid. */
-export function Sums({ totals, shipping, chargedOn }: { totals: Totals; shipping?: ReactNode; chargedOn?: string }) {
+export function Sums({ totals, due = 'sum', shipping, chargedOn }: { totals: Totals; due?: Due; shipping?: ReactNode; chargedOn?: string }) {
   const { say, format } = useShell()
   const { currency, deposits } = totals
   const money = (amount: number) => format.money(amount, currency)
@@ -102,8 +110,7 @@ export function Sums({ totals, shipping, chargedOn }: { totals: Totals; shipping
       what: say('checkout.total', { currency }),
       amount: (
         <>
-          {/* all that a swap costs is its shipping, which may still be open */}
-          <span aria-live="polite">{totals.total === 0 && shipping ? shipping : money(totals.total)}</span>
+          <span aria-live="polite">{due === 'shipping' ? <NotYet /> : money(totals.total)}</span>
           {deposits === 0 && <Estimate amount={totals.total} currency={currency} className="block text-small" />}
         </>
       ),

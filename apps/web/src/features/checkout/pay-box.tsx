@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { HeldTime } from '../cart/index.ts'
 import type { Phase } from './pay.ts'
-import type { Totals } from './totals.ts'
+import type { Due, Totals } from './totals.ts'
 
 /** What to tell after a press that did not lead on. */
 export interface Verdict {
@@ -17,7 +17,7 @@ export interface Verdict {
 }
 interface PayBoxProps {
   totals: Totals
-  isFree: boolean
+  due: Due
   /** Why one cannot pay yet. A press leads to what is missing. */
   missing: string | undefined
   phase: Phase | undefined
@@ -26,8 +26,9 @@ interface PayBoxProps {
   heldUntil: string | null
   onPay: () => void
 }
+const payWords = { shipping: 'checkout.payShipping', free: 'checkout.confirm', none: 'checkout.payNothing' } as const
 /** The button that pays, its amount, and what became of the last press; who draws it announces that, since wide and narrow screens have one each. */
-export function PayBox({ totals, isFree, missing, phase, verdict, heldUntil, onPay }: PayBoxProps) {
+export function PayBox({ totals, due, missing, phase, verdict, heldUntil, onPay }: PayBoxProps) {
   const { say, format } = useShell()
   return (
     <div className="grid gap-2.5">
@@ -51,12 +52,10 @@ export function PayBox({ totals, isFree, missing, phase, verdict, heldUntil, onP
         onClick={onPay}
         className="figures w-full select-none"
       >
-        {!phase && <Icon name={isFree ? 'check' : 'lock'} className="size-4" />}
-        {isFree
-          ? say('checkout.confirm')
-          : totals.charged > 0
-            ? say('checkout.pay', { amount: format.money(totals.charged, totals.currency) })
-            : say('checkout.payShipping')}
+        {!phase && <Icon name={due === 'free' ? 'check' : 'lock'} className="size-4" />}
+        {due === 'sum'
+          ? say('checkout.pay', { amount: format.money(totals.charged, totals.currency) })
+          : say(payWords[due])}
       </Button>
       {heldUntil && <HeldTime key={heldUntil} until={heldUntil} over={say('checkout.holdOver')} />}
       <p role="status" className="text-center text-small text-ink-2 empty:hidden">

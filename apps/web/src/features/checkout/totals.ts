@@ -34,6 +34,17 @@ export function totalsOf(rated: readonly RatedDelivery[], currency: Totals['curr
   return sumsInMajor(priceCheckout(inputs, shipping, currency), currency)
 }
 
+/** What a press on Pay would cost: a sum, only a shipping that nobody has chosen yet, nothing, or nothing because no line can be bought. */
+export type Due = 'sum' | 'shipping' | 'free' | 'none'
+const isOpen = ({ delivery: { kind, lines }, rate }: RatedDelivery) => kind === 'shipping' && lines.length > 0 && rate === undefined
+export function dueOf(rated: readonly RatedDelivery[], { charged }: Totals): Due {
+  if (rated.every(({ delivery }) => delivery.lines.length === 0)) return 'none'
+  if (charged > 0) return 'sum'
+  return rated.some(isOpen) ? 'shipping' : 'free'
+}
+/** Every parcel has a rate. */
+export const isShippingKnown = (rated: readonly RatedDelivery[]): boolean => !rated.some(isOpen)
+
 /** True when the same is paid for the same: nobody pays what was not on screen (SR-12). */
 export const isSameTotals = (a: Totals, b: Totals): boolean =>
   a.currency === b.currency && a.charged === b.charged && a.total === b.total && a.shipping === b.shipping && a.deposits === b.deposits

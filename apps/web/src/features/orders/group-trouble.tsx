@@ -1,7 +1,7 @@
 import { Refused } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
-import { Trouble } from '../../shell/trouble.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { useReason } from '../../shell/use-reason.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
@@ -35,5 +35,5 @@ export function GroupTrouble({ error, isOfItem = false, busy, onRetry, title, ot
     error instanceof Refused && message
       ? say(isOfItem ? 'orders.itemFailed' : 'orders.groupFailed', { message })
       : (otherwise ?? say('orders.groupBroken'))
-  return <Trouble title={title ?? say('orders.notShown')} fixed={fixed} busy={busy} onAgain={onRetry} />
+  return <NotLoaded title={title ?? say('orders.notShown')} fixed={fixed} busy={busy} onAgain={onRetry} />
 }

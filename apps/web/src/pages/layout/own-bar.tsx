@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSay } from '../../shell/providers.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { grantHearts } from '../../features/catalog/index.ts'
+import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Count, IconButton, iconButtonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,10 +17,15 @@ interface OwnBarProps {
 }
 /** What only the signed-in see: bell, cart, messages, favourites, and what is theirs. */
 export default function OwnBar({ name, portrait, onNotices, onSignOut }: OwnBarProps) {
-  const say = useSay()
+  const shell = useShell()
+  const { say } = shell
+  const cache = useQueryClient()
   const { data: cart = 0 } = useQuery(countsQueries.cart)
   const { data: unread = 0 } = useQuery(countsQueries.messages)
   const { data: notices = 0 } = useQuery(countsQueries.notices)
+  // what was liked as a visitor, and what a reload has left of it
+  const grant = useEffectEvent(() => grantHearts(shell, cache).catch(() => undefined))
+  useEffect(() => void grant(), [])
   return (
     <>
       <IconButton label={say('member.noticesCount', { n: notices })} aria-haspopup="dialog" onClick={onNotices}>

@@ -1,24 +1,28 @@
 import { like, likedProducts, searchProducts } from '@rondo/contracts/calls/catalog'
 import { showProduct } from '@rondo/contracts/calls/listings'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../../shell/calls.ts'
+import { call, Refused } from '../../../shell/calls.ts'
 import { explain } from '../../../shell/failure.ts'
 import type { Shell } from '../../../shell/providers.tsx'
 import { readSession, renewUser } from '../../../shell/session.ts'
 import { toast } from '../../../shell/toasts.ts'
-import { takeHearts } from './kept-hearts.ts'
+import { keepHeart, keptHearts } from './kept-hearts.ts'
 
-/** Likes for whoever has just signed in what they pressed before, once; one after another, so that the last press is the latest favorite. */
+/** Likes for whoever has signed in what they pressed before, one after another, so that the last press is the latest favorite. Each waits in this browser until the server has answered; the rest goes on with the next page. */
 export async function grantHearts(shell: Shell, cache: QueryClient): Promise<void> {
+  const session = readSession()
   const liked: number[] = []
   let trouble: unknown
-  for (const id of takeHearts()) {
+  for (const id of keptHearts() ?? []) {
     try {
       await call(like, { params: { id }, body: { liked: true } })
       liked.unshift(id)
     } catch (error) {
       trouble = error
     }
+    if (readSession()?.jwt !== session?.jwt) return // they have left
+    if (trouble && !(trouble instanceof Refused)) break
+    keepHeart(id, false)
   }
   const user = readSession()?.user
   if (user && liked.length > 0) {

@@ -1,19 +1,22 @@
 const place = 'rondo.hearts'
 /** Long enough to look on, sign up and open the mail. */
 const lifetimeMs = 3_600_000
-/** The oldest gives way: each is a call after signing in. */
+/** The oldest gives way: each that stands is a call after signing in. */
 const most = 20
 
-/** The last press of a visitor on a heart. */
+/** A heart that a visitor has pressed. */
 interface KeptHeart {
   readonly id: number
   /** The end of its hour, milliseconds. */
   readonly until: number
-  /** False where the press took it back. */
+  /** False where their last press took it back: no other such one is kept. */
   readonly liked: boolean
 }
-const young = (): readonly KeptHeart[] =>
-  (JSON.parse(localStorage.getItem(place) ?? '[]') as readonly KeptHeart[]).filter(({ until }) => Date.now() < until)
+/** What is kept and young; nothing of what an earlier version of the shop kept in another form. */
+function young(): readonly KeptHeart[] {
+  const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
+  return Array.isArray(kept) ? (kept as KeptHeart[]).filter(({ until }) => Date.now() < until) : []
+}
 
 /** The pieces that a visitor of this browser likes, the last one last; undefined where none has pressed a heart within the hour. */
 export function keptHearts(): readonly number[] | undefined {
@@ -27,7 +30,8 @@ export function keptHearts(): readonly number[] | undefined {
 /** Keeps whether a visitor likes a piece, for all tabs of this browser: the link of the mail opens another one. */
 export function keepHeart(id: number, liked: boolean): void {
   try {
-    const hearts = [...young().filter((one) => one.id !== id), { id, until: Date.now() + lifetimeMs, liked }].slice(-most)
+    const others = young().filter((one) => one.liked && one.id !== id)
+    const hearts = [...others, { id, until: Date.now() + lifetimeMs, liked }].slice(-most - Number(!liked))
     localStorage.setItem(place, JSON.stringify(hearts))
     dispatchEvent(new StorageEvent('storage', { key: place })) // the browser tells only other tabs
   } catch {
@@ -38,14 +42,4 @@ export function keepHeart(id: number, liked: boolean): void {
 export function watchHearts(listener: () => void): () => void {
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)
-}
-/** What was kept; from now on nothing is. */
-export function takeHearts(): readonly number[] {
-  const ids = keptHearts() ?? []
-  try {
-    localStorage.removeItem(place)
-  } catch {
-    // without storage nothing was kept
-  }
-  return ids
 }

@@ -6,7 +6,7 @@ import { Link } from '../../../shell/router/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../shell/loading.tsx'
-import { Trouble } from '../../../shell/trouble.tsx'
+import { NotLoaded } from '../../../shell/not-loaded.tsx'
 import { Note, Panel } from '../../../ui/panel.tsx'
 import { Asked } from './asked.tsx'
 import { CountryDialog } from './country-dialog.tsx'
@@ -26,7 +26,7 @@ export function VerifyMerchant() {
   useReturn(() => tell(say('verification.checkFailed')))
   if (data) return <Verification status={data} problem={problem} tell={tell} />
   if (!error) return <Skeleton className="h-80 rounded-panel" />
-  return <Trouble title={say('verification.notChecked')} fixed={fixed} busy={isFetching} onAgain={() => void refetch()} />
+  return <NotLoaded title={say('verification.notChecked')} fixed={fixed} busy={isFetching} onAgain={() => void refetch()} />
 }
 
 interface VerificationProps {
