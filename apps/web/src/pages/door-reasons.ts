@@ -3,6 +3,7 @@ import type { Key } from '@rondo/words'
 /** Why who is signed out is asked to sign in, by the place they want to go to: the first that fits counts. The dashboard says it by its name. */
 export const doorReasons: readonly (readonly [place: RegExp, reason: Key, more?: Key])[] = [
   [/^\/product\/\d+#offer$/, 'accounts.offerSignIn'],
+  [/^\/product\/\d+#swap$/, 'accounts.swapSignIn'],
   [/\/review(-products)?$|^\/(dashboard\/customer-review|order\/\d+\/customer)\//, 'accounts.reviewSignIn'],
   [/^\/(dashboard\/returns\/request|returns\/initiate)\//, 'accounts.returnSignIn'],
   [/^\/message\/product\//, 'accounts.messageSignIn', 'accounts.messageSignInHint'],

@@ -187,13 +187,36 @@ test('the preview writes a price as Browse does, without cents that are none', a
 test('while it is created its button says so, and My Listings is next', async () => {
   let finish: (answer: Response) => void = () => {}
   answer = () => new Promise((resolve) => (finish = resolve))
-  const { went } = await openNew()
+  const { went, took } = await openNew()
   await press(named('Create Product'))
   await eventually(() => expect(sent).toHaveLength(1))
   expect(named('Creating...').getAttribute('aria-busy') ?? named('Creating...').getAttribute('aria-disabled')).toBe('true')
   await act(async () => finish(Response.json(stored)))
   await eventually(() => expect(went).toEqual(['/dashboard/listings']))
   expect(told()).toContain('Product created successfully!')
+  expect(took).toEqual([{ refresh: true, listed: { id: 3, name: stored.name } }])
+})
+
+test('what an earlier press was refused for goes when the next one succeeds', async () => {
+  answer = () => Response.json({ statusCode: 500, message: 'Boom' }, { status: 500 })
+  const { went } = await openNew()
+  await type(named(/^Name/), '')
+  await press(named('Create Product'))
+  await eventually(() => expect(told()).toContain('Please fill in all required fields'))
+  await type(named(/^Name/), 'Wrap coat')
+  await press(named('Create Product'))
+  await eventually(() => expect(told()).toContain('An error occurred while saving the product.'))
+  answer = () => Response.json(stored)
+  await press(named('Create Product'))
+  await eventually(() => expect(went).toEqual(['/dashboard/listings']))
+  await eventually(() => expect(told().filter((text) => text !== 'Product created successfully!')).toEqual([]))
+})
+
+test('who lists a piece to swap it is led back to the one that they want', async () => {
+  sessionStorage.setItem('rondo.swap', '7 Silk gown')
+  const { box } = await openNew()
+  expect(box.textContent).toContain('You want to swap for “Silk gown”.')
+  expect(named('Back to that piece').getAttribute('href')).toBe('/product/7#swap')
 })
 
 test('whose answer was lost is not listed twice by another press, nor after a reload, and nothing else silently in its place', async () => {

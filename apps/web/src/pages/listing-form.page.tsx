@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { VerifiedOnly } from '../features/accounts/index.ts'
 import { ProductCard } from '../features/catalog/index.ts'
 import { ListingForm, type OwnListing, ownListingQuery, type PreviewCard, useSaveListing } from '../features/listings/index.ts'
-import { FloorEntry } from '../features/messaging/index.ts'
+import { FloorEntry, WantedSwap } from '../features/messaging/index.ts'
 import { LendingCalendar } from '../features/rentals/index.ts'
 import { VerificationNote } from '../features/wallet/index.ts'
 import { Refused } from '../shell/calls.ts'
@@ -62,14 +62,15 @@ function Create() {
   const save = useSaveListing()
   return (
     <Frame title={say('listing.newTitle')}>
+      <WantedSwap />
       <Required />
       <Suspense fallback={<FormSkeleton />}>
         <ListingForm
           preview={preview}
           save={async (body, draftKey) => {
-            await save.mutateAsync({ body, draftKey })
+            const { id, name, activeListing } = await save.mutateAsync({ body, draftKey })
             toast.success(say('listing.created'))
-            await navigate('/dashboard/listings', { state: { refresh: true } })
+            await navigate('/dashboard/listings', { state: { refresh: true, ...(activeListing && { listed: { id, name } }) } })
           }}
         />
       </Suspense>

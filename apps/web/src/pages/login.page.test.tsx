@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { answering, refusal, settle } from '../../test/api.ts'
 import { eventually, named, press, render, type } from '../../test/render.tsx'
-import { keepHeart, takeHearts } from '../features/catalog/saved/kept-hearts.ts'
+import { keepHeart } from '../features/catalog/saved/kept-hearts.ts'
 import { routes } from '../routes.tsx'
 import { dropSession } from '../shell/session.ts'
 import { doorReasons } from './door-reasons.ts'
@@ -33,6 +33,10 @@ test('whoever comes to offer a price reads that they must be logged in for it', 
   expect(await said('/login?returnTo=/product/7%23offer')).toContain('Sign in, and the dialog for your offer opens.')
 })
 
+test('whoever comes to swap reads what follows', async () => {
+  expect(await said('/login?returnTo=/product/7%23swap')).toContain('Sign in, and the dialog for your swap opens.')
+})
+
 test('of every place that is guarded the door says why one signs in; the dashboard stands without a reason', () => {
   const places = routes.flatMap(({ path, audience }) => (audience === 'members' ? [path.replaceAll(/:\w+/g, '7')] : []))
   expect(places.filter((path) => !doorReasons.some(([place]) => place.test(path)))).toEqual(['/dashboard'])
@@ -55,7 +59,6 @@ test('who pressed a heart reads that it is kept, and nobody who took it back', a
   expect(await said('/login?returnTo=%2Fcart')).not.toContain('hearts')
   keepHeart(7, false)
   expect(await said('/login?returnTo=%2Fbrowse')).not.toContain('hearts')
-  takeHearts()
 })
 
 test('the name that was typed before a password was forgotten stands in its field', async () => {

@@ -98,6 +98,14 @@ test('where the account does not come nobody is called unverified', async () => 
   expect(box.textContent).not.toContain('verif')
 })
 
+test('who has just listed a piece may see it, and goes back to the one that they want to swap it for', async () => {
+  sessionStorage.setItem('rondo.swap', '7 Silk gown')
+  const { box } = await open({ refresh: true, listed: { id: 3, name: 'Coat' } }, true)
+  expect(box.textContent).toContain('“Coat” is listed.')
+  expect(named('See it', box).getAttribute('href')).toBe('/product/3')
+  expect(named('Back to that piece', box).getAttribute('href')).toBe('/product/7#swap')
+})
+
 test('until it is known that something is listed, what is done with all of it is not seen, and its place is kept', async () => {
   const never = () => new Response(new ReadableStream())
   const { box } = await open(null, true, 'enabled', { '/products/mine?pageSize=20&facets=true': never() })

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useVerification } from '../features/accounts/index.ts'
 import { ExportButton, ImportDialog, OwnListings, useSomethingListed } from '../features/listings/index.ts'
+import { WantedSwap } from '../features/messaging/index.ts'
 import { useAccountStatus, VerificationNote } from '../features/wallet/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useLocation } from '../shell/router/index.ts'
@@ -12,6 +13,8 @@ import { DashboardFrame } from './layout/dashboard-frame.tsx'
 interface Arrival {
   readonly refresh?: boolean
   readonly message?: string
+  /** The piece that was just listed, for all to see. */
+  readonly listed?: { readonly id: number; readonly name: string }
 }
 /** What is known to be offered stands there; until it is known its place does. */
 const placeUntil = (isKnown: boolean | undefined) => `contents ${isKnown ? '' : 'invisible'}`
@@ -19,7 +22,7 @@ const placeUntil = (isKnown: boolean | undefined) => `contents ${isKnown ? '' : 
 /** The merchant's own listings. */
 export default function MyListingsPage() {
   const say = useSay()
-  const { refresh = false, message } = (useLocation().state ?? {}) as Arrival
+  const { refresh = false, message, listed } = (useLocation().state ?? {}) as Arrival
   const { isVerified, isError } = useVerification()
   const isListed = useSomethingListed()
   const [imports, showImport] = useState(false)
@@ -59,6 +62,17 @@ export default function MyListingsPage() {
           </Note>
         )}
         {isVerified === false && <WhyNotForSale />}
+        {listed && (
+          <Note tone="success" icon="check">
+            <p className="wrap-anywhere">
+              {say('listings.listed', { name: listed.name })}{' '}
+              <Link to={`/product/${listed.id}`} className="link font-[550]">
+                {say('listings.seeListed')}
+              </Link>
+            </p>
+            <WantedSwap />
+          </Note>
+        )}
       </div>
       <OwnListings refresh={refresh} wayToSell={<SeeVerification />} />
       <Suspense>{imports && <ImportDialog onClose={() => showImport(false)} />}</Suspense>

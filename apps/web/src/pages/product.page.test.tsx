@@ -59,16 +59,17 @@ const product = {
   },
 }
 /** The page as the server sends it. */
-const open = async (changes: object) => {
+const open = async (changes: object, { at = '/product/7' } = {}) => {
   vi.stubEnv('SSR', true)
-  await render(
+  const { went } = await render(
     <Suspense>
       <ProductPage />
     </Suspense>,
-    { words: ['product', 'catalogue'], at: '/product/7', params: { id: '7' }, answers: { '/products/7': { ...product, ...changes } } },
+    { words: ['product', 'catalogue'], at, params: { id: '7' }, answers: { '/products/7': { ...product, ...changes } } },
   )
   const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
   return {
+    went,
     robots: document.querySelector('meta[name=robots]')?.getAttribute('content'),
     facts: JSON.parse(data) as {
       name: string
@@ -159,6 +160,24 @@ test('the card of the seller bears the username beside the name of the shop (PDP
 test('a visitor sees that a price may be offered, and is led there through the door', async () => {
   await open({})
   expect(named('Sign in to make an offer').getAttribute('href')).toBe('/login?returnTo=%2Fproduct%2F7%23offer')
+})
+
+test('a visitor who wants to swap comes back to the swap, with its dialog open', async () => {
+  const asked = { openToSwap: true, openToPickUp: true }
+  await open(asked)
+  await press(named('Swap'))
+  await eventually(() => expect(named('Sign in to swap').getAttribute('href')).toBe('/login?returnTo=%2Fproduct%2F7%23swap'))
+  document.body.replaceChildren()
+  const shut = await open(asked, { at: '/product/7#swap' }) // who has not signed in after all
+  await eventually(() => expect(named('Sign in to swap')).not.toBeNull())
+  expect(document.querySelector('dialog')).toBeNull()
+  document.body.replaceChildren()
+  expect(shut.went).toEqual(['/product/7'])
+  beginSession({ jwt: 'token', user: { id: 1, likedProducts: [] as readonly number[], stripeAccountDetail: {} } as Me })
+  const { went } = await open(asked, { at: '/product/7#swap' })
+  await eventually(() => expect(named('Swap').getAttribute('aria-selected')).toBe('true'))
+  await eventually(() => expect(document.querySelector('dialog')?.textContent).toContain('Offer a swap'))
+  expect(went).toEqual(['/product/7'])
 })
 
 test('whose own it is sees what it costs others and where it is changed, and nothing to buy', async () => {

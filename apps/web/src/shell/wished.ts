@@ -1,11 +1,12 @@
-/** What somebody said to the last list of this tab: how they want a piece, and the first and last day of wear, with a space between. */
+/** What somebody said in this tab. To the last list: how they want a piece, and the first and last day of wear, with a space between. To a piece: that they want to swap for it, by its id and name. */
 interface Wishes {
   days: string
   way: 'buy' | 'rent' | 'swap'
+  swap: string
 }
 const placeOf = (what: keyof Wishes) => `rondo.${what}`
 
-/** Keeps a wish until the next list; none forgets it. */
+/** Keeps a wish until the next one of its kind; none forgets it. */
 export function keepWish<What extends keyof Wishes>(what: What, wish: Wishes[What] | undefined): void {
   try {
     if (wish) sessionStorage.setItem(placeOf(what), wish)

@@ -2,6 +2,10 @@
 export const listings = {
   goToVerification: 'Go to verification',
   seeVerification: 'See verification',
+  listed: '“{name}” is listed.',
+  seeListed: 'See it',
+  wantedSwap: 'You want to swap for “{name}”.',
+  backToSwap: 'Back to that piece',
   name_required: 'Name is required',
   name_long: 'Name must be at most {n} characters',
   description_required: 'Description is required',

@@ -99,6 +99,7 @@ export const accounts: WordsOf<'accounts'> = {
   signInToAdd: '请先登录，再加入购物车',
   wishSignIn: '登录后，您刚才选好的会直接放进购物车。',
   offerSignIn: '登录后即可填写报价。',
+  swapSignIn: '登录后即可提出交换。',
   messageSignIn: '请先登录再联系店铺',
   messageSignInHint: '登录后对话会立即打开。',
   door_cart: '购物车保存在您的账户中，登录后即可查看。',

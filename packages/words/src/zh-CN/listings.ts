@@ -3,6 +3,10 @@ import type { WordsOf } from '../index.ts'
 export const listings: WordsOf<'listings'> = {
   goToVerification: '前往验证',
   seeVerification: '查看验证',
+  listed: '“{name}”已发布。',
+  seeListed: '查看商品',
+  wantedSwap: '您想交换“{name}”。',
+  backToSwap: '返回该商品',
   name_required: '请填写名称',
   name_long: '名称最多 {n} 个字符',
   description_required: '请填写描述',

@@ -376,6 +376,15 @@ test('where no period holds the days that a list was asked for only the first of
   await eventually(() => expect(document.querySelector('dialog')?.textContent).toContain('Let for at most 7 days here; you looked for 13.'))
 })
 
+test('of a service nothing says for how many days it is let', async () => {
+  keepWish('days', '2026-11-23 2026-12-05')
+  const { box } = await open({ forSell: false, isLocalService: true })
+  await calendarThere()
+  await press(box.querySelector<HTMLElement>('button.md\\:hidden')!)
+  await eventually(() => expect(document.querySelector('dialog table')).not.toBeNull())
+  expect(document.body.textContent).not.toContain('Let for at most')
+})
+
 test('a chosen day that does not fit another tier is given up, with a word', async () => {
   const { box } = await open()
   await press(named('Rent'))

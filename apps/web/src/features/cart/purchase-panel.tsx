@@ -3,6 +3,7 @@ import { island } from '../../shell/island.tsx'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
+import { useLocation } from '../../shell/router/index.ts'
 import { wished } from '../../shell/wished.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
@@ -36,7 +37,8 @@ interface PurchasePanelProps {
 export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelProps) {
   const say = useSay()
   const [choice, setChoice] = useState<Choice>()
-  const [way] = useState(useHydrated() ? wished('way') : undefined) // the server knows of no wish
+  const { hash } = useLocation()
+  const [way] = useState(useHydrated() ? (hash === '#swap' ? 'swap' : wished('way')) : undefined) // the server knows of no wish
   const lost = useObstacle(product, product.forSell ? 'buy' : 'rent') ?? ''
   if (!product.activeListing) return <Note icon="info">{say('product.cannot_inactive')}</Note>
   const shared = { product, away, estimate, onChoice: setChoice }

@@ -29,11 +29,7 @@ export function OrderSummary({ lines, totals, due, isShippingKnown, problems, un
         ))}
       </ul>
       {unshippable > 0 && <p className="text-small text-ink-2">{say('checkout.rateSomeUnshippable', { n: unshippable })}</p>}
-      <Sums
-        totals={totals}
-        due={due}
-        shipping={lines.every(isUnsent) ? null : isShippingKnown ? undefined : <NotYet />}
-      />
+      <Sums totals={totals} due={due} shipping={lines.every(isUnsent) ? null : isShippingKnown ? undefined : <NotYet />} />
     </div>
   )
 }
@@ -90,7 +86,17 @@ function SummaryLine({ line, problem }: { line: CartLine; problem: string | unde
 }
 
 /** Sums of a checkout or an order; the large figure is what the card pays, deposits included. `shipping` stands in for an amount that is not known; null where nothing travels. `chargedOn` is the instant of the charge of an order that is paid. */
-export function Sums({ totals, due = 'sum', shipping, chargedOn }: { totals: Totals; due?: Due; shipping?: ReactNode; chargedOn?: string }) {
+export function Sums({
+  totals,
+  due = 'sum',
+  shipping,
+  chargedOn,
+}: {
+  totals: Totals
+  due?: Due
+  shipping?: ReactNode
+  chargedOn?: string
+}) {
   const { say, format } = useShell()
   const { currency, deposits } = totals
   const money = (amount: number) => format.money(amount, currency)

@@ -53,9 +53,7 @@ export function PayBox({ totals, due, missing, phase, verdict, heldUntil, onPay 
         className="figures w-full select-none"
       >
         {!phase && <Icon name={due === 'free' ? 'check' : 'lock'} className="size-4" />}
-        {due === 'sum'
-          ? say('checkout.pay', { amount: format.money(totals.charged, totals.currency) })
-          : say(payWords[due])}
+        {due === 'sum' ? say('checkout.pay', { amount: format.money(totals.charged, totals.currency) }) : say(payWords[due])}
       </Button>
       {heldUntil && <HeldTime key={heldUntil} until={heldUntil} over={say('checkout.holdOver')} />}
       <p role="status" className="text-center text-small text-ink-2 empty:hidden">

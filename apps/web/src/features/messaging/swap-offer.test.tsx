@@ -1,6 +1,10 @@
+import { fireEvent } from '@testing-library/react'
+import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { answering } from '../../../test/api.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
+import { wished } from '../../shell/wished.ts'
 import SwapOffer from './swap-offer.tsx'
 
 afterEach(dropSession)
@@ -82,4 +86,33 @@ test('where the account does not come nobody is told to verify it, and without a
       .getAll()
       .filter(({ state }) => state.fetchStatus === 'fetching' || state.status !== 'pending'),
   ).toEqual([])
+})
+
+test('Enter on a piece sends nothing while something lacks', async () => {
+  signIn(true)
+  const { calls } = answering({})
+  const { box } = await open([coat, { id: 9, name: 'Cap' }])
+  await eventually(() => named('Coat'))
+  const send = () => act(async () => void fireEvent.submit(document.querySelector('form')!))
+  await send()
+  expect(calls).toEqual([])
+  await press(named('Coat'))
+  await send()
+  await eventually(() => expect(calls.map(({ what }) => what)).toEqual(['POST /offers']))
+  box.remove()
+})
+
+test('who has to list a piece first is led back to the wanted one until the offer is made', async () => {
+  signIn(true)
+  const none = { data: [], meta: { total: 0, page: 1, pageSize: 50, pageCount: 1 } }
+  await open([], { '/search/products?merchant=1&pageSize=50': none, '/users/me': { id: 1, stripeAccountDetail: { chargesEnabled: true } } })
+  await eventually(() => named('List a piece'))
+  await press(named('List a piece'))
+  expect(wished('swap')).toBe('7 Gown')
+  document.body.replaceChildren()
+  answering({ 'POST /offers': { body: { id: 1 } } })
+  await open([coat])
+  await eventually(() => named('Coat'))
+  await press(named('Send the offer'))
+  await eventually(() => expect(wished('swap')).toBeUndefined())
 })

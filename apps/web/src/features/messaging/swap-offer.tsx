@@ -12,6 +12,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
+import { keepWish } from '../../shell/wished.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -72,6 +73,7 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
         { key: key.current },
       ).finally(() => void cache.invalidateQueries({ queryKey: offersKey }))
       toast.success(say('swaps.sent'))
+      keepWish('swap', undefined)
       onMade?.()
       onClose()
     },
@@ -81,6 +83,7 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
     },
   })
   const { offered, asked, delivery } = form.values
+  const [first] = wanted ?? []
   const piecesHint = say('swaps.piecesHint', { n: swapBounds.mostPieces })
   const mine = own.data?.data ?? []
   const hasNone = own.data?.data.length === 0
@@ -118,7 +121,7 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
             </Button>
           </>
         ) : hasNone && lacking ? (
-          <Link to={lacking.to} className={buttonLook()}>
+          <Link to={lacking.to} onClick={() => keepWish('swap', first && `${first.id} ${first.name}`)} className={buttonLook()}>
             {lacking.button}
           </Link>
         ) : null
@@ -133,7 +136,15 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
       ) : hasNone ? (
         <p className="text-ink-2">{lacking?.text}</p>
       ) : (
-        <form id={id} {...form.form} className="grid gap-4">
+        <form
+          id={id}
+          {...form.form}
+          onSubmit={(event) => {
+            if (lack) event.preventDefault() // Enter on a piece
+            else form.form.onSubmit(event)
+          }}
+          className="grid gap-4"
+        >
           {wanted ? (
             <p>
               <span className="text-small text-ink-2">{say('swaps.youGet')}</span>{' '}

@@ -14,7 +14,9 @@ test('who signs in from the bar comes back to the list that they looked at', asy
 test('hearts that were pressed before signing in, and that a reload has left over, are granted with the next page', async () => {
   const { calls } = answering({ 'POST /products/7/like': { body: { isLiked: true, likeCount: 1 } } })
   keepHeart(7, true)
-  await act(async () => beginSession({ jwt: 'token', user: { id: 1, username: 'alice', profilePic: [], likedProducts: [] } as unknown as Me }))
+  await act(async () =>
+    beginSession({ jwt: 'token', user: { id: 1, username: 'alice', profilePic: [], likedProducts: [] } as unknown as Me }),
+  )
   await render(<Header />, { words: ['member'] })
   await eventually(() => expect(calls.filter(({ what }) => what.endsWith('/like'))).toHaveLength(1))
   await act(async () => dropSession())

@@ -1,23 +1,15 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import type { Product } from '../../features/listings/index.ts'
 import { MakeOffer } from '../../features/messaging/index.ts'
 import { useSay } from '../../shell/providers.tsx'
-import { useLocation, useNavigate } from '../../shell/router/index.ts'
+import { useNavigate } from '../../shell/router/index.ts'
 import { Button } from '../../ui/button.tsx'
-
-/** Whoever wanted to offer as a visitor comes back with it. */
-const wanted = '#offer'
+import { useWanted } from './use-wanted.ts'
 
 /** The way to offer the merchant another price, for whoever is signed in. */
 export default function OfferButton({ product }: { product: Product }) {
   const say = useSay()
   const go = useNavigate()
-  const { hash, pathname } = useLocation()
-  const [isOpen, open] = useState(hash === wanted)
-  const forget = useEffectEvent(() => {
-    if (hash === wanted) void go(pathname, { replace: true, preventScrollReset: true })
-  })
-  useEffect(() => forget(), [])
+  const [isOpen, open] = useWanted('#offer')
   const { id, name, forSell, forRent, price, currency, rentPriceAndTime, users_permissions_user: merchant } = product
   return (
     <>

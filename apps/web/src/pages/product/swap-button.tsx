@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Product } from '../../features/listings/index.ts'
 import { SwapOffer } from '../../features/messaging/index.ts'
 import { loginAt } from '../../shell/login-address.ts'
@@ -7,13 +6,14 @@ import { Link, useNavigate } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { shopName } from '@rondo/rules/accounts/shop-name'
+import { useWanted } from './use-wanted.ts'
 
 /** The way to offer own pieces for this one; who is not signed in does that first. */
 export default function SwapButton({ product }: { product: Product }) {
   const say = useSay()
   const go = useNavigate()
   const session = useSession()
-  const [isOpen, open] = useState(false)
+  const [isOpen, open] = useWanted('#swap')
   const { id, name, openToPickUp, openToShipping, users_permissions_user: merchant } = product
   return (
     <div className="grid gap-4">
@@ -23,7 +23,7 @@ export default function SwapButton({ product }: { product: Product }) {
           {say('swaps.make')}
         </Button>
       ) : (
-        <Link to={loginAt(`/product/${id}`)} className={buttonLook()}>
+        <Link to={loginAt(`/product/${id}#swap`)} className={buttonLook()}>
           {say('swaps.signIn')}
         </Link>
       )}

@@ -7,7 +7,7 @@ import { explain, fieldErrors } from '../../../shell/failure.ts'
 import { useForm } from '../../../shell/form.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { mayKeep, readSession, useSession } from '../../../shell/session.ts'
-import { toast } from '../../../shell/toasts.ts'
+import { dismiss, toast, useToasts } from '../../../shell/toasts.ts'
 import { type AddressSaver, addressesQuery } from '../../locations/index.ts'
 import { type DraftPlace, dropDraft, isTouched, keepDraft, keptDraft } from './kept-draft.ts'
 import { bodyOf, type ListingBody, type OwnListing, valuesOf } from './listing-body.ts'
@@ -84,6 +84,11 @@ export function useListingForm({ listing, save }: FormOptions) {
     const places = { shippingAddressId: isAt(values, 'shippingAddressId'), pickupAddressId: isAt(values, 'pickupAddressId') }
     return problemTexts(say, problemsOf({ ...values, ...places }, seller, listing))
   }
+  const toasts = useToasts()
+  const standing = useRef(toasts)
+  useEffect(() => {
+    standing.current = toasts
+  }, [toasts])
   const form = useForm<ListingValues>({
     start: start.kept ?? start.given,
     check: problems,
@@ -94,6 +99,7 @@ export function useListingForm({ listing, save }: FormOptions) {
       if (typed.photos.some(({ photo }) => !photo)) throw new PhotoMissing()
       await save(bodyOf(typed, seller), typed.draftKey)
       drop()
+      for (const { id, kind } of standing.current) if (kind === 'error') dismiss(id) // what was refused is done
     },
     onFailed: async (error) => {
       const fields = error instanceof PhotoMissing ? { photos: say('listing.photoMissing') } : refusedTexts(say, fieldErrors(error))
