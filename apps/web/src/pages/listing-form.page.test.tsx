@@ -198,18 +198,14 @@ test('while it is created its button says so, and My Listings is next', async ()
 })
 
 test('what an earlier press was refused for goes when the next one succeeds', async () => {
-  answer = () => Response.json({ statusCode: 500, message: 'Boom' }, { status: 500 })
+  answer = () => Promise.reject(new TypeError('The line broke'))
   const { went } = await openNew()
-  await type(named(/^Name/), '')
-  await press(named('Create Product'))
-  await eventually(() => expect(told()).toContain('Please fill in all required fields'))
-  await type(named(/^Name/), 'Wrap coat')
   await press(named('Create Product'))
   await eventually(() => expect(told()).toContain('An error occurred while saving the product.'))
   answer = () => Response.json(stored)
   await press(named('Create Product'))
   await eventually(() => expect(went).toEqual(['/dashboard/listings']))
-  await eventually(() => expect(told().filter((text) => text !== 'Product created successfully!')).toEqual([]))
+  await eventually(() => expect(told()).not.toContain('An error occurred while saving the product.'))
 })
 
 test('who lists a piece to swap it is led back to the one that they want', async () => {
