@@ -4,7 +4,8 @@ import { Link, Navigate } from '../shell/router/index.ts'
 import { type CartLine, cartQuery, checkoutCurrency } from '../features/cart/index.ts'
 import { Checkout } from '../features/checkout/index.ts'
 import { homeCountry } from '../features/locations/index.ts'
-import { Loading, Skeleton } from '../shell/loading.tsx'
+import { Loading } from '../shell/loading.tsx'
+import { PanelPlace } from '../shell/panel-place.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
@@ -44,10 +45,10 @@ function ChosenSection() {
     return (
       <Loading className="grid min-h-dvh content-start gap-x-[clamp(1.75rem,4.6vw,5.5rem)] gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(21.25rem,26.25rem)]">
         <div className="grid content-start gap-6">
-          <Skeleton className="h-40 rounded-panel" />
-          <Skeleton className="h-60 rounded-panel" />
+          <PanelPlace lines={3} />
+          <PanelPlace lines={5} />
         </div>
-        <Skeleton className="h-80 rounded-panel" />
+        <PanelPlace hasPicture />
       </Loading>
     )
   }

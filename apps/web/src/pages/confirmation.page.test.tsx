@@ -37,7 +37,7 @@ test('the confirmation of a pickup says where, and the day and time that were pr
     answers: { '/orders/5': order },
   })
   await eventually(() => expect(box.textContent).toContain('Pickup at Claire & Fils'))
-  for (const said of ['Lyon, France', 'Proposed for Mon, Dec 14, 4:00 PM', '€67.52']) expect(box.textContent).toContain(said)
+  for (const said of ['Lyon, France', 'Proposed for Mon, Dec 14,\u00a04:00 PM', '€67.52']) expect(box.textContent).toContain(said)
 })
 
 test('the confirmation of a service speaks of an appointment: nothing is picked up, worn or returned', async () => {

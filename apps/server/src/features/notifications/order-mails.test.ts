@@ -48,11 +48,11 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   expect(text).toContain('Charged: $169.44')
   expect(text).toContain('Silk dress: $100.00\n    Purchase, Size S, 1 piece\n')
   expect(text).toMatch(/Wool coat: \$30\.00\n {4}Rental, for 3 days, One size, 1 piece\n {4}Wear it .+ to .+, return by .+\n/)
-  expect(text).toMatch(/local pickup, .+, proposed for .+, 6:30\sPM/)
+  expect(text).toMatch(/local pickup, .+, proposed for .+, 6:30\sPM GMT\+1\n/)
   expect(html).toContain('>Silk dress</td>')
   expect(html).toContain(`your order <span style="white-space:nowrap">${order.orderNumber}</span>.`)
-  // a day and an hour stay on their line, in the HTML alone
-  expect(html).toMatch(/proposed for \w+,\u00a0\w+\u00a0\d+, 6:30\s?\u00a0?PM/)
+  // a day and an hour with its zone stay on their line, in the HTML alone
+  expect(html).toMatch(/proposed for \w+,\u00a0\w+\u00a0\d+,\u00a06:30\sPM\u00a0GMT\+1</)
   expect(html).not.toMatch(/6:30 PM/)
   expect(text).not.toMatch(/[\u00a0\u2060]/)
   expect(html).not.toContain('border-bottom:1px') // each is the last one of its shop

@@ -11,8 +11,9 @@ import { hourIn } from '@rondo/words/hour'
 import { listIn } from '@rondo/words/list'
 import { dealName, periodName, quantityName } from '@rondo/words/ordered-piece'
 import { sizeName } from '@rondo/words/size-name'
-import { held, shortDay, writtenDay } from '@rondo/words/written-day'
+import { held, shortDay, shortHour, writtenDay, zoneNamed } from '@rondo/words/written-day'
 import type { StoredPhoto } from '../../platform/photos.ts'
+import { zoneOfPlace } from '../../platform/zone-of-place.ts'
 import { customerOf, nameIn, type OrderRow } from '../orders/index.ts'
 import type { Section } from './mail-layout.ts'
 
@@ -98,9 +99,15 @@ function wayOf(group: Group, name: string, locale: Locale): string {
   const where = place
     ? say(isService ? 'mail.byAppointment' : 'mail.byPickup', { name, place: place.city })
     : say('mail.byPickupSomewhere', { name })
-  return day === null || time === null
-    ? where
-    : listIn(locale, [where, say('orders.proposed', { day: dayIn(locale, day), time: held(hourIn(locale, time)) })])
+  if (day === null || time === null) return where
+  const hour = place ? hourAt(locale, day, time, zoneOfPlace(place)) : hourIn(locale, time)
+  return listIn(locale, [where, say('orders.proposed', { day: dayIn(locale, day), time: held(hour) })])
+}
+/** An hour of a day by the clock of a zone, which it names: `6:30 PM PST`. */
+function hourAt(locale: Locale, day: string, time: string, timeZone: string): string {
+  const read = Date.parse(`${day}T${time}Z`)
+  const shown = Date.parse(`${writtenDay('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }, read).replace(' ', 'T')}Z`)
+  return writtenDay(locale, { timeZone, ...shortHour, ...zoneNamed(locale) }, 2 * read - shown)
 }
 
 /** The groups of an order as sections: what still stands of each, from whom for the customer, and for whom for the merchant. */

@@ -192,6 +192,7 @@ test('on a phone the bar leads to the dates first: length and day from the lower
   await press(named('Use these days', sheet))
   expect(document.querySelector('dialog')).toBeNull()
   expect(bar().textContent).toContain('Wed, Nov 25 – Fri, Nov 27')
+  expect(bar().textContent).toContain('Charged today, plus delivery')
   expect(box.querySelectorAll('td[aria-selected=true]')).toHaveLength(3) // the same choice stands on the page
   expect(named('Rent Now', bar())).toBeDefined()
 })
@@ -383,6 +384,17 @@ test('of a service nothing says for how many days it is let', async () => {
   await press(box.querySelector<HTMLElement>('button.md\\:hidden')!)
   await eventually(() => expect(document.querySelector('dialog table')).not.toBeNull())
   expect(document.body.textContent).not.toContain('Let for at most')
+})
+
+test('where the only period is shorter than these days nothing is chosen: the bar asks for dates, and the calendar shows their month', async () => {
+  keepWish('days', '2026-12-06 2026-12-18')
+  const rentPriceAndTime = [{ number: 3, option: 'day' as const, price: 28, currency: 'USD' as const }]
+  const { box } = await open({ forSell: false, openToShipping: false, rentPriceAndTime })
+  await calendarThere()
+  await eventually(() => expect(box.textContent).toContain('Let for at most 3 days here; you looked for 13.'))
+  expect(box.querySelectorAll('td[aria-selected=true]')).toHaveLength(0)
+  expect(named('Choose dates', bar())).toBeDefined()
+  expect(box.textContent).toContain('December 2026')
 })
 
 test('a chosen day that does not fit another tier is given up, with a word', async () => {

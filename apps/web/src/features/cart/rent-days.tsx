@@ -36,6 +36,7 @@ export default function RentDays(props: RentDaysProps) {
   const [refused, setRefused] = useState<Day>()
   const length = rentalDays(wanted.option, wanted.number)
   const first = firstFreeStart(listing, wanted)
+  const [wish = '', lastWish = wish] = wished('days')?.split(' ') ?? []
   const problemOf = (day: Day) => startProblem(listing, wanted, day)
   const reasonOf = (day: Day) => {
     const problem = problemOf(day)
@@ -48,14 +49,14 @@ export default function RentDays(props: RentDaysProps) {
 
   // whoever looked for pieces that are free on some days finds the first chosen, and the shortest period that holds them all, where it can be
   const begin = useEffectEvent(() => {
-    const [day, last = day] = wished('days')?.split(' ') ?? []
-    if (start !== undefined || day === undefined || last === undefined) return
+    if (start !== undefined || wish === '') return
     const fitting = tiers
-      .filter((tier) => daysOf(tier) > daysBetween(day, last) && startProblem(listing, { ...wanted, ...tier }, day) === undefined)
+      .filter((tier) => daysOf(tier) > daysBetween(wish, lastWish) && startProblem(listing, { ...wanted, ...tier }, wish) === undefined)
       .toSorted((a, b) => daysOf(a) - daysOf(b))
     const [tier] = isComplete ? [] : fitting
     if (tier) onTier(tier)
-    if (tier || problemOf(day) === undefined) onStart(day)
+    // a period that is chosen already and does not hold these days begins where its reader says
+    if (tier || (problemOf(wish) === undefined && !(isComplete && length <= daysBetween(wish, lastWish)))) onStart(wish)
   })
   useEffect(() => begin(), [])
 
@@ -67,7 +68,7 @@ export default function RentDays(props: RentDaysProps) {
         label={say('days.firstDay')}
         today={listing.today}
         last={latestStart(listing.today)}
-        start={first}
+        start={first && wish > first ? wish : first}
         chosen={start && !isLost ? wornFrom(start) : undefined}
         previewOf={(day) => (problemOf(day) ? undefined : wornFrom(day))}
         markOf={(day) => {

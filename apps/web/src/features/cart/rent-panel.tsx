@@ -175,7 +175,14 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
         price={
           sums ? format.money(sums.charged, currency) : cheapest && `${format.price(cheapest.price, currency)} / ${lengthOf(cheapest)}`
         }
-        note={sums ? (days ?? say(chargedWords(method))) : undefined}
+        note={
+          sums && (
+            <>
+              {days && <span className="block">{days}</span>}
+              {say(chargedWords(method))}
+            </>
+          )
+        }
       />
       {isSheetOpen && (
         <RentSheet

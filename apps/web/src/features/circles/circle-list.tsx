@@ -4,10 +4,11 @@ import { Refused } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { Skeleton } from '../../shell/loading.tsx'
+import { Loading } from '../../shell/loading.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/tabs.tsx'
 import { CircleCard } from './circle-card.tsx'
+import { CirclePlace } from './circle-place.tsx'
 import { circleQuery, circlesQuery } from './circles.queries.ts'
 
 /** Every circle that the reader is in, those that wait and those that have ended. */
@@ -35,7 +36,13 @@ export function CircleList() {
 function Circles({ state }: { state: 'open' | 'closed' }) {
   const { say } = useShell()
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(circlesQuery(state))
-  if (isPending) return <Skeleton className="h-96 rounded-panel" />
+  if (isPending)
+    return (
+      <Loading className="grid gap-4 md:grid-cols-2">
+        <CirclePlace />
+        <CirclePlace />
+      </Loading>
+    )
   if (error && !data)
     return (
       <EmptyState kind="trouble" title={say('swaps.circle_failed')}>
@@ -87,7 +94,12 @@ export function OneCircle({ id }: { id: number }) {
         {all}
       </div>
     )
-  if (!error) return <Skeleton className="h-96 max-w-136 rounded-panel" />
+  if (!error)
+    return (
+      <div className="max-w-136">
+        <CirclePlace />
+      </div>
+    )
   if (error instanceof Refused && error.status === 404)
     return (
       <EmptyState kind="lost" title={say('swaps.circle_gone')} hint={say('swaps.circle_goneHint')}>

@@ -4,7 +4,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
-import { Skeleton } from '../../shell/loading.tsx'
+import { Loading, Skeleton } from '../../shell/loading.tsx'
 import { EmptyState, Note } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useMark, type Wish, wishesQuery } from './circles.queries.ts'
@@ -13,7 +13,22 @@ import { useMark, type Wish, wishesQuery } from './circles.queries.ts'
 export default function WishList() {
   const { say } = useShell()
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(wishesQuery)
-  if (isPending) return <Skeleton className="h-56 rounded-panel" />
+  if (isPending)
+    return (
+      <Loading className="grid w-full max-w-160">
+        {['w-3/5', 'w-4/5', 'w-2/3'].map((width) => (
+          <div key={width} className="flex items-center gap-3 border-b border-line py-2.5">
+            <Skeleton className="h-15 w-12 shrink-0" />
+            <div className="grid grow gap-2.5">
+              <Skeleton className={`h-3.5 ${width} rounded-field`} />
+              <Skeleton className="h-3.5 w-2/5 rounded-field" />
+              <Skeleton className="mt-1 h-5 w-32 rounded-field sm:hidden" />
+            </div>
+            <Skeleton className="h-5 w-24 rounded-field max-sm:hidden" />
+          </div>
+        ))}
+      </Loading>
+    )
   if (error && !data)
     return (
       <EmptyState kind="trouble" title={say('swaps.circle_wishesFailed')}>

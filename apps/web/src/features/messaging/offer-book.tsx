@@ -4,7 +4,8 @@ import { useSay, useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { Skeleton } from '../../shell/loading.tsx'
+import { Loading } from '../../shell/loading.tsx'
+import { PanelPlace } from '../../shell/panel-place.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/tabs.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -82,7 +83,13 @@ interface OffersProps {
 function Offers({ list, filter, filled, onShow }: OffersProps) {
   const { say, format } = useShell()
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
-  if (isPending || isPlaceholderData) return <Skeleton className="h-56 rounded-panel" />
+  if (isPending || isPlaceholderData)
+    return (
+      <Loading className="grid gap-4 md:grid-cols-2">
+        <PanelPlace hasPicture lines={2} />
+        <PanelPlace hasPicture lines={2} />
+      </Loading>
+    )
   if (error && !data)
     return (
       <EmptyState kind="trouble" title={say('offers.failed')}>
