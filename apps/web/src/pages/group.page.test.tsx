@@ -113,6 +113,15 @@ test('whoever cancels an item of an own order reads that the money comes to them
   expect(document.body.textContent).toContain('You will be refunded in full for this piece.')
 })
 
+test('whoever cancels a part of an order reads which pieces it is of: other parts stay', async () => {
+  seenBy(3, 'alice')
+  const { box } = await open(group())
+  await press(named('Cancel order', box))
+  const dialog = document.querySelector('dialog')
+  expect(dialog?.textContent).toContain(group().orderItems.map(({ product }) => product.name)[0])
+  expect(dialog?.textContent).toMatch(/You will be refunded in full for th(is piece|ese pieces)\./)
+})
+
 test('a part of several pieces that is asked back stands beside the rest, and the ways to the photos of both say how many they are of', async () => {
   seenBy(3, 'alice')
   const [coats, hat, coat] = [{ ...item(1, 'delivered'), quantity: 2 }, item(2, 'delivered'), item(4, 'return_requested_by_customer')]

@@ -111,7 +111,7 @@ export const orders = {
   acceptHint: '{name} hears that you have the order and are preparing it.',
   title_cancelGroup: 'Cancel this order?',
   title_cancelItem: 'Cancel this piece?',
-  cancelHintCustomer: 'You will be refunded in full.',
+  cancelHintCustomer: 'You will be refunded in full for {n, plural, one {this piece} other {these pieces}}.',
   cancelHintItem: 'You will be refunded in full for this piece.',
   cancelHintItemMerchant: 'The buyer will be refunded in full for this piece.',
   cancelHintMerchant:

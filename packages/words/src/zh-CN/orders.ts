@@ -113,7 +113,7 @@ export const orders: WordsOf<'orders'> = {
   acceptHint: '我们会告知 {name} 您已接单并开始备货。',
   title_cancelGroup: '取消此订单？',
   title_cancelItem: '取消此商品？',
-  cancelHintCustomer: '将全额退款。',
+  cancelHintCustomer: '{n, plural, other {以上商品}}将全额退款。',
   cancelHintItem: '此商品将全额退款。',
   cancelHintItemMerchant: '买家将收到此商品的全额退款。',
   cancelHintMerchant: '{n, plural, other {商品}}将重新上架，{name} 将收到全额退款。',

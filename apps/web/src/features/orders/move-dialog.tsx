@@ -21,12 +21,14 @@ interface MoveDialogProps {
 
 /** Asks before a move is made: a cancellation wants its reason, of the list of whoever cancels. */
 export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: MoveDialogProps) {
-  const { say } = useShell()
+  const { say, format } = useShell()
   const key = useRef(crypto.randomUUID()) // one press more, after a lost answer, is the same wish
   const { mutateAsync } = useGroupMove(group, onDone)
   const { hint, isReport = false, reasons: lists } = screenMove(move)
   const list = lists && reasons[lists[asMerchant ? 'merchant' : 'customer']]
-  const pieces = group.orderItems.reduce((sum, { status, quantity }) => (status === 'canceled' ? sum : sum + quantity), 0)
+  const standing = group.orderItems.filter(({ status }) => status !== 'canceled')
+  const pieces = standing.reduce((sum, { quantity }) => sum + quantity, 0)
+  const meant = item ? [item] : lists ? standing : [] // an order may have other parts, which stay
   const form = useForm({
     start: { reason: '', comments: '' },
     check: () => ({}),
@@ -51,7 +53,9 @@ export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: M
       engine={form}
       disabled={list && form.values.reason === ''}
     >
-      {item && <p className="font-[550]">{item.product.name}</p>}
+      {meant.length > 0 && (
+        <p className="font-[550] wrap-anywhere">{format.list([...new Set(meant.map(({ product }) => product.name))])}</p>
+      )}
       <p className="text-ink-2">{hint({ asMerchant, name: group.customer.name, pieces, say })}</p>
       {list && (
         <Select label={say('orders.cancelReason')} required {...form.field('reason')}>

@@ -70,7 +70,7 @@ const screenMoves = {
     send: ({ group: { id }, cancel, key }) => call(cancelGroup, { params: { id }, body: cancel }, { key }),
     foresee: (become) => ({ items: become(undefined, 'canceled'), status: 'canceled' }),
     hint: ({ asMerchant, name, pieces: n, say }) =>
-      asMerchant ? say('orders.cancelHintMerchant', { name, n }) : say('orders.cancelHintCustomer'),
+      asMerchant ? say('orders.cancelHintMerchant', { name, n }) : say('orders.cancelHintCustomer', { n }),
     reasons: { customer: 'customerGroupCancel', merchant: 'merchantGroupCancel' },
   },
   cancelItem: {
