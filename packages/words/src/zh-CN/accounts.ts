@@ -14,7 +14,7 @@ export const accounts: WordsOf<'accounts'> = {
   noAccount: '第一次来 Rondo？',
   signUp: '注册',
   signedIn: '已登录，欢迎您，{name}。',
-  signInFailed: '登录失败，请检查您的账号和密码后重试。',
+  signInFailed: '登录失败，请检查您的账户和密码后重试。',
   tokenMissing: '登录响应缺少令牌',
   confirmFirst: '请先确认邮箱，再登录。',
   endedTitle: '登录已失效，请重新登录',

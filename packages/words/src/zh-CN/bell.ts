@@ -66,7 +66,7 @@ export const bell: WordsOf<'bell'> = {
   whenTitle: '何时通知您',
   zone: '时区',
   quiet: '免打扰时段',
-  quietHint: '设备不会响，可关闭的邮件会等到时段结束再发送。订单和账号邮件始终立即发送。',
+  quietHint: '设备不会响，可关闭的邮件会等到时段结束再发送。订单和账户邮件始终立即发送。',
   quietFrom: '从',
   quietUntil: '到',
   summaryTitle: '邮件汇总',

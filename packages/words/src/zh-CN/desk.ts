@@ -20,7 +20,7 @@ export const desk: WordsOf<'desk'> = {
   factorHint: '请在设置中启用，或用验证码重新登录。',
   toSettings: '打开设置',
   closedTitle: '工作台仅供客服人员使用',
-  closedHint: '您的账号没有此角色。',
+  closedHint: '您的账户没有此角色。',
   loadFailed: '无法读取工作台。',
   more: '显示更多',
   states: '状态',

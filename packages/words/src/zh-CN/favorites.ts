@@ -37,7 +37,7 @@ export const favorites: WordsOf<'favorites'> = {
   endReviews: '当您的款项需评价顾客后才能结算时，您会收到提醒邮件。',
   endDo: '不再接收此类邮件',
   ended: '好的，我们不会再发送此类邮件。',
-  endedHint: '有关订单和账号的邮件仍会发送。',
+  endedHint: '有关订单和账户的邮件仍会发送。',
   endedChange: '更改接收的内容',
   endOffers: '关于报价的邮件',
   endSummary: '您会收到一封汇总未读内容的邮件。',

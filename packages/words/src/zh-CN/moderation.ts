@@ -57,7 +57,7 @@ export const moderation: WordsOf<'moderation'> = {
   decision_kept: '未发现违规',
   decision_removed: '已移除',
   decision_warned: '已警告',
-  decision_blocked: '账号已封禁',
+  decision_blocked: '账户已封禁',
   outcome_upheld: '复核：维持原决定',
   outcome_overturned: '复核：原决定有误',
   appeal: '申请复核',

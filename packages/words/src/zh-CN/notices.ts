@@ -129,7 +129,7 @@ export const notices: WordsOf<'notices'> = {
   about_you_kept: '客服核查了有关“{title}”的举报，不作更改：{why}',
   about_you_removed: '客服移除了“{title}”：{why}',
   about_you_warned: '客服因“{title}”向您提出警告：{why}',
-  about_you_blocked: '客服因“{title}”封禁了您的账号：{why}',
+  about_you_blocked: '客服因“{title}”封禁了您的账户：{why}',
   second_look_upheld: '“{title}”的复核结果：维持原决定。{why}',
   second_look_undone: '“{title}”的复核结果：原决定有误，已予撤销。{why}',
 }

@@ -2,7 +2,7 @@ import type { WordsOf } from '../index.ts'
 
 export const security: WordsOf<'security'> = {
   stepTitle: '输入验证码',
-  stepText: '您的账号需要第二步验证：请输入身份验证器应用当前显示的验证码。',
+  stepText: '您的账户需要第二步验证：请输入身份验证器应用当前显示的验证码。',
   code: '验证码',
   codeHint: '应用中的六位数字。手机丢失？请在此输入一个恢复码。',
   firstCodeHint: '应用当前显示的六位数字。',

@@ -68,10 +68,10 @@ test('who is blocked at the desk has a mail with the way to support, and one whe
   const mei = await person({ language: 'zh-CN' })
   await as(operator).call(desk.blockPerson, { params: { id: mei.id }, body: because('sells copies') })
   const told = await mailTo(sandbox, mei.email)
-  expect([told.subject, told.text.includes('sells copies')]).toEqual(['您的账号已被封禁', false])
+  expect([told.subject, told.text.includes('sells copies')]).toEqual(['您的账户已被封禁', false])
   expect(told.links.some((link) => link.endsWith('/contact'))).toBe(true)
   await as(operator).call(desk.unblockPerson, { params: { id: mei.id }, body: because('it was a mistake') })
-  expect((await mailTo(sandbox, mei.email, 2)).subject).toBe('您的账号已恢复')
+  expect((await mailTo(sandbox, mei.email, 2)).subject).toBe('您的账户已恢复')
 })
 
 test('a blocked person is signed out at once, cannot sign in, leaves the shop with what they sell, and comes back', async () => {
