@@ -11,6 +11,16 @@ export interface ShownEntry {
   readonly facts: Readonly<Record<string, unknown>>
 }
 
+/** A fact of an entry that is kept in each language. */
+export interface SaidFact {
+  readonly said: Readonly<Record<Locale, string>>
+}
+const isSaid = (fact: unknown): fact is SaidFact => typeof fact === 'object' && fact !== null && 'said' in fact
+
+/** The facts of an entry in the language in which it is read. */
+export const factsIn = <Fact>(facts: Readonly<Record<string, Fact | SaidFact>>, locale: Locale): Record<string, Fact | string> =>
+  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, isSaid(fact) ? fact.said[locale] : fact]))
+
 type Values = Readonly<Record<string, string | number>>
 const sayAny = (say: Say) => say as (key: string, values?: Values) => string
 
@@ -30,6 +40,6 @@ export const dayOf = (at: Date, locale: Locale, timeZone: string) => held(writte
 
 /** What an entry says, in the words of its kind. */
 export function textOf({ kind, who, facts }: ShownEntry, say: Say, locale: Locale, zone: string): string {
-  const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, worded(fact, say, locale, zone)]))
+  const values = Object.fromEntries(Object.entries(factsIn(facts, locale)).map(([name, fact]) => [name, worded(fact, say, locale, zone)]))
   return sayAny(say)(`notices.${kind as NoticeKind}`, { ...values, who: who === null ? say('bell.support') : asName(who) })
 }

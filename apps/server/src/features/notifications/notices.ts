@@ -10,6 +10,7 @@ import { record } from '../../platform/events.ts'
 import type { Sweeper } from '../../platform/reactions.ts'
 import { noticePut, noticesChanged } from './events.ts'
 import { type AboutRow, aboutOf, whoOf } from './about.ts'
+import { factsIn } from './entry-words.ts'
 
 type List = Answer<typeof notifications.listNotifications>
 type Entry = List['data'][number]
@@ -19,7 +20,7 @@ const isKnown = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds,
 
 /** Entries of the reader, newest first; from a cursor on those that are older. 2 queries. */
 export async function listNotices(
-  { app, actor }: MemberCtx,
+  { app, actor, language }: MemberCtx,
   { cursor, ...paging }: Received<typeof notifications.listNotifications>['query'],
 ): Promise<List> {
   const page = pageOf(paging, notices.page)
@@ -40,7 +41,7 @@ export async function listNotices(
         id,
         kind,
         who: whoOf({ kind, about }),
-        facts,
+        facts: factsIn(facts, language),
         link,
         at: at.toISOString(),
         readAt: read_at?.toISOString() ?? null,

@@ -17,7 +17,8 @@ async function piece(of: Person, name: string, inChinese: string): Promise<numbe
   await sql`update product set translations = ${translations}::jsonb where id = ${id}`.execute(app.db)
   return id
 }
-const bellOf = async (who: Person) => (await as(who).call(notifications.listNotifications, { query: {} })).data[0]
+const bellOf = async (who: Person, language = 'en') =>
+  (await as(who).call(notifications.listNotifications, { query: {} }, { 'accept-language': language })).data[0]
 
 test('each mail of a swap is in its reader’s language, and names what the reader gets in their words, however many pieces it is', async () => {
   const [anna, mei] = [await market.seller(), await market.seller({ language: 'zh-CN' })]
@@ -42,7 +43,10 @@ test('each mail of a swap is in its reader’s language, and names what the read
   expect(annas.text).not.toMatch(/\p{Script=Han}/u)
   expect(meis.subject).toBe('“羊毛大衣及另外 1 件”的交换已取消')
   expect(meis.text).not.toMatch(/Wool coat|Long scarf/)
-  expect(await bellOf(mei)).toMatchObject({ kind: 'swap_called_off', facts: { item: '羊毛大衣及另外 1 件' } })
+  // below the bell the pieces have the names of the language in which it is read, whichever the mails have
+  expect(await bellOf(mei, 'zh-CN')).toMatchObject({ kind: 'swap_called_off', facts: { item: '羊毛大衣及另外 1 件' } })
+  expect(await bellOf(mei)).toMatchObject({ kind: 'swap_called_off', facts: { item: 'Wool coat and 1 more' } })
+  expect(await bellOf(anna, 'zh-CN')).toMatchObject({ kind: 'swap_called_off', facts: { item: '真丝连衣裙' } })
 })
 
 test('who checks out first reads that it waits for the other side, and the giver is asked to check out, not to confirm an order', async () => {

@@ -2,12 +2,13 @@
 // two languages are all of it; everything else happens here, the same for all.
 import { type Channel, type NoticeKind, noticeKinds, type Subject, subjects } from '@rondo/rules/notifications/notice-kinds'
 import { sayIn } from '@rondo/words/all'
-import type { Locale, Say, ValuesOf } from '@rondo/words'
+import { type Locale, locales, type Say, type ValuesOf } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { type EventKind, type EventOf, on } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { readersOf } from '../accounts/index.ts'
+import type { SaidFact } from './entry-words.ts'
 import { localeOf, type MailParts, type Reader, type Section, type ShownGarment, writeMail } from './mail-layout.ts'
 import { Quiet } from './held-mails.ts'
 import { quietFor } from './notice-settings.ts'
@@ -108,9 +109,36 @@ const putEntry: Way = async (app, row, data, accountId, cause) => {
   if (!row.entry) return
   const known = await factsFor(app, row, data, accountId, cause)
   if (!known) return
-  const { kind, aboutId, facts } = row.entry(known.facts)
+  const { kind, aboutId, facts: own } = row.entry(known.facts)
   if (!(await isWanted(app, accountId, noticeKinds[kind], 'app'))) return
+  const facts = hasWords(own) ? await inAllLanguages(app, row, data, accountId, cause) : own
+  if (!facts) return
   await inTransaction(app, (tx) => note(tx, { accountId, kind, cause, aboutId, facts, link: row.path(known.facts) }))
+}
+
+/** The number of an order is the same in every language; the name of a piece is not. */
+const hasWords = (facts: Entry['facts']) => Object.entries(facts).some(([name, fact]) => typeof fact === 'string' && name !== 'number')
+
+/** What an entry says, with its words in each language: its reader may choose another one before they read it. Undefined when nothing is left to tell. */
+async function inAllLanguages<Data extends object, Facts>(
+  app: App,
+  row: Told<Data, Facts>,
+  data: Data,
+  accountId: number,
+  cause: string,
+): Promise<Readonly<Record<string, Value | SaidFact>> | undefined> {
+  const each = await Promise.all(
+    locales.map(async (locale) => {
+      const known = await factsFor(app, row, data, accountId, cause, locale)
+      return known && ([locale, row.entry?.(known.facts).facts ?? {}] as const)
+    }),
+  )
+  const told = each.filter((one) => one !== undefined)
+  const [first] = told
+  if (!first || told.length < locales.length) return undefined
+  const saidOf = (name: string) => Object.fromEntries(told.map(([locale, facts]) => [locale, facts[name]])) as SaidFact['said']
+  const isSaid = (name: string) => told.some(([, facts]) => typeof facts[name] === 'string' && facts[name] !== first[1][name])
+  return Object.fromEntries(Object.entries(first[1]).map(([name, fact]) => [name, isSaid(name) ? { said: saidOf(name) } : fact]))
 }
 
 const sendMail: Way = async (app, row, data, accountId, cause) => {
@@ -123,8 +151,16 @@ const sendMail: Way = async (app, row, data, accountId, cause) => {
   if (known || !row.keepsCause) await sendOnce(app, cause, known ? () => Promise.resolve(known) : compose)
 }
 
-async function factsFor<Data extends object, Facts>(app: App, row: Told<Data, Facts>, data: Data, accountId: number, cause: string) {
-  const [person] = await readersOf(app.db, [accountId], row.evenBlocked)
+async function factsFor<Data extends object, Facts>(
+  app: App,
+  row: Told<Data, Facts>,
+  data: Data,
+  accountId: number,
+  cause: string,
+  language?: Locale,
+) {
+  const [found] = await readersOf(app.db, [accountId], row.evenBlocked)
+  const person = found && (language ? { ...found, language } : found)
   const facts = person && (await row.facts(app, data, { accountId, reader: person, cause }))
   return person && facts !== undefined ? { person, facts } : undefined
 }

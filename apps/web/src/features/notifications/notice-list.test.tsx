@@ -39,6 +39,13 @@ test('an entry says what happened and leads to its place; opening it marks it as
   expect(left).toHaveBeenCalledOnce()
 })
 
+test('the number of an order and a name with a hyphen stay on their lines', async () => {
+  const told = { ...entry(4), who: 'Slow Denim Co-op', facts: { ...entry(4).facts, number: 'R261129-1379' } }
+  const { box } = await draw({ '/notifications': page([told]) })
+  expect([...box.querySelectorAll('li a .whitespace-nowrap')].map(({ textContent }) => textContent)).toEqual(['Co-op', 'R261129-1379'])
+  expect(box.textContent).toContain('Slow Denim Co-op canceled order R261129-1379: Out of stock.')
+})
+
 test('one is marked by its button, all up to the newest by one press', async () => {
   const heard = answering({ 'PUT /notifications/read': { body: { unread: 0 } } })
   await draw({ '/notifications': page([entry(4), entry(3)]) })

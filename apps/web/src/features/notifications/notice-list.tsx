@@ -37,6 +37,20 @@ export function textOf({ kind, who, facts }: Pick<Entry, 'kind' | 'who' | 'facts
   return (say as (key: string, values: object) => string)(`notices.${kind}`, { ...values, who: who ?? say('bell.support') })
 }
 
+/** A word with a hyphen, such as the number of an order, that has room on a line of a telephone. */
+const hyphened = /((?<![\w-])(?=[\w-]{1,20}(?![\w-]))\w+(?:-\w+)+)/
+/** A text whose words with hyphens stay on their lines; no sign is added, so that a copied number stays one. */
+const unbroken = (text: string) =>
+  text.split(hyphened).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
+
 function useReading() {
   const shell = useShell()
   const cache = useQueryClient()
@@ -130,7 +144,7 @@ function OneEntry({ entry, onLeave, onRead }: { entry: Entry; onLeave: () => voi
         <span className="grid min-w-0 gap-0.5">
           <span className={`wrap-anywhere ${isUnread ? 'font-[550]' : ''}`}>
             {isUnread && <span className="sr-only">{say('bell.unread')}: </span>}
-            {textOf(entry, say, format)}
+            {unbroken(textOf(entry, say, format))}
           </span>
           <time dateTime={entry.at} className="figures text-small text-ink-2">
             {format.moment(entry.at)}
