@@ -10,7 +10,7 @@ import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './p
 import { type Choice, type Delivery, leadTo, useDelivery, usePrompt, usePurchase } from './use-purchase.ts'
 
 /** Comes with the first press on a bar that lacks a choice. */
-const DeliveryAsked = lazyPart(() => import('./delivery-asked.tsx'), ['days'])
+export const DeliveryAsked = lazyPart(() => import('./delivery-asked.tsx'), ['days'])
 
 export interface PanelProps {
   product: Product

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { availabilityQuery, isVirtual, type Product } from '../listings/index.ts'
-import type { PanelProps } from './buy-panel.tsx'
+import { DeliveryAsked, type PanelProps } from './buy-panel.tsx'
 import { chargedWords, ChoiceSums, rates, sumsOf } from './choice-sums.tsx'
 import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
 import { tierColumns } from './tier-columns.ts'
@@ -25,9 +25,7 @@ const RentDays = lazyPart(() => import('./rent-days.tsx'), ['days'])
 const LongestLet = lazyPart(() => import('./longest-let.tsx'), ['days'])
 /** Comes with its first press, on a phone. */
 const RentSheet = lazyPart(() => import('./rent-sheet.tsx'), ['days'])
-
-/** Comes with the first press on a bar that lacks a choice. */
-const DeliveryAsked = lazyPart(() => import('./delivery-asked.tsx'), ['days'])
+/** Comes with the first press on a bar that lacks a period. */
 const AskedInBar = lazyPart(() => import('./asked-in-bar.tsx'))
 
 type Tier = Product['rentPriceAndTime'][number]
