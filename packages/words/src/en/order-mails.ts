@@ -197,6 +197,8 @@ export const orderMails = {
   returnLabelSubject: 'The return label of order {number} is ready',
   returnLabelText: 'Print the label of your return of order {number} to {name}, put it on the parcel, and hand the parcel over.',
   returnLabelNote: 'The page of the order shows where the parcel is.',
+  returnLabelDayNote: 'Please send it before {day}: on that day the return lapses. The page of the order shows where the parcel is.',
+  comesBack: 'You get back',
   returnThereSubject: 'The return of order {number} was delivered to you',
   returnThereText:
     'The carrier delivered the return of order {number} from {name}. Please confirm on the page of the order that you have it.',
@@ -216,7 +218,8 @@ export const orderMails = {
     '{name} entered five wrong codes for the return of order {number}. Your code is a new one now, and for a day none is taken.',
   codeLockedNote: 'Do you have the pieces? You can confirm that on the page of the order. Say your code only once you have them.',
   returnReceivedSubject: 'Your return of order {number} has arrived',
-  returnReceivedText: '{name} has your return of order {number} and looks at it within 5 days.',
+  returnReceivedText: '{name} has your return of order {number}.',
+  returnReceivedDayText: '{name} has your return of order {number} and looks at it by {day}.',
   returnReceivedNote: 'After that your money goes back to your card.',
   returnLostSubject: 'The return of order {number} did not arrive',
   returnLostText:

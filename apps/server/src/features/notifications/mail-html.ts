@@ -46,16 +46,22 @@ const addressOf = (stored: StoredPhoto, { publicOrigin, mediaOrigin }: Site) =>
 const small = `font-size:14px;line-height:20px;color:${day.ink2}`
 const table = 'table role="presentation" cellspacing="0" style="width:100%;border-collapse:collapse"'
 
-function sectionHtml({ title, lines }: Section, site: Site): string {
-  const heading = title === undefined ? '' : `<p style="margin:28px 0 8px;font-weight:600">${written(title)}</p>\n`
-  const amountHtml = (amount: string, padding: string) =>
-    `<td style="padding:${padding} 0 ${padding} 16px;vertical-align:top;text-align:right;font-variant-numeric:tabular-nums;${wrapOf(amount)}">${written(amount)}</td>`
+function sectionHtml({ title, lines, hasTotal }: Section, place: number, site: Site): string {
+  const heading =
+    title === undefined
+      ? place > 0
+        ? '<div style="height:20px"></div>\n'
+        : ''
+      : `<p style="margin:28px 0 8px;font-weight:600">${written(title)}</p>\n`
+  const amountHtml = (amount: string, padding: string, look = '') =>
+    `<td${look && ' class="line"'} style="${look}padding:${padding} 0 ${padding} 16px;vertical-align:top;text-align:right;font-variant-numeric:tabular-nums;${wrapOf(amount)}">${written(amount)}</td>`
   const isShown = lines.some(([, , shown]) => shown !== undefined)
   if (!isShown && lines.every(([, , , facts]) => facts === undefined)) {
-    const rows = lines.map(
-      ([what, amount]) =>
-        `<tr><td style="padding:5px 0;vertical-align:top;${wrapOf(what)}">${written(what)}</td>${amountHtml(amount, '5px')}</tr>`,
-    )
+    const rows = lines.map(([what, amount], at) => {
+      const isTotal = hasTotal === true && at === lines.length - 1
+      const [look, padding] = isTotal ? [`border-top:1px solid ${day.line};font-weight:600;`, '9px'] : ['', '5px']
+      return `<tr><td${look && ' class="line"'} style="${look}padding:${padding} 0;vertical-align:top;${wrapOf(what)}">${written(what)}</td>${amountHtml(amount, padding, look)}</tr>`
+    })
     return `${heading}<${table}>${rows.join('')}</table>\n`
   }
   // what is known of a piece runs below its price, too: beside it a telephone would break it word by word
@@ -112,7 +118,7 @@ export function mailHtml(parts: HtmlParts, site: Site): string {
 <div class="surface pad" style="background:${day.surface};border:1px solid ${day.line};border-radius:16px;padding:28px 32px 32px">
 <p class="ink" style="margin:0 0 12px">${written(greeting)}</p>
 <p class="ink" style="margin:0 0 12px">${written(text)}</p>
-${shown}${sections.map((one) => sectionHtml(one, site)).join('')}<p style="margin:28px 0 ${note === '' ? 0 : 20}px"><a class="press" href="${escaped(link)}" style="display:inline-block;background:${day.ink};color:${day.onInk};font-weight:600;line-height:20px;padding:12px 24px;text-decoration:none;border-radius:22px">${escaped(button)}</a></p>
+${shown}${sections.map((one, at) => sectionHtml(one, at, site)).join('')}<p style="margin:28px 0 ${note === '' ? 0 : 20}px"><a class="press" href="${escaped(link)}" style="display:inline-block;background:${day.ink};color:${day.onInk};font-weight:600;line-height:20px;padding:12px 24px;text-decoration:none;border-radius:22px">${escaped(button)}</a></p>
 ${note === '' ? '' : `<p class="ink2" style="margin:0;color:${day.ink2}">${written(note)}</p>\n`}</div>
 <div class="ink2 pad" style="padding:20px 32px 0;overflow-wrap:anywhere;word-break:break-word;${footLook}">
 <p style="margin:0 0 12px">${escaped(plainLink)}<br>${escaped(link)}</p>

@@ -14,6 +14,8 @@ export interface Reader {
 /** Lines below a heading, each with an amount at its end; a piece with its picture and what is known of it, a line for each. */
 export interface Section {
   readonly title?: string
+  /** The last line is what the others come to. */
+  readonly hasTotal?: true
   readonly lines: readonly (readonly [what: string, amount: string, picture?: StoredPhoto | undefined, facts?: readonly string[]])[]
 }
 /** A garment with its picture (an absolute address), what it costs, and what else to know. */

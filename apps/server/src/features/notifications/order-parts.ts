@@ -136,6 +136,7 @@ export function sumSection({ groups, currency }: OrderRow, locale: Locale): Sect
   const money = (amountMinor: number) => moneyIn(locale, amountMinor, currency)
   return {
     title: say('checkout.summary'),
+    hasTotal: true,
     lines: [
       // what is swapped has no price, and nothing that goes by one
       ...(sums.subtotalMinor > 0

@@ -1,12 +1,14 @@
 // What the two sides are told of a return: asked for, answered, on its way, received, refunded; and of the money that was put up for it.
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { returnOpen } from '@rondo/rules/orders/group-statuses'
+import type { Say } from '@rondo/words'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { fundCollected, fundRefunded } from '../returns/index.ts'
 import { type GroupFacts, groupFacts, placeOf } from './group-parts.ts'
 import { by, lines, type Moved, moves, numbered, reasonGiven, type Row, sentBack, withReason } from './group-rows.ts'
+import { assessmentDay, lapseDay, returnSections } from './return-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
 const asked = by('requestGroupReturn', 'customer')
@@ -29,6 +31,14 @@ const decidedText = ({ data: { move }, amountMinor }: GroupFacts<Moved>) => {
   return amountMinor > 0 ? 'orderMails.returnDecidedPaidText' : 'orderMails.returnDecidedText'
 }
 const assessed = (moved: Moved) => moved.move === 'assessItem' && moved.amountMinor > 0
+
+/** Without a day nothing is due any more. */
+const labelNote = (say: Say, day: string | undefined) =>
+  day === undefined ? say('orderMails.returnLabelNote') : say('orderMails.returnLabelDayNote', { day })
+const receivedText = (say: Say, { name, number }: GroupFacts<Moved>, day: string | undefined) =>
+  day === undefined
+    ? say('orderMails.returnReceivedText', { name, number })
+    : say('orderMails.returnReceivedDayText', { name, number, day })
 
 export const returnRows: readonly Row[] = [
   {
@@ -125,12 +135,13 @@ export const returnRows: readonly Row[] = [
     kind: 'return_label',
     to: 'customer',
     when: moves('makeReturnLabel', 'payDifference'),
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.returnLabelSubject', f),
       text: say('orderMails.returnLabelText', f),
-      note: say('orderMails.returnLabelNote'),
+      note: labelNote(say, lapseDay(f, locale)),
     }),
     entry: numbered('return_label'),
+    sections: returnSections,
   },
   {
     kind: 'return_shipped',
@@ -155,17 +166,19 @@ export const returnRows: readonly Row[] = [
       note: say('orderMails.returnThereNote'),
     }),
     entry: numbered('return_there'),
+    sections: returnSections,
   },
   {
     kind: 'return_received',
     to: 'customer',
     when: received,
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.returnReceivedSubject', f),
-      text: say('orderMails.returnReceivedText', f),
+      text: receivedText(say, f, assessmentDay(f, locale)),
       note: say('orderMails.returnReceivedNote'),
     }),
     entry: numbered('return_received'),
+    sections: returnSections,
   },
   {
     kind: 'return_counted',
@@ -177,6 +190,7 @@ export const returnRows: readonly Row[] = [
       note: say('orderMails.returnCountedNote', f),
     }),
     entry: numbered('return_counted'),
+    sections: returnSections,
   },
   {
     kind: 'return_assessed',

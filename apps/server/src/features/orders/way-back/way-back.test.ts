@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openApp } from '../../../../test/app.ts'
 import { expectRows } from '../../../../test/expect-rows.ts'
 import { openLending } from '../../../../test/lending.ts'
+import { mailsTo } from '../../../../test/mailbox.ts'
 import { measures, oakland, openParcels, type Sent } from '../../../../test/parcels.ts'
 import { putAddress } from '../../../../test/products.ts'
 import { inTransaction } from '../../../platform/db.ts'
@@ -54,6 +55,15 @@ const refunds = async (sent: Sent) => {
   )
   return rows
 }
+/** What a mail to the customer says, once it has come. */
+async function mailOf({ alice }: Sent, about: RegExp): Promise<string> {
+  let text: string | undefined
+  await eventually(async () => {
+    text = (await mailsTo(sandbox, alice.email)).find((mail) => about.test(mail.subject))?.text
+    return text !== undefined
+  })
+  return text ?? ''
+}
 const fundOf = async (sent: Sent) => {
   const { rows } = await sql<{ id: number; status: string; balance: number }>`
     select u.id, u.status, coalesce((select b.balance_minor from fund_balance b where b.fund = u.id::text), 0)::float8 as balance
@@ -80,6 +90,7 @@ test('a return by mail goes from label to refund: value less usage fee and label
   // the same items again: the same label, once at the carrier
   const again = await label(sent, { rateId: cheapest.id })
   expect([again.deliveryId, await parcels.labelsSold(made.deliveryId ?? 0)]).toEqual([made.deliveryId, 1])
+  const ofLabel = await mailOf(sent, /^The return label/)
   const shipped = await as(sent.alice).call(wayback.markReturnShipped, { params: { id: sent.group }, body: {} })
   expect([shipped.status, shipped.orderItems[0]?.status]).toEqual(['return_shipped', 'return_shipped_to_merchant'])
   await parcels.say(made.trackingNumber ?? '', 'TRANSIT')
@@ -91,6 +102,7 @@ test('a return by mail goes from label to refund: value less usage fee and label
     body: { deliveryComments: 'here, dry' },
   })
   expect([received.status, received.deliveredAt === null]).toEqual(['return_delivered', false])
+  const ofReceipt = await mailOf(sent, /^Your return .* has arrived/)
   const dear = [{ orderItemId: sent.items[0] ?? 0, condition: 'good', readyForRelisting: true, newPrice: '39.999' }] as const
   await expect(
     as(mei).call(wayback.updateConditions, { params: { id: sent.group }, body: { productUpdates: [...dear] } }),
@@ -109,6 +121,11 @@ test('a return by mail goes from label to refund: value less usage fee and label
   const [refund] = await refunds(sent)
   expect(refund?.cause).toBe(`returned:${sent.items[0]}`)
   expect((refund?.amount_minor ?? 0) / 100).toBeCloseTo(sent.value - 10 - Number(cheapest.amount) + tax, 1)
+  // the mails on the way say until when, and what came back in the end
+  expect(ofLabel).toMatch(/Please send it before \w+ \d+, \d{4}:/)
+  expect(ofReceipt).toMatch(/looks at it by \w+ \d+, \d{4}\./)
+  for (const text of [ofLabel, ofReceipt])
+    expect(text).toMatch(new RegExp(`You get back.*\\$${((refund?.amount_minor ?? 0) / 100).toFixed(2)}`))
   expect(await fundOf(sent)).toMatchObject({ status: 'customer_refunded', balance: 0 })
   const { rows } = await sql<{ stock: number; price_minor: number; condition: string }>`
     select stock, price_minor, condition from product where id = ${sent.dresses[0] ?? 0}`.execute(app.db)
