@@ -167,7 +167,7 @@ test('an activation that fails is taken back on screen and said', async () => {
   const { page } = mei
   await page.goto('/dashboard/listings')
   const active = page.getByRole('article').filter({ has: page.getByText('Active', { exact: true }) }) // the newest may be sold out
-  const name = await active.first().getByRole('heading').innerText()
+  const name = (await active.first().getByRole('heading').textContent()) ?? ''
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
   await page.route('**/api/products/*/toggle-activation', (route) =>
     route.fulfill({ status: 409, json: { statusCode: 409, message: 'No' } }),

@@ -81,7 +81,7 @@ test(
     expect(await mei.page.getByRole('textbox', { name: 'Write a message' }).count()).toBe(0)
     await nora.page.goto('/dashboard/settings?tab=safety')
     await nora.page.getByRole('button', { name: /^Unblock/ }).click()
-    await nora.page.getByText('You have blocked nobody.').waitFor()
+    await nora.page.getByText('Nobody is blocked').waitFor()
     await mei.page.getByRole('textbox', { name: 'Write a message' }).waitFor()
     expect([...nora.troubles, ...mei.troubles, ...olive.troubles, ...otis.troubles]).toEqual([])
     await Promise.all([nora, mei, olive, otis].map(({ context }) => context.close()))

@@ -194,5 +194,5 @@ test('a page that cannot be loaded says so in the documented words', async () =>
   const { words, learn } = vocabulary('en')
   await learn(['product'])
   const { trouble } = routes.find(({ path }) => path === '/product/:id') ?? {}
-  expect(trouble?.(speaker('en', words), '').title).toBe("We couldn't load this product. Please try again later.")
+  expect(trouble?.(speaker('en', words), '').hint).toBe("We couldn't load this product. Please try again later.")
 })

@@ -106,7 +106,7 @@ export const accounts = {
   door_checkout: 'Your cart is in your account. Sign in, and you go on to pay.',
   door_hearts: 'Sign in to keep your favorites. Until then, this browser keeps your hearts for an hour.',
   door_favorites: 'Your favorites are in your account. Sign in, and they open.',
-  door_messages: 'Your messages are in your account. Sign in, and they open.',
+  door_messages: 'Sign in to read and write messages.',
   door_list: 'Sign in to list a piece. Before the first one, you verify your account.',
   door_listings: 'Your listings are in your account. Sign in, and they open.',
   door_money: 'Your earnings are in your account. Sign in, and you see them.',

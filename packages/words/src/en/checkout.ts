@@ -80,7 +80,7 @@ export const checkout = {
   payShipping: 'Pay shipping',
   confirm: 'Confirm',
   needNothing: 'Nothing here can be bought right now.',
-  needAddress: 'Choose a shipping address to pay.',
+  needAddress: 'Choose a shipping address to pay, or save the new one.',
   needRate: 'Choose a shipping rate to pay.',
   needTime: 'Choose a day and time to pay.',
   needLibrary: 'The card form is still loading.',

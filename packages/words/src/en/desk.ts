@@ -204,7 +204,6 @@ export const desk = {
   jobs_failed: 'Given up',
   jobs_completed: 'Done',
   oldest: 'Oldest',
-  seconds: '{n} s',
   act_operator_granted: 'Operator made',
   act_operator_revoked: 'Operator unmade',
   act_second_factor_cleared: 'Second factor cleared',

@@ -41,9 +41,10 @@ export const moderation = {
   signIn: 'Please sign in to report this.',
 
   blockedTitle: 'Blocked people',
-  noneBlocked: 'You have blocked nobody.',
+  noneBlocked: 'Nobody is blocked',
   reportsTitle: 'Reports',
   noReports: 'No reports and no decisions about you',
+  noneAtAll: 'You block somebody on their own page. There are no reports, and no decisions about you.',
   failed: 'This could not be loaded. Please try again.',
   more: 'Show more',
   youReported: 'You reported: {reason}',

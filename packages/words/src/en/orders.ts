@@ -13,6 +13,7 @@ export const orders = {
   filter_canceled: 'Canceled',
   empty: 'No transactions found',
   emptyHint: 'You have no {status} {kind} transactions.',
+  emptyMore: 'What you rent, buy, swap or sell is followed here, from the order to the return.',
   part_all: '',
   part_ongoing: 'ongoing',
   part_completed: 'completed',

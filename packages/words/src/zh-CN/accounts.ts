@@ -106,7 +106,7 @@ export const accounts: WordsOf<'accounts'> = {
   door_checkout: '购物车保存在您的账户中，登录后即可结算。',
   door_hearts: '登录后即可保存收藏。在此之前，此浏览器会为您保留一小时。',
   door_favorites: '收藏保存在您的账户中，登录后即可查看。',
-  door_messages: '消息保存在您的账户中，登录后即可查看。',
+  door_messages: '登录后即可查看和发送消息。',
   door_list: '登录后即可发布商品。发布第一件之前，请先验证账户。',
   door_listings: '您的商品保存在账户中，登录后即可查看。',
   door_money: '您的收入保存在账户中，登录后即可查看。',

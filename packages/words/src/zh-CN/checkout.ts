@@ -82,7 +82,7 @@ export const checkout: WordsOf<'checkout'> = {
   payShipping: '支付运费',
   confirm: '确认',
   needNothing: '目前没有可购买的商品。',
-  needAddress: '请先选择配送地址。',
+  needAddress: '请先选择配送地址，或保存新地址。',
   needRate: '请先选择运费。',
   needTime: '请先选择日期和时间。',
   needLibrary: '银行卡表单正在加载。',

@@ -205,7 +205,6 @@ export const desk: WordsOf<'desk'> = {
   jobs_failed: '已放弃',
   jobs_completed: '已完成',
   oldest: '最早',
-  seconds: '{n} 秒',
   act_operator_granted: '授予客服角色',
   act_operator_revoked: '收回客服角色',
   act_second_factor_cleared: '清除两步登录',

@@ -41,9 +41,10 @@ export const moderation: WordsOf<'moderation'> = {
   signIn: '请先登录再举报。',
 
   blockedTitle: '已屏蔽的人',
-  noneBlocked: '您没有屏蔽任何人。',
+  noneBlocked: '没有屏蔽任何人',
   reportsTitle: '举报',
   noReports: '暂无举报或处理决定',
+  noneAtAll: '可在对方的页面上屏蔽对方。暂无举报，也没有关于您的处理决定。',
   failed: '加载失败，请重试。',
   more: '显示更多',
   youReported: '您举报了：{reason}',

@@ -118,43 +118,82 @@ export function Queues() {
 
 type Queue = AnswerOf<typeof queues>['queues'][number]
 const columns = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+/** How long something has waited, in the largest unit of which two have passed. */
+function ageOf(locale: string, seconds: number): string {
+  const [unit, length] = units.find(([, long]) => seconds >= 2 * long) ?? (['second', 1] as const)
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(Math.round(seconds / length))
+}
 function QueueTable({ label, queues: shown }: { label: string; queues: readonly Queue[] }) {
-  const { say, format } = useShell()
+  const { say, format, locale } = useShell()
   return (
-    <div className="overflow-x-auto rounded-panel border border-line bg-surface" role="region" aria-label={label} tabIndex={0}>
-      <table className="w-full text-small">
-        <thead>
-          <tr className="border-b border-line text-start text-ink-2">
-            <th scope="col" className="p-3 text-start font-[550]">
-              {say('desk.queue')}
-            </th>
-            {columns.map((name) => (
-              <th key={name} scope="col" className="p-3 text-end font-[550] whitespace-nowrap">
-                {say(`desk.jobs_${name}`)}
-              </th>
-            ))}
-            <th scope="col" className="p-3 text-end font-[550] whitespace-nowrap">
-              {say('desk.oldest')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((queue) => (
-            <tr key={queue.name} className="border-b border-line last:border-b-0">
-              <th scope="row" className="p-3 text-start font-normal">
-                {queue.name}
-                {queue.problem && <span className="block text-danger">{queue.problem}</span>}
+    <>
+      <ul aria-label={label} className="grid gap-2 text-small sm:hidden">
+        {shown.map((queue) => (
+          <li key={queue.name} className="rounded-panel border border-line bg-surface p-3 wrap-anywhere">
+            {queue.name}
+            {queue.problem && <span className="block text-danger">{queue.problem}</span>}
+            <dl className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
+              {columns
+                .filter((name) => queue[name] > 0)
+                .map((name) => (
+                  <Figure key={name} name={say(`desk.jobs_${name}`)} value={format.number(queue[name])} />
+                ))}
+              <Figure name={say('desk.oldest')} value={ageOf(locale, queue.oldestSeconds)} />
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <div
+        className="overflow-x-auto rounded-panel border border-line bg-surface max-sm:hidden"
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+      >
+        <table className="w-full text-small">
+          <thead>
+            <tr className="border-b border-line text-start text-ink-2">
+              <th scope="col" className="p-3 text-start font-[550]">
+                {say('desk.queue')}
               </th>
               {columns.map((name) => (
-                <td key={name} className="figures p-3 text-end whitespace-nowrap">
-                  {format.number(queue[name])}
-                </td>
+                <th key={name} scope="col" className="p-3 text-end font-[550] whitespace-nowrap">
+                  {say(`desk.jobs_${name}`)}
+                </th>
               ))}
-              <td className="figures p-3 text-end whitespace-nowrap">{say('desk.seconds', { n: Math.round(queue.oldestSeconds) })}</td>
+              <th scope="col" className="p-3 text-end font-[550] whitespace-nowrap">
+                {say('desk.oldest')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {shown.map((queue) => (
+              <tr key={queue.name} className="border-b border-line last:border-b-0">
+                <th scope="row" className="p-3 text-start font-normal">
+                  {queue.name}
+                  {queue.problem && <span className="block text-danger">{queue.problem}</span>}
+                </th>
+                {columns.map((name) => (
+                  <td key={name} className="figures p-3 text-end whitespace-nowrap">
+                    {format.number(queue[name])}
+                  </td>
+                ))}
+                <td className="figures p-3 text-end whitespace-nowrap">{ageOf(locale, queue.oldestSeconds)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex gap-1.5">
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="figures">{value}</dd>
+  </div>
+)

@@ -181,9 +181,9 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
               ))}
             </Select>
           )}
+          <p className="text-small text-ink-2">{say('swaps.hint', { name: other.name })}</p>
           {ways.length < 2 && <p className="text-small text-ink-2">{say(delivery ? `swaps.only_${delivery}` : 'swaps.wayHint')}</p>}
           <TextArea label={say('swaps.text')} rows={2} maxLength={texts.message} {...form.field('text')} />
-          <p className="text-small text-ink-2">{say('swaps.hint', { name: other.name })}</p>
           <Trouble of={form.trouble} />
         </form>
       )}

@@ -7,7 +7,11 @@ const words = ['moderation'] as const
 
 test('who has blocked and reported nobody reads so once', async () => {
   const { box } = await render(<Safety />, { words, answers: { '/profile/blocked': none, '/reports': none } })
-  await eventually(() => expect(box.textContent).toBe('You have blocked nobody.No reports and no decisions about you'))
+  await eventually(() =>
+    expect(box.textContent).toBe(
+      'Nobody is blockedYou block somebody on their own page. There are no reports, and no decisions about you.',
+    ),
+  )
 })
 
 test('lists that are refused say so once, with one way to ask again', async () => {

@@ -32,7 +32,7 @@ export default function Safety() {
     )
   if (!blocked.data || !reports.data) return <Skeleton className="h-40 rounded-panel" />
   if (lists.every(({ data }) => data?.pages.every((page) => page.data.length === 0)))
-    return <EmptyState title={say('moderation.noneBlocked')} hint={say('moderation.noReports')} />
+    return <EmptyState title={say('moderation.noneBlocked')} hint={say('moderation.noneAtAll')} />
   return (
     <div className="grid max-w-190 gap-10">
       <section aria-labelledby="blocked">

@@ -54,9 +54,21 @@ export function OrderList({ tab, filter, alsoOf }: OrderListProps) {
 function NoOrders({ tab, filter }: { tab: OrderTab; filter: OrderFilter }) {
   const { say } = useShell()
   const hint = say('orders.emptyHint', { status: say(`orders.part_${filter}`), kind: say(`orders.part_${tab}`) }).replace(/ {2,}/g, ' ')
+  const isAll = tab === 'all' && filter === 'all'
   return (
-    <EmptyState title={say('orders.empty')} hint={hint}>
-      {tab === 'all' && filter === 'all' ? (
+    <EmptyState
+      title={say('orders.empty')}
+      hint={
+        isAll ? (
+          <>
+            {say('orders.emptyMore')} <span className="block text-small">{hint}</span>
+          </>
+        ) : (
+          hint
+        )
+      }
+    >
+      {isAll ? (
         <Link to="/browse" className={buttonLook()}>
           {say('orders.startShopping')}
         </Link>
