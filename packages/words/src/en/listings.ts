@@ -140,7 +140,7 @@ export const listings = {
   loadMore: 'Load more',
   none: 'Nothing listed yet',
   noneHint: 'Photograph a piece, set your terms, and it is in the shop within a minute.',
-  noneUnverified: 'Rent out, sell or swap what you do not wear. Once you are verified, a piece is in the shop within a minute.',
+  noneUnverified: 'Rent out, sell or swap what you do not wear. You list it here once you are verified.',
   noneFit: 'None of your listings match',
   noneFitHint: 'Try fewer filters or another word.',
   export: 'Export CSV',

@@ -140,7 +140,7 @@ export const listings: WordsOf<'listings'> = {
   loadMore: '加载更多',
   none: '还没有发布商品',
   noneHint: '拍几张照片，定好条件，一分钟内即可上架。',
-  noneUnverified: '把不常穿的衣服租出、卖出或交换。通过验证后，一分钟即可发布一件。',
+  noneUnverified: '把不常穿的衣服租出、卖出或交换。通过验证后即可在这里发布。',
   noneFit: '没有符合条件的商品',
   noneFitHint: '请减少筛选条件，或换个词试试。',
   export: '导出 CSV',

@@ -262,7 +262,7 @@ test('a double click deletes once: what is gone is not asked for again and repor
 test('nothing listed promises whoever is not verified no listing within a minute', async () => {
   await act(async () => beginSession({ jwt: 'token', user: unverified }))
   const { box } = await open(pageOf(), undefined, unverified)
-  await eventually(() => expect(box.textContent).toContain('Once you are verified, a piece is in the shop within a minute.'))
+  await eventually(() => expect(box.textContent).toContain('You list it here once you are verified.'))
   expect(box.textContent).not.toContain('within a minute')
   expect(box.querySelector('a[href="/listing/upload"]')).toBeNull()
 })
