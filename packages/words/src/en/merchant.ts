@@ -7,7 +7,6 @@ export const merchant = {
   nothing: 'Nothing is listed here at present.',
   ratings: '{n, plural, =0 {No reviews yet} one {# review} other {# reviews}}',
   rules: 'Shop rules:',
-  notShown: 'This shop did not load',
   loadFailed: 'Error loading merchant profile: {reason}',
   description: 'Clothes by {name}: rent, buy or swap.',
 } as const

@@ -71,7 +71,6 @@ export const product = {
   why: 'Why can’t I?',
   secure: 'Secure Purchase',
   secureNote: 'Your payment is held until the piece has reached you.',
-  notShown: 'This piece did not load',
   loadFailed: "We couldn't load this product. Please try again later.",
   ratingsCount: '{rating} ({n})',
 } as const

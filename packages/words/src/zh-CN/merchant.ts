@@ -9,7 +9,6 @@ export const merchant: WordsOf<'merchant'> = {
   nothing: '目前没有在架商品。',
   ratings: '{n, plural, =0 {还没有评价} other {# 条评价}}',
   rules: '店铺规则：',
-  notShown: '店铺未能显示',
   loadFailed: '店铺资料加载失败：{reason}',
   description: '{name} 的服装：租赁、购买或交换。',
 }

@@ -73,7 +73,6 @@ export const product: WordsOf<'product'> = {
   why: '为什么不可以？',
   secure: '安心购买',
   secureNote: '您收到商品之前，款项由平台保管。',
-  notShown: '商品未能显示',
   loadFailed: '我们未能加载此商品，请稍后重试。',
   ratingsCount: '{rating}（{n}）',
 }
