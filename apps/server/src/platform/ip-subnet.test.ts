@@ -11,6 +11,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
+  [undefined, ''],
 ])('%s counts as %s', (ip, whose) => {
   expect(subnetOf(ip)).toBe(whose)
 })

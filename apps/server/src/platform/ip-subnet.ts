@@ -8,14 +8,16 @@ function groupsOf(ip: string): string[] {
   return tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
 }
 
-const plainOf = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+/** Undefined is the address of a reader who has gone: all of those count as one. */
+type Address = string | undefined
+const plainOf = (ip: Address) => (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 const bitsOf = (ip: string, groups: number) =>
   groupsOf(ip)
     .slice(0, groups)
     .map((group) => Number.parseInt(group, 16))
 
 /** Whose address this is, as far as limits go: one IPv4 address, or the /64 of an IPv6 address, all of which one household has. */
-export function subnetOf(ip: string): string {
+export function subnetOf(ip: Address): string {
   const plain = plainOf(ip)
   if (!isIPv6(plain)) return plain
   return `${bitsOf(plain, 4)
@@ -24,7 +26,7 @@ export function subnetOf(ip: string): string {
 }
 
 /** The network of an address, where guesses at passwords are counted: IPv4 /24, IPv6 /56. */
-export function networkOf(ip: string): string {
+export function networkOf(ip: Address): string {
   const plain = plainOf(ip)
   if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
   const [a = 0, b = 0, c = 0, d = 0] = bitsOf(plain, 4)

@@ -192,7 +192,7 @@ export const desk = {
   noActs: 'No act fits this.',
   commandLine: 'Command line',
   fromTo: '{before} → {after}',
-  outbox: 'Events waiting: {n}, the oldest for {seconds} s. Last event: {last}.',
+  outbox: 'Events waiting: {n}, the oldest for {age}. Last event: {last}.',
   outboxCalm: 'No events are waiting. Last event: {last}.',
   refresh: 'Refresh',
   queuesCalm: 'Nothing waits in any queue.',

@@ -3,6 +3,7 @@ export const messages = {
   title: 'Conversations',
   signInTitle: 'Sign In Required',
   signInHint: 'Please sign in to access your messages.',
+  chatsNotShown: 'Your conversations did not load',
   chatsFailed: 'Failed to load chats',
   chatFailed: 'Failed to load chat',
   chatFailedHint: 'An error occurred',

@@ -193,7 +193,7 @@ export const desk: WordsOf<'desk'> = {
   noActs: '没有符合条件的操作。',
   commandLine: '命令行',
   fromTo: '{before} → {after}',
-  outbox: '等待分发的事件：{n}，最早已等待 {seconds} 秒。最新事件：{last}。',
+  outbox: '等待分发的事件：{n}，最早已等待 {age}。最新事件：{last}。',
   outboxCalm: '没有等待分发的事件。最新事件：{last}。',
   refresh: '刷新',
   queuesCalm: '没有等待处理的任务。',

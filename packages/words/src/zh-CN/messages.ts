@@ -4,6 +4,7 @@ export const messages: WordsOf<'messages'> = {
   title: '对话',
   signInTitle: '需要登录',
   signInHint: '请登录以查看您的消息。',
+  chatsNotShown: '您的对话未能显示',
   chatsFailed: '对话列表加载失败',
   chatFailed: '对话加载失败',
   chatFailedHint: '发生错误',

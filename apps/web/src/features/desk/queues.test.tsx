@@ -29,6 +29,18 @@ test('queues that wait, try again or have given up stand there; those with nothi
   expect(rowsIn(box.querySelector('[role=region]'))).toEqual(['mail.send', 'push.sendgone'])
 })
 
+test.each([
+  [0, '0 sec'],
+  [119, '119 sec'],
+  [7_400, '2 hr'],
+  [7_100, '118 min'],
+  [173_000, '2 days'],
+])('what has waited for %s seconds waits for %s, in the table and on a phone', async (oldestSeconds, age) => {
+  const { box } = await open([queue('mail.send', { waiting: 1, failed: 2, oldestSeconds })])
+  expect(box.querySelector('tbody td:last-child')?.textContent).toBe(age)
+  expect([...box.querySelectorAll('dl > div')].map((one) => one.textContent)).toEqual(['Waiting1', 'Given up2', 'Done7', `Oldest${age}`])
+})
+
 test('where nothing waits, that is said', async () => {
   const { box } = await open([queue('cart.forget')])
   expect(box.textContent).toContain('Nothing waits in any queue.')

@@ -78,7 +78,7 @@ export function Audit() {
 
 /** Jobs by queue, and how far the outbox is behind. */
 export function Queues() {
-  const { say, format } = useShell()
+  const { say, format, locale } = useShell()
   const { data, error, isFetching, refetch } = useQuery(read(queues, {}))
   if (error && !data) return <Shut error={error} busy={isFetching} onAgain={() => void refetch()} />
   if (!data) return <Waiting />
@@ -92,7 +92,7 @@ export function Queues() {
         <p>
           {outbox.waiting === 0
             ? say('desk.outboxCalm', { last })
-            : say('desk.outbox', { n: outbox.waiting, seconds: format.number(Math.round(outbox.lagSeconds)), last })}
+            : say('desk.outbox', { n: outbox.waiting, age: ageOf(locale, outbox.lagSeconds), last })}
         </p>
         <Button look="line" size="s" busy={isFetching} onClick={() => void refetch()}>
           {say('desk.refresh')}

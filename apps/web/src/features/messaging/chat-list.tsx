@@ -40,7 +40,11 @@ export function ChatList({ account, currentId }: ChatListProps) {
   const unsentTo = useUnsentPeople(account).filter((id) => id !== current?.id && !chats.some((chat) => chat.id === id))
   if (!data && isError) {
     return (
-      <EmptyState kind="trouble" title={say('messages.chatsFailed')}>
+      <EmptyState
+        kind="trouble"
+        title={say('messages.chatsNotShown')}
+        hint={<span className="text-small">{say('messages.chatsFailed')}</span>}
+      >
         <Button busy={isFetching} onClick={() => void refetch()}>
           {say('shell.retry')}
         </Button>

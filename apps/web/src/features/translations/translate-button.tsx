@@ -50,7 +50,7 @@ export default function TranslateButton({ of, texts, shown, onShow }: TranslateP
         type="button"
         aria-disabled={isBusy}
         onClick={() => (isBusy ? undefined : shown ? back() : void ask())}
-        className="hit min-h-6 text-ink-3 hover:text-ink hover:underline"
+        className="hit link min-h-6"
       >
         {say(shown ? 'translations.original' : 'translations.translate')}
       </button>
