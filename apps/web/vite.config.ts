@@ -13,7 +13,7 @@ const libraries =
 /** On a slow line every file costs a trip: what each page needs is one chunk, what several pages share another. */
 const everywhere = /apps[\\/]web[\\/]src[\\/](routes\.tsx|pages[\\/]layout[\\/]layout\.tsx|shell[\\/](providers|head|failure)\.tsx?)$/
 const pieces =
-  /apps[\\/]web[\\/]src[\\/](features[\\/]catalog[\\/](heart|likes|type-glyphs)\.tsx?$|shell[\\/](estimate|loading|failed-note|wished)\.tsx?$|ui[\\/](?!calendar|days|timeline|focus-problem|trouble|star-choice|question|dialog|field|form-section|zones|when-released|tabs|choice-card|stepper))|packages[\\/]rules[\\/]src[\\/](accounts[\\/]shop-name|kernel[\\/](days|limits)|listings[\\/]catalogue)\.ts$|packages[\\/]contracts[\\/]src[\\/]calls[\\/]writes[\\/]catalog\.ts$/
+  /apps[\\/]web[\\/]src[\\/](features[\\/]catalog[\\/](heart|likes|type-glyphs|saved[\\/]kept-hearts)\.tsx?$|shell[\\/](estimate|loading|failed-note|wished)\.tsx?$|ui[\\/](?!calendar|days|timeline|focus-problem|trouble|star-choice|question|dialog|field|form-section|zones|when-released|tabs|choice-card|stepper))|packages[\\/]rules[\\/]src[\\/](accounts[\\/]shop-name|kernel[\\/](days|limits)|listings[\\/]catalogue)\.ts$|packages[\\/]contracts[\\/]src[\\/]calls[\\/]writes[\\/]catalog\.ts$/
 /** What a product, the cart and the checkout share: choices and sums. */
 const choices =
   /apps[\\/]web[\\/]src[\\/](ui[\\/](tabs|choice-card|stepper)|features[\\/]cart[\\/](purchase-parts|obstacle-words|tier-columns))|packages[\\/]words[\\/]src[\\/]size-name\.ts$|packages[\\/]rules[\\/]src[\\/](kernel[\\/]money|checkout[\\/](pricing|sums)|listings[\\/]stock)\.ts$/
