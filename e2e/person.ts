@@ -77,9 +77,9 @@ export async function mailsTo({ sandbox }: Where, email: string): Promise<Mail[]
   return (await answer.json()) as Mail[]
 }
 
-/** Asks until there is an answer; ten seconds at most. */
-export async function until<T>(question: () => Promise<T | undefined>): Promise<T> {
-  const end = Date.now() + 10_000
+/** Asks until there is an answer; ten seconds at most, or `ms`. */
+export async function until<T>(question: () => Promise<T | undefined>, ms = 10_000): Promise<T> {
+  const end = Date.now() + ms
   for (;;) {
     const answer = await question()
     if (answer !== undefined) return answer

@@ -57,8 +57,9 @@ async function choosesRental(
   await until(async () => {
     if ((await card.count()) > 0) return true
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await card.waitFor({ timeout: 700 }).catch(() => undefined) // as a person looks before they scroll on
     return undefined
-  })
+  }, 40_000) // some pages of the list, beside all other journeys
   await press(card)
   await page.getByRole('heading', { level: 1, name: wanted.name }).waitFor()
   const tab = page.getByRole('tab', { name: 'Rent' })
@@ -109,7 +110,9 @@ test(
   'on a phone a rental takes at most 13 presses and, by our model, 90 seconds from the landing page; with the card that was kept then, 11',
   { timeout: 150_000 },
   async () => {
-    const wanted = await garment({ forRent: 'true', localPickup: 'true' }, { first: 72, category: 'dress' })
+    const near = { forRent: 'true', localPickup: 'true' } as const
+    // a dress; another piece where an earlier try has had the only one
+    const wanted = await garment(near, { first: 72, category: 'dress' }).catch(() => garment(near, { first: 72 }))
     const nora = await someone(browser, product, 'en-US', phone)
     const { page } = nora
     await join(nora, product)
