@@ -82,6 +82,26 @@ test('what is touched while it is read for the first time is read once more, for
   stop()
 })
 
+test('what is touched again and again while it is read anew comes nevertheless, and is read once more after that', async () => {
+  const answers: ((name: string) => void)[] = []
+  const cache = newCache(() => new Promise((resolve) => answers.push((name) => resolve({ name } as never))))
+  const handlers: Record<string, (topics: string[]) => void> = {}
+  keepFresh({ on: (event: string, handler: (topics: string[]) => void) => (handlers[event] = handler) } as never, cache)
+  const shown = new QueryObserver(cache, read(showProduct, { params: { id: 7 } }))
+  const stop = shown.subscribe(() => {})
+  answers.shift()?.('first')
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual({ name: 'first' }))
+  for (let n = 0; n < 3; n++) handlers['touched']?.(['product:7'])
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers.shift()?.('second')
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual({ name: 'second' }))
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers.shift()?.('third')
+  await vi.waitFor(() => expect([shown.getCurrentResult().data, shown.getCurrentResult().isStale]).toEqual([{ name: 'third' }, false]))
+  expect(answers).toHaveLength(0)
+  stop()
+})
+
 test('what was touched between reading and the first connection is read again: all that has topics, and nothing else', async () => {
   vi.stubGlobal('fetch', answer({ id: 7 }))
   const cache = newCache((to, sent) => call(to, sent))

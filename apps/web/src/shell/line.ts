@@ -60,20 +60,18 @@ function refresh(cache: QueryClient, isStale: (topic: string) => boolean): void 
   readAnew(cache, (query) => topicsOf(query)?.some(isStale) ?? false)
 }
 /**
- * The library asks anew for what is shown already. Another reading that is under way goes on, and its answer may be older than what was touched:
- * it is stale as soon as it is there.
+ * Reads anew what is on screen. A reading that is under way goes on, and its answer may be older than what was touched: it is read once more when
+ * it is there. Cutting it off instead would keep the next page of a list away for as long as others change something.
  */
 function readAnew(cache: QueryClient, predicate: (query: Query) => boolean): void {
   const underWay = cache.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })
-  void cache.invalidateQueries({ predicate })
-  for (const query of underWay) {
-    const isAskedAnew = query.isActive() && query.state.data !== undefined
-    if (!isAskedAnew)
-      void query.promise?.then(
-        () => cache.invalidateQueries({ queryKey: query.queryKey, exact: true }),
-        () => {},
-      )
-  }
+  const isPatient = { cancelRefetch: false }
+  void cache.invalidateQueries({ predicate }, isPatient)
+  for (const { promise, queryKey } of underWay)
+    void promise?.then(
+      () => cache.invalidateQueries({ queryKey, exact: true }, isPatient),
+      () => {},
+    )
 }
 
 /**

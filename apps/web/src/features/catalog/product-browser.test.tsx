@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { gown } from '../../../test/gown.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
@@ -158,4 +159,17 @@ test('a list that asks for one way keeps it for the pieces that are opened from 
   await eventually(() => expect(wished('way')).toBe('rent'))
   await draw('/browse?forSell=true&forRent=true', { [asked('forSell=true&forRent=true&')]: page([gown]) })
   await eventually(() => expect(wished('way')).toBeUndefined())
+})
+
+test('further cards that are asked for while the list is read anew come, and the list is read anew after them', async () => {
+  const first = { ...page([gown]), meta: { total: 2, page: 1, pageSize: 20, hasMore: true } }
+  const second = page([{ ...gown, id: 8_002, name: 'Second Gown' }])
+  const { box, cache } = await draw('/browse', { [asked('')]: first, '/search/products?pageSize=20&page=2': second })
+  const [list] = cache.getQueryCache().findAll({ queryKey: ['catalog.searchProducts'] })
+  await act(async () => {
+    void cache.invalidateQueries()
+    named('Load more').click()
+  })
+  await eventually(() => expect(box.textContent).toContain('Second Gown'))
+  await eventually(() => expect([list?.state.fetchStatus, list?.state.dataUpdateCount]).toEqual(['idle', 3]))
 })

@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { lazyPart } from '../../shell/lazy-part.tsx'
+import { fetchFurther } from '../../shell/further.ts'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { useOfSession } from '../../shell/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,9 @@ export function ProductList({ filters, list, onChange, isBelow }: ProductListPro
   const say = useSay()
   const isHere = useHydrated()
   const isSignedIn = useOfSession((session) => session !== null)
-  const { data, isPending, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(list)
+  const cache = useQueryClient()
+  const found = useInfiniteQuery(list)
+  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError } = found
   useRetryOnline(isError && !data, () => void refetch())
   if (filters.mySize && isHere && !isSignedIn) {
     return (
@@ -60,7 +63,7 @@ export function ProductList({ filters, list, onChange, isBelow }: ProductListPro
         loading={isFetchingNextPage}
         failed={isFetchNextPageError}
         isBelow={isBelow}
-        onMore={() => void fetchNextPage({ cancelRefetch: false })}
+        onMore={() => void fetchFurther(cache, list.queryKey, found)}
       />
     </>
   )
