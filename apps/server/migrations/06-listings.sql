@@ -131,7 +131,7 @@ $$;
 -- Listings as the search finds them, deleted ones too: with the place of pickup and the newest rate of their currency.
 create view findable_listing as select
   p.id, p.merchant_id, p.created_at, p.name, p.description, p.translations, p.brand, p.category, p.color, p.size, p.product_type,
-  p.material, p.occasions, p.condition, p.for_sell, p.for_rent, p.open_to_swap, p.open_to_pickup, p.open_to_shipping, p.currency, p.price_minor,
+  p.is_local_service, p.material, p.occasions, p.condition, p.for_sell, p.for_rent, p.open_to_swap, p.open_to_pickup, p.open_to_shipping, p.currency, p.price_minor,
   p.rent_tiers, p.likes_count, p.active, p.stock, p.deleted_at, d.latitude, d.longitude,
   (select f.per_usd::float8 from fx_rate f where f.currency = p.currency order by f.day desc limit 1) as per_usd
 from product p left join saved_address d on d.id = p.pickup_address_id;

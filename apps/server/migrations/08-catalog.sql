@@ -95,6 +95,8 @@ create table saved_search (
   notify text not null default 'daily' check (notify in ('instant', 'daily', 'none')),
   -- When the last mail was asked for.
   told_at timestamptz,
+  -- A daily one whose morning has not come is not looked at again before.
+  rests_until timestamptz,
   created_at timestamptz not null default app_now(),
   updated_at timestamptz not null default app_now(),
   unique (account_id, address)

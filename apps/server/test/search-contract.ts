@@ -251,6 +251,18 @@ export async function searchContract(where: 'memory' | 'postgres') {
     expect(meta.total).toBe(facets?.['category']?.['dress'])
   })
 
+  test('a service that is free on all days of a visit is found for them: it is booked on one, and not worn on each', async () => {
+    const service = { product_type: 'others', is_local_service: true, for_rent: true, for_sell: false, open_to_shipping: false }
+    const rent_tiers = [{ number: 2, option: 'hour', priceMinor: 5_000 }]
+    const ids = await putProducts(app, [{ merchant_id: merchants[0] ?? 0, name: 'Hemming at home', ...service, rent_tiers }])
+    const today = dayIn(new Date())
+    for (const to of [20, 22]) {
+      const query = { q: 'Hemming', freeFrom: addDays(today, 20), freeTo: addDays(today, to) }
+      await eventually(async () => idsOf(await search(query)).length > 0)
+      expect(idsOf(await search(query))).toEqual(ids)
+    }
+  })
+
   test('a foreign cursor is refused, and so is an order that nobody knows', async () => {
     await expect(search({ cursor: 'bm90aGluZw' })).rejects.toMatchObject({ status: 400 })
     await expect(search({ sortBy: 'cheapest' as never })).rejects.toMatchObject({ status: 400 })

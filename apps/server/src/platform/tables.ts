@@ -499,6 +499,7 @@ export interface FindableListing {
   for_rent: boolean | null;
   for_sell: boolean | null;
   id: number | null;
+  is_local_service: boolean | null;
   latitude: number | null;
   likes_count: number | null;
   longitude: number | null;
@@ -1453,6 +1454,7 @@ export interface SavedSearch {
   id: Generated<number>;
   name: string;
   notify: Generated<string>;
+  rests_until: Timestamp | null;
   told_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }

@@ -1,4 +1,5 @@
 import { addDays, type Day, daysFromTo, rentalDays, type RentUnit } from '../kernel/days.ts'
+import { quantities } from '../kernel/limits.ts'
 import type { DeliveryMethod } from './lines.ts'
 
 /** Days kept free before and after wear. */
@@ -33,9 +34,11 @@ export function rentalPeriodOf(startDate: Day, option: RentUnit, number: number)
   return { option, number, startDate, endDate: addDays(startDate, duration - 1), returnBy: addDays(startDate, duration), duration }
 }
 
-/** Days of wear of the longest period that a listing is let for; 0 where it is let for none. */
-export const longestLet = (tiers: readonly { readonly option: RentUnit; readonly number: number }[]): number =>
-  Math.max(0, ...tiers.map(({ option, number }) => rentalDays(option, number)))
+/** Days of wear of the longest period that a listing is let for; 0 where it is let for none. A service is booked on one of somebody's days, however many they are. */
+export const longestLet = (tiers: readonly { readonly option: RentUnit; readonly number: number }[], isService: boolean): number =>
+  isService && tiers.length > 0
+    ? quantities.longestRentalDays
+    : Math.max(0, ...tiers.map(({ option, number }) => rentalDays(option, number)))
 
 /** Every day on which the unit is not free for others: wear and turnaround. */
 export function bookedDays(

@@ -21,6 +21,7 @@ export interface Findable {
   readonly color: string
   readonly size: string
   readonly product_type: string
+  readonly is_local_service: boolean
   readonly material: string | null
   readonly occasions: readonly string[]
   readonly condition: string
@@ -120,7 +121,7 @@ export function searchRowOf(product: Findable): SearchRow {
     sort_price: sortPriceOf(priced, perUsd),
     sale_price: product.for_sell ? centsOf(product.price_minor, product.currency, perUsd) : null,
     rent_price: centsOf(lowestRentOf(product), product.currency, perUsd),
-    longest_let: product.for_rent ? longestLet(product.rent_tiers) : 0,
+    longest_let: product.for_rent ? longestLet(product.rent_tiers, product.is_local_service) : 0,
     likes: product.likes_count,
     ...placeOf(product),
     tags,

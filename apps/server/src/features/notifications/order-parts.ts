@@ -3,6 +3,7 @@ import { namedService } from '@rondo/rules/shipping/named-service'
 import { shownName } from '@rondo/rules/accounts/shown-name'
 import { chargedMinorOf, sumsOfRows, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { addDays, daysLonger } from '@rondo/rules/kernel/days'
+import { instantAt, minutesOf } from '@rondo/rules/kernel/local-time'
 import { toMajor } from '@rondo/rules/kernel/money'
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
@@ -104,11 +105,8 @@ function wayOf(group: Group, name: string, locale: Locale): string {
   return listIn(locale, [where, say('orders.proposed', { day: dayIn(locale, day), time: held(hour) })])
 }
 /** An hour of a day by the clock of a zone, which it names: `6:30 PM PST`. */
-function hourAt(locale: Locale, day: string, time: string, timeZone: string): string {
-  const read = Date.parse(`${day}T${time}Z`)
-  const shown = Date.parse(`${writtenDay('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }, read).replace(' ', 'T')}Z`)
-  return writtenDay(locale, { timeZone, ...shortHour, ...zoneNamed(locale) }, 2 * read - shown)
-}
+const hourAt = (locale: Locale, day: string, time: string, timeZone: string): string =>
+  writtenDay(locale, { timeZone, ...shortHour, ...zoneNamed(locale) }, instantAt(day, minutesOf(time.slice(0, 5)), timeZone))
 
 /** The groups of an order as sections: what still stands of each, from whom for the customer, and for whom for the merchant. */
 export function groupSections(order: OrderRow, as: Side, locale: Locale): Section[] {

@@ -5,13 +5,13 @@ import { wished } from '../../shell/wished.ts'
 import { Note } from '../../ui/panel.tsx'
 import type { Product } from '../listings/index.ts'
 
-/** Says that no period of a piece holds the days that the last list was asked for: its reader has come another way. A service is booked, and not for days of wear. */
+/** Says that no period of a piece holds the days that the last list was asked for: its reader has come another way. */
 export default function LongestLet({ product }: { product: Product }) {
   const { say } = useShell()
   const [first, last = first] = wished('days')?.split(' ') ?? []
-  if (product.isLocalService || first === undefined || last === undefined) return null
+  if (first === undefined || last === undefined) return null
   const wanted = daysBetween(first, last) + 1
-  const most = longestLet(product.rentPriceAndTime)
+  const most = longestLet(product.rentPriceAndTime, product.isLocalService)
   return (
     wanted > most && (
       <Note tone="warning" icon="info">

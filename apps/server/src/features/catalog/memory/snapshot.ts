@@ -11,7 +11,7 @@ import { SlotSet } from './slot-set.ts'
 import type { StoredTaken } from './taken-days.ts'
 
 /** Raise this number when the meaning of the stored data changes, rules for tokens and tags and the view rental_days included. */
-const version = 7
+const version = 8
 const alignment = 8
 /** Changes older than this may be forgotten (forgetChanges), so a snapshot must be younger. */
 const oldestMs = 5 * 86_400_000

@@ -319,3 +319,38 @@ test('what is gone before its mail is written is not told until it is there agai
   expect((await fill('third'))?.ids).toEqual([])
   expect((await fill('second'))?.ids).toEqual([id]) // a job that runs again writes the same mail
 })
+
+test('a daily search whose hour has not come is left alone for an hour, however often is looked', async () => {
+  const anna = await person({ country: 'FR' })
+  const search = await save(anna, 'category=shoes&color=beige', 'daily')
+  await toHour(5)
+  await offer({ category: 'shoes', color: 'beige' })
+  await matchSaved(app)
+  const version = async () => {
+    const { rows } = await sql<{ version: string }>`select xmin::text || xmax as version from saved_search where id = ${search.id}`.execute(
+      app.db,
+    )
+    return rows[0]?.version
+  }
+  await tellSaved(app)
+  const before = await version()
+  await tellSaved(app)
+  await tellSaved(app)
+  expect(await version()).toBe(before)
+  await later({ minutes: 61 })
+  await tellSaved(app)
+  expect(await version()).not.toBe(before)
+})
+
+test('whoever moves to a zone where it is morning already is told within the hour', async () => {
+  const anna = await person({ country: 'FR' })
+  await save(anna, 'category=shoes&color=white', 'daily')
+  await toHour(5)
+  await offer({ category: 'shoes', color: 'white' })
+  await matchSaved(app)
+  await tellSaved(app)
+  const body = { quiet: null, zone: 'Asia/Shanghai', summary: { rhythm: 'off', hour: 8, weekday: 1 } } as const
+  await as(anna).call(notifications.setNoticeSettings, { body })
+  await later({ minutes: 61 })
+  expect(await mails(anna, 1)).toHaveLength(1)
+})

@@ -1,6 +1,7 @@
 import type { Notify } from '@rondo/rules/catalog/saved-search'
-import { dayIn, hourIn } from '@rondo/rules/kernel/days'
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { wishes } from '@rondo/rules/kernel/limits'
+import { instantAt } from '@rondo/rules/kernel/local-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { homeOfMe, type Place, zoneOfPlace } from '../../../platform/zone-of-place.ts'
@@ -102,22 +103,39 @@ interface Waiting {
   readonly zone: string | null
   readonly home: Place
 }
-/** Its time has come: an instant one not more often than every few minutes, a daily one once a day from the hour on by its owner's clock. */
-function isDue({ notify, told_at, now, zone, home }: Waiting): boolean {
-  if (notify === 'instant') return told_at === null || now.getTime() - told_at.getTime() >= wishes.instantEveryMinutes * 60_000
+/** Whoever moves to another clock is told by the new one from so much later on, milliseconds. */
+const longestRestMs = 3_600_000
+/** When its time comes: of a daily one once a day, at an hour of its owner's clock. */
+function dueAt({ notify, told_at, now, zone, home }: Waiting): Date {
+  if (notify === 'instant') return now // the query leaves out what was told just before
   const own = zone ?? zoneOfPlace(home)
-  return hourIn(now, own) >= wishes.dailyHour && (told_at === null || dayIn(told_at, own) < dayIn(now, own))
+  const today = dayIn(now, own)
+  const isTold = told_at !== null && dayIn(told_at, own) >= today
+  return instantAt(isTold ? addDays(today, 1) : today, wishes.dailyHour * 60, own)
 }
-/** Searches that have something to tell, by their ids, as many as are looked at in one query; those whose time has come are marked as told now. */
+/**
+ * Searches that have something to tell, by their ids, as many as are looked at in one query: those whose time has come are marked as told
+ * now, and the others rest, so that those who wait for their morning cost the looks before it nothing.
+ */
 export async function takeDue(tx: Tx, { after, most }: { readonly after: number; readonly most: number }) {
   const { rows } = await sql<Waiting>`
     select s.id, s.account_id as "accountId", s.notify, s.told_at, app_now() as now, c.zone, ${homeOfMe} as home
     from (select distinct search_id from saved_search_match where mail is null and search_id > ${after}) m
       join saved_search s on s.id = m.search_id join person me on me.id = s.account_id left join chosen_zone c on c.account_id = me.id
-    where s.notify <> 'none' order by s.id limit ${most} for no key update of s skip locked`.execute(tx)
-  const due = rows.filter(isDue)
-  if (due.length > 0)
-    await sql`update saved_search set told_at = app_now() where id = any(${due.map(({ id }) => id)}::bigint[])`.execute(tx)
+    where s.notify = 'instant' and coalesce(s.told_at <= app_now() - make_interval(mins => ${wishes.instantEveryMinutes}), true)
+      or s.notify = 'daily' and coalesce(s.rests_until <= app_now(), true)
+    order by s.id limit ${most} for no key update of s skip locked`.execute(tx)
+  const looked = rows.map((one) => ({ ...one, dueAt: dueAt(one) }))
+  const due = looked.filter(({ dueAt, now }) => dueAt <= now)
+  const resting = looked.filter(({ dueAt, now }) => dueAt > now)
+  const idsOf = (some: readonly Waiting[]) => some.map(({ id }) => id)
+  if (due.length > 0) await sql`update saved_search set told_at = app_now() where id = any(${idsOf(due)}::bigint[])`.execute(tx)
+  if (resting.length > 0) {
+    const until = resting.map(({ dueAt, now }) => new Date(Math.min(dueAt.getTime(), now.getTime() + longestRestMs)).toISOString())
+    await sql`
+      update saved_search s set rests_until = r.until
+      from unnest(${idsOf(resting)}::bigint[], ${until}::timestamptz[]) as r (id, until) where s.id = r.id`.execute(tx)
+  }
   return { due, last: rows.length < most ? undefined : rows.at(-1)?.id }
 }
 
