@@ -8,13 +8,14 @@ import type { Found, SearchPort } from '../search-port.ts'
 import type { Hits } from './find-listings.ts'
 import type { IndexKeeper } from './index-keeper.ts'
 
+// ids through a select: a plan for a number of ids known to be small seems cheaper than one for all, and is made anew for milliseconds each time
 const cardsSql = `
-  select c.* from unnest($1::bigint[]) with ordinality as h (id, place) join listing p on p.id = h.id cross join listing_card(p, $2) c
+  select c.* from unnest((select $1::bigint[])) with ordinality as h (id, place) join listing p on p.id = h.id cross join listing_card(p, $2) c
   order by h.place`
 
 const namesSql = `
   select p.id, coalesce(p.translations -> $2 ->> 'name', p.name) as name
-  from unnest($1::bigint[]) with ordinality as u (id, place) join listing p on p.id = u.id order by u.place`
+  from unnest((select $1::bigint[])) with ordinality as u (id, place) join listing p on p.id = u.id order by u.place`
 
 /** Searches the index and reads the cards by id: 1 query for a page, 1 for suggestions. */
 export function memorySearch(store: Store, keeper: Pick<IndexKeeper, 'find' | 'suggest' | 'makers'>, mediaOrigin: string): SearchPort {
