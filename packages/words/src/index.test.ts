@@ -10,6 +10,18 @@ test('counts choose their form in both languages', () => {
   expect(sayIn('zh-CN')('browse.show', { n: 0 })).toBe('没有结果')
 })
 
+test('one day is a day, and a span of days stands as the carrier says it', () => {
+  const said = (days: string) =>
+    [
+      sayIn('en')('checkout.rateDays', { days }),
+      sayIn('en')('estimate.days', { days }),
+      sayIn('zh-CN')('checkout.rateDays', { days }),
+    ].join()
+  expect(said('1')).toBe('1 day,1 day on the way,1 天')
+  expect(said('2')).toBe('2 days,2 days on the way,2 天')
+  expect(said('3-5')).toBe('3-5 days,3-5 days on the way,3-5 天')
+})
+
 test('names are put in, and a text without values stays as it is', () => {
   expect(sayIn('en')('browse.searchProducts', { q: '{n}' })).toBe('Search products for “{n}”')
   expect(sayIn('en')('failures.listings.not_found')).toBe('Product not found')

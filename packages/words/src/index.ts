@@ -19,11 +19,11 @@ type TextOf<K> = K extends `${infer F extends Feature}.${infer W}` ? English[F][
 // What stands in braces is a value's name, or a form of a plural: that holds a space, a # or begins with a capital.
 type IsName<N extends string> = N extends `${string} ${string}` | `#${string}` | '' ? false : N extends Uncapitalize<N> ? true : false
 type Param<S> = S extends `${string}{${infer N}, plural,${infer Rest}`
-  ? { [K in N]: number } & Param<Rest>
+  ? { [K in N]: number | string } & Param<Rest>
   : S extends `${string}{${infer N}}${infer Rest}`
     ? (IsName<N> extends true ? { [K in N]: string | number } : unknown) & Param<Rest>
     : unknown
-/** The values that a word needs, by their names. */
+/** The values that a word needs, by their names. A count may be a text: a number, or a span such as `3-5`. */
 export type ValuesOf<K extends Key> = Param<TextOf<K>>
 type Args<K extends Key> = keyof Param<TextOf<K>> extends never ? [] : [Param<TextOf<K>>]
 /** Says a word of a loaded feature. An unknown word says its own key, which a test would notice. */
@@ -81,9 +81,8 @@ export function speaker(locale: Locale, words: Words): Say {
   const valueOf = ({ forms }: Exclude<Piece, string>, value: string | number | undefined): string => {
     if (forms) {
       const n = Number(value)
-      return (forms.get(`=${n}`) ?? forms.get(rulesOf(locale).select(n)) ?? forms.get('other') ?? '').replaceAll('#', () =>
-        numberOf(locale).format(n),
-      )
+      const written = Number.isNaN(n) ? String(value) : numberOf(locale).format(n) // a span such as `3-5` stands as it is
+      return (forms.get(`=${n}`) ?? forms.get(rulesOf(locale).select(n)) ?? forms.get('other') ?? '').replaceAll('#', () => written)
     }
     return typeof value === 'number' ? numberOf(locale).format(value) : (value ?? '')
   }

@@ -31,7 +31,7 @@ export const checkout = {
   rates: 'Shipping rate',
   ratesMore: 'More rates ({n})',
   ratesFewer: 'Fewer rates',
-  rateDays: '{days} days',
+  rateDays: '{days, plural, one {# day} other {# days}}',
   rateCarrier: 'Carrier',
   rateStandard: 'Standard',
   rateUnanswered: 'Failed to calculate shipping rates',

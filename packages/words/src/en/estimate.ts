@@ -5,7 +5,7 @@ export const estimate = {
   now: 'Estimate',
   here: 'Use my location',
   about: 'About {amount}',
-  days: '{days} days on the way',
+  days: '{days, plural, one {# day} other {# days}} on the way',
   guest: 'An estimate. Sign in for your saved addresses and accurate rates.',
   note: 'An estimate. The exact rates for your address come at checkout.',
   denied: 'Location access denied',

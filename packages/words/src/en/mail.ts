@@ -113,7 +113,7 @@ export const mail = {
   way_pickup: 'local pickup',
   way_sameDay: 'same-day delivery',
   way_virtual: 'delivered digitally',
-  byRate: '{name}: {rate}, {days} days',
+  byRate: '{name}: {rate}, {days, plural, one {# day} other {# days}}',
   byShipping: '{name}: by parcel',
   byPickup: '{name}: local pickup, {place}',
   byPickupSomewhere: '{name}: local pickup',

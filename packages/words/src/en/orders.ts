@@ -96,7 +96,7 @@ export const orders = {
   deliveryTitle: 'Delivery',
   shipsTo: 'Ships to',
   carrier: 'Carrier',
-  rateDays: '{days} days',
+  rateDays: '{days, plural, one {# day} other {# days}}',
   placed: 'Placed on {day}',
   act_acceptGroup: 'Confirm order',
   act_cancelGroup: 'Cancel order',

@@ -21,7 +21,7 @@ export const shipment = {
   editListing: 'Correct the measures of {name}',
   service: 'Service',
   servicePaid: '{amount}, paid by the buyer',
-  serviceDays: '{days} days on the way',
+  serviceDays: '{days, plural, one {# day} other {# days}} on the way',
   standardHint: 'The label is bought with the cheapest carrier that is fast enough.',
   customs: 'Customs',
   customsHint:

@@ -23,7 +23,7 @@ export const wayback = {
   ratesPick: 'Please select a shipping rate first',
   ratesFailed: 'Unable to fetch shipping rates. Please try again.',
   quoteFailed: 'The cost of this label could not be loaded.',
-  days: '{days} days',
+  days: '{days, plural, one {# day} other {# days}}',
   summary: 'Summary',
   value: 'Price of the pieces',
   usageFee: 'Usage fee',
