@@ -156,14 +156,16 @@ test('where every line is refused by the carriers the button speaks of no shippi
   expect(box.textContent).toContain('Nothing here can be bought right now.')
 })
 
-test('a swap whose shipping is still open costs nowhere nothing', async () => {
+test('a swap whose shipping is still open costs nowhere nothing, and says what is given for it', async () => {
   library(async () => ({}))
-  const swapped: CartLine = { ...piece, type: 'swap', unitPrice: 0, lineTotal: 0 }
+  const swap = { id: 4, gives: ['Wool coat', 'Red scarf'], until: '2026-11-29T10:00:00.000Z' }
+  const swapped: CartLine = { ...piece, type: 'swap', unitPrice: 0, lineTotal: 0, swap }
   const { box } = await show({ '/shipping-rates': { ...rates, rates: [] } }, { ...section, lines: [swapped] })
   expect(pay().textContent).toBe('Pay shipping')
   expect(box.querySelector('summary')?.textContent).toContain('not chosen yet')
   expect([...box.querySelectorAll('dt')].filter(({ textContent }) => textContent?.startsWith('Total')).length).toBeGreaterThan(0)
   expect(box.querySelector('summary')?.textContent).not.toContain('$0.00')
+  expect(box.textContent).toContain('You give Wool coat, Red scarf')
 })
 
 test('a product that ran out is named at its line', async () => {

@@ -68,6 +68,7 @@ function SummaryLine({ line, problem }: { line: CartLine; problem: string | unde
             {rentalPeriod.endDate !== rentalPeriod.startDate && ` – ${format.day(rentalPeriod.endDate)}`}
           </p>
         )}
+        {line.swap && <p className="text-mini text-ink-2">{say('cart.swapGives', { pieces: format.list(line.swap.gives) })}</p>}
       </div>
       <span className="figures self-start pt-4.5 text-small">{format.money(lineTotal, currency)}</span>
       {line.agreed?.lack === null && (
