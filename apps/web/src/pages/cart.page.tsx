@@ -51,7 +51,10 @@ function OwnCart() {
   const wantsRentals = query.get('rent') === 'true'
   const isThere = cart !== undefined
   useEffect(() => {
-    if (isThere) place.current?.scrollIntoView({ block: 'start' })
+    if (!isThere) return
+    // Whoever leads here goes to the top with the next frame: a cart that was read before is on screen by then.
+    const frame = requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'start' }))
+    return () => cancelAnimationFrame(frame)
   }, [isThere])
 
   if (!cart && isError) {

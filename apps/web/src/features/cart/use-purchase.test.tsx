@@ -6,6 +6,7 @@ import { eventually, key, named, press, render, type as write } from '../../../t
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import { dismiss, useToasts } from '../../shell/toasts.ts'
 import { type Product, productQuery } from '../listings/index.ts'
+import { cartQuery } from './cart.queries.ts'
 import { PurchasePanel } from './purchase-panel.tsx'
 
 const shown = new Set<number>()
@@ -36,6 +37,19 @@ afterEach(() => {
   dropSession()
   for (const id of shown) dismiss(id)
   vi.unstubAllGlobals()
+})
+
+test('a cart that was read before holds what was added by the time it is shown', async () => {
+  signIn()
+  cart(200, { status: 'added', message: '', itemIndex: 0, cartItemId: 5, itemsCount: 1 })
+  const { box, cache, went } = await open({}, { '/carts/me': { items: [], sections: [], itemsCount: 0 } })
+  const reads = () => cache.getQueryState(cartQuery.queryKey)?.dataUpdateCount
+  await act(() => cache.fetchQuery(cartQuery))
+  expect(reads()).toBe(1)
+  await press(box.querySelector<HTMLElement>('input[value=pickup]')!)
+  await press(named('Buy Now'))
+  await eventually(() => expect(went).toEqual(['/cart']))
+  expect(reads()).toBe(2)
 })
 
 test.each([
