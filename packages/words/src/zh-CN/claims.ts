@@ -62,6 +62,7 @@ export const claims: WordsOf<'claims'> = {
   reason_other: '其他',
   comments: '情况说明',
   photos: '照片',
+  photosNeeded: '至少需要一张照片。',
   photosChosen: '已选择 {n} 张照片',
   receipt: '收据（可选）',
   send: '提交索赔',

@@ -26,3 +26,24 @@ test('a claim with a comma for its decimal point is sent as what its field shows
   expect(calls[0]).toMatchObject({ body: { amount: 12.5 } })
   expect(amount.value).toBe('12.50')
 })
+
+test('a claim says before it is sent that a photo is needed, and the button that adds one says so', async () => {
+  await render(<ClaimDialog deposit={deposit} wish="claim" onClose={() => {}} />, { words: ['claims', 'failures'] })
+  const button = named(/^Add photos ?\*$/)
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('At least one photo is needed.')
+  expect(document.querySelectorAll('input[required], select[required]')).toHaveLength(2)
+  expect((named('Send claim') as HTMLButtonElement).disabled).toBe(false)
+})
+
+test('of the claim for what never came back, and of an answer, no photo is demanded', async () => {
+  for (const [wish, claimUntil] of [
+    ['claim', null],
+    ['contest', deposit.claimUntil],
+  ] as const) {
+    const { box } = await render(<ClaimDialog deposit={{ ...deposit, claimUntil }} wish={wish} onClose={() => {}} />, {
+      words: ['claims', 'failures'],
+    })
+    expect(named('Add photos').getAttribute('aria-describedby')).toBeNull()
+    box.remove()
+  }
+})

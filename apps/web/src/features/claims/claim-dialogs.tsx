@@ -79,6 +79,7 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
     withdraw: say('claims.withdrawHint'),
   }[wish]
   const isForm = wish === 'claim' || wish === 'contest'
+  const needsPhoto = wish === 'claim' && !isLost
   return (
     <QuestionForm
       title={say(wish === 'claim' && isLost ? 'claims.claimLost' : titles[wish])}
@@ -88,15 +89,16 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
       engine={form}
     >
       <p className="text-ink-2">{hint}</p>
-      {wish === 'claim' && !isLost && (
+      {needsPhoto && (
         <>
           <Field
             label={say('claims.amount')}
             hint={say('claims.amountHint', { most: format.money(deposit.mostClaim, deposit.currency) })}
             inputMode="decimal"
+            required
             {...form.field('amount', decimalIn)}
           />
-          <Select label={say('claims.reason')} {...form.field('reason')}>
+          <Select label={say('claims.reason')} required {...form.field('reason')}>
             <option value="">{say('claims.pickReason')}</option>
             {claimReasons
               .filter((one) => one !== 'not_returned')
@@ -114,12 +116,15 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
             label={say(wish === 'claim' ? 'claims.comments' : 'claims.why')}
             rows={3}
             maxLength={claimBounds.comments}
+            required={wish === 'contest'}
             {...form.field('comments')}
           />
           <FileChoice
             label={say('claims.addPhotos')}
             files={values.pictures}
             several
+            required={needsPhoto}
+            hint={needsPhoto ? say('claims.photosNeeded') : undefined}
             error={problems['pictures']}
             onChoose={(files) => set('pictures', files)}
           />
