@@ -18,11 +18,14 @@ export type Key = { [F in Feature]: `${F}.${keyof English[F] & string}` }[Featur
 type TextOf<K> = K extends `${infer F extends Feature}.${infer W}` ? English[F][W & keyof English[F]] : never
 // What stands in braces is a value's name, or a form of a plural: that holds a space, a # or begins with a capital.
 type IsName<N extends string> = N extends `${string} ${string}` | `#${string}` | '' ? false : N extends Uncapitalize<N> ? true : false
-type Param<S> = S extends `${string}{${infer N}, plural,${infer Rest}`
-  ? { [K in N]: number | string } & Param<Rest>
-  : S extends `${string}{${infer N}}${infer Rest}`
-    ? (IsName<N> extends true ? { [K in N]: string | number } : unknown) & Param<Rest>
-    : unknown
+type Param<S> = S extends `${string}{${infer N}}${infer Rest}`
+  ? (N extends `${infer Count}, plural,${string}`
+      ? { [K in Count]: number | string }
+      : IsName<N> extends true
+        ? { [K in N]: string | number }
+        : unknown) &
+      Param<Rest>
+  : unknown
 /** The values that a word needs, by their names. A count may be a text: a number, or a span such as `3-5`. */
 export type ValuesOf<K extends Key> = Param<TextOf<K>>
 type Args<K extends Key> = keyof Param<TextOf<K>> extends never ? [] : [Param<TextOf<K>>]
