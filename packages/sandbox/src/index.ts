@@ -96,7 +96,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   openCarrier(app, depot)
   mountGeocoder(app)
   mountIpLookup(app)
-  mountTranslator(app)
+  mountTranslator(app, store)
   mountIdentity(
     app,
     store,

@@ -40,9 +40,10 @@ create table if not exists exchange (
   request text not null, answer text not null, headers text not null, fault text);
 create table if not exists mail (seq integer primary key, recipient text not null, body text not null);
 create table if not exists file (key text primary key, type text not null, body blob not null) without rowid;
+create table if not exists told (target text not null, text text not null, translated text not null, primary key (target, text)) without rowid;
 `
 
-const names = ['setting', 'record', 'entry', 'later', 'delivery', 'idempotency', 'exchange', 'mail', 'file']
+const names = ['setting', 'record', 'entry', 'later', 'delivery', 'idempotency', 'exchange', 'mail', 'file', 'told']
 
 /** Opens `sandbox.db` in the folder, or a store in memory without one. */
 export function openStore(folder: string | undefined): Store {

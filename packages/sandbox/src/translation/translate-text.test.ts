@@ -32,6 +32,25 @@ test('what is in the language already stays as it is, and a text without letters
   expect((await ask({ q: '👗 42' })).body).toMatchObject({ translatedText: '👗 42', detectedLanguage: { confidence: 0 } })
 })
 
+test('a text that it was told is answered in the words it was told, and other texts word by word', async () => {
+  const told = [
+    { to: 'zh', text: 'Blocked by hand.', translated: '手工定型。' },
+    { to: 'zh', text: 'Neat seams', translated: '走线整齐' },
+    { to: 'en', text: '还会再来。', translated: 'Will come back.' },
+  ]
+  expect(await kit.json('/_sandbox/translations')).toEqual({ known: 0 })
+  for (let twice = 0; twice < 2; twice++) expect(await (await kit.post('/_sandbox/translations', told)).json()).toEqual({ known: 3 })
+  expect((await ask({ q: 'Blocked by hand.', target: 'zh-Hans' })).body).toEqual({
+    translatedText: '手工定型。',
+    detectedLanguage: { confidence: 90, language: 'en' },
+  })
+  expect((await ask({ q: '还会再来。' })).body).toMatchObject({ translatedText: 'Will come back.' })
+  expect((await ask({ q: 'Neat seams\nBlocked by hand.', target: 'zh' })).body).toMatchObject({ translatedText: '走线整齐\n手工定型。' })
+  expect((await ask({ q: 'Neat seams\nsilk', target: 'zh' })).body).toMatchObject({ translatedText: '[zh] Neat seams\n真丝' })
+  for (const wrong of [{}, [{ to: 'xx', text: 'a', translated: 'b' }], [{ to: 'en', text: '', translated: 'b' }]])
+    expect((await kit.post('/_sandbox/translations', wrong)).status).toBe(400)
+})
+
 test('a source that is named is believed, and then none is detected', async () => {
   expect((await ask({ q: '真丝', source: 'zh' })).body).toEqual({ translatedText: '[en] silk' })
 })

@@ -2,7 +2,7 @@ import { pairs } from './dictionary.ts'
 
 /** The languages that this translator knows, by the codes of the real one; it takes `zh` for `zh-Hans` as well. */
 export const known = ['en', 'zh-Hans'] as const
-type Known = (typeof known)[number]
+export type Known = (typeof known)[number]
 
 const english: ReadonlyMap<string, string> = new Map(pairs)
 const chinese: ReadonlyMap<string, string> = new Map(pairs.map(([zh, en]) => [en.toLowerCase(), zh]))

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Store } from '../ground/store.ts'
 import { sandboxKeys } from '../keys.ts'
-import { detect, known, translate } from './translate.ts'
+import { countTold, keepTold, type Told, toldTranslation } from './told.ts'
+import { detect, type Known, known, translate } from './translate.ts'
 
 const longestText = 10_000
 const names = { en: 'English', 'zh-Hans': 'Chinese' } as const
 
-type Known = (typeof known)[number]
 const knownOf = (code: unknown): Known | undefined => {
   const asked = String(code).toLowerCase()
   return known.find((one) => one.toLowerCase() === (asked === 'zh' ? 'zh-hans' : asked))
@@ -32,8 +33,27 @@ function refusalOf({ q, source, target, format = 'text', api_key: key }: Asked):
   return unknown === undefined ? undefined : { status: 400, error: `${unknown as string} is not supported` }
 }
 
-/** The translator at `/translation`, in the shape of LibreTranslate: what it does not know it leaves, and it marks what it wrote. */
-export function mountTranslator(app: FastifyInstance): void {
+/** What somebody tells, or undefined where it is no list of translations. */
+function toldIn(body: unknown): Told[] | undefined {
+  if (!Array.isArray(body)) return undefined
+  const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+  const told = (body as Partial<Record<keyof Told, unknown>>[]).flatMap(({ to, text, translated }) => {
+    const target = knownOf(to)
+    return target && isText(text) && isText(translated) ? [{ to: target, text, translated }] : []
+  })
+  return told.length === body.length ? told : undefined
+}
+
+/** The translator at `/translation`, in the shape of LibreTranslate: what it was told it says, else it writes word by word, with a mark. */
+export function mountTranslator(app: FastifyInstance, store: Store): void {
+  app.get('/_sandbox/translations', () => ({ known: countTold(store) }))
+  app.post('/_sandbox/translations', (request, reply) => {
+    const told = toldIn(request.body)
+    if (!told) return reply.code(400).send({ error: 'a list is wanted, each with to (en or zh), text and translated' })
+    keepTold(store, told)
+    return reply.send({ known: countTold(store) })
+  })
+
   app.get('/translation/languages', () => known.map((code) => ({ code, name: names[code], targets: known })))
 
   app.post<{ Body: Asked | undefined }>('/translation/translate', (request, reply) => {
@@ -43,9 +63,11 @@ export function mountTranslator(app: FastifyInstance): void {
     const text = String(asked.q)
     const detected = asked.source === 'auto' ? detect(text) : undefined
     const from = detected?.language ?? knownOf(asked.source) ?? 'en'
+    const to = knownOf(asked.target) ?? 'en'
+    const told = from === to ? undefined : toldTranslation(store, text, to)
     return reply.send({
       ...(detected && { detectedLanguage: detected }),
-      translatedText: translate(text, from, knownOf(asked.target) ?? 'en'),
+      translatedText: told ?? translate(text, from, to),
     })
   })
 }
