@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createApp } from './create-app.ts'
 import type { Config } from './config.ts'
-import { playDemo, putOperator, seedDemo } from './demo/index.ts'
+import { playDemo, putOperator, seedDemo, tellTranslator } from './demo/index.ts'
 import { liveRooms, people, reactions, sweepers } from './features/index.ts'
 import { writeStatusRows } from './features/orders/index.ts'
 import type { App } from './platform/context.ts'
@@ -94,6 +94,8 @@ export async function serve({
   lost = (error) => http.log.warn({ err: error }, 'database connection lost')
   if (config.demo && (await seedDemo(app, config.platformCountry))) say('the demo is in the shop')
   if (config.demo && config.sandbox.on) await putOperator(app)
+  // without it the translator writes word by word, which stops nobody
+  if (config.demo) await tellTranslator(config).catch((error: unknown) => http.log.warn({ err: error }, 'the translator was not told'))
   const { edgeCountryHeader, mapOrigin, mediaOrigin, paymentOrigins, publicOrigin: origin, pageCacheMb: cacheMb } = config
   const connect = [...paymentOrigins.connect, ...[mapOrigin ?? [], mediaOrigin ?? []].flat()] // pictures that were seen are kept
   const csp = { ...paymentOrigins, connect, img: [...paymentOrigins.img, ...(mediaOrigin ? [mediaOrigin] : [])] }

@@ -134,6 +134,8 @@ export type DemoReview = {
   author: string
   rating: 1 | 2 | 3 | 4 | 5
   comment: string
+  /** The comment in the other language of the house. */
+  translated: string
   /** How it fell on the author; null where they did not say. */
   fit: Fit | null
   language: DemoLanguage
@@ -144,7 +146,10 @@ export type DemoCustomerReview = Omit<DemoReview, 'listing' | 'fit'> & { custome
 export type DemoFollow = { follower: string; merchant: string; daysAgo: number }
 export type DemoLike = { customer: string; listing: string; daysAgo: number }
 
-/** A line of a conversation. With a listing it points to that; its text may be empty then. */
-export type DemoLine = { by: string; text: string; minutesAgo: number; listing?: string; isUnread?: true }
+/** A line of a conversation, and its text in the other language. With a listing it points to that; its text may be empty then. */
+export type DemoLine = { by: string; text: string; translated?: string; minutesAgo: number; listing?: string; isUnread?: true }
 /** A conversation of two people, by their keys, the oldest line first. */
 export type DemoChat = { between: readonly [string, string]; lines: readonly DemoLine[] }
+
+/** What the translator is told: a text that somebody of the demo wrote, in another language. */
+export type DemoTranslation = { to: DemoLanguage; text: string; translated: string }

@@ -46,6 +46,14 @@ export async function putOperator(app: App): Promise<void> {
   if (!isThere) await (await import('./put-operator.ts')).putOperator(app)
 }
 
+/** Tells the sandbox's translator, where it is the translator, what the demo says in the other language. One that knows it is left alone. */
+export async function tellTranslator({ sandbox }: Pick<App['config'], 'sandbox'>): Promise<void> {
+  if (!sandbox.translation) return
+  const address = new URL('/_sandbox/translations', sandbox.base)
+  const { known } = (await (await fetch(address)).json()) as { known: number }
+  if (known === 0) await (await import('./tell-translator.ts')).tellTranslator(address)
+}
+
 /** All that people of the demo do with each other, one part after the other. Answers how much of each was made now. */
 export async function playDemo(app: App, base: string, leaving?: AbortSignal) {
   return {

@@ -5,6 +5,7 @@ import { inTransaction } from '../platform/db.ts'
 import type { App } from '../platform/context.ts'
 import { openDifferences, reconcileBooks, setHold, settleDifference, writeHolds } from '../features/wallet/index.ts'
 import type { Calling } from './steps.ts'
+import { words } from './words.ts'
 
 interface Sold {
   readonly group_id: number
@@ -36,11 +37,11 @@ async function moveEarnings(app: App, { id, call }: Calling): Promise<void> {
     })
   const handedOver = next('pickup_completed_by_customer')
   if (handedOver) {
-    await review(handedOver, 'Kind, and in time. Gladly again.')
+    await review(handedOver, words.inTime.en)
     await inTransaction(app, (tx) => writeHolds(tx, handedOver.group_id, [])) // as if its three days had passed
   }
   const delivered = next('delivery_completed_to_customer')
-  if (delivered) await review(delivered, 'Told me at once that the parcel had come, and how it fits. A pleasure.')
+  if (delivered) await review(delivered, words.toldAtOnce.en)
   const asked = next('ready_for_shipping', 'processing')
   if (asked) await inTransaction(app, (tx) => setHold(tx, { groupId: asked.group_id }, { kind: 'support' }))
   const disputed = next('shipped_to_customer')

@@ -1,24 +1,25 @@
 // Reviews of pieces that people of the demo have received, by the product's own calls, and an answer of the seller.
 import { reviews } from '@rondo/contracts'
 import type { Calling } from './steps.ts'
+import { words } from './words.ts'
 
 const said = [
   {
     rating: 5,
-    comment: 'Even better in daylight than in the pictures. I wore it the same evening and nobody wanted to talk about anything else.',
+    comment: words.daylight.en,
     fit: 'true',
-    pros: ['The colour is exactly as shown', 'Carefully packed'],
-    cons: ['I now need shoes that deserve it'],
+    pros: [words.exactColour.en, words.wellPacked.en],
+    cons: [words.needShoes.en],
   },
   {
     rating: 4,
-    comment: 'Lovely cloth and neat seams. The sleeves are a little long on me.',
+    comment: words.lovelyCloth.en,
     fit: 'large',
-    pros: ['Neat seams'],
-    cons: ['Long sleeves'],
+    pros: [words.neatSeams.en],
+    cons: [words.longSleeves.en],
   },
 ] as const
-const answer = 'Thank you! If you like I show you how to turn the cuff so that the seam stays hidden.'
+const answer = words.turnCuff.en
 
 /** The customer reviews the latest pieces that they have; the seller answers what may be read already. */
 export async function putReviews(customer: Calling, seller: Calling): Promise<void> {

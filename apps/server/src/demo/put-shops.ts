@@ -9,6 +9,7 @@ import { peopleOf } from './people.ts'
 import { drawnPictures } from './pictures.ts'
 import { playPart, playScene } from './play-part.ts'
 import { type Person, until } from './steps.ts'
+import { words } from './words.ts'
 
 /** The listing whose kind and pictures the held piece has. */
 const pattern = 'accessories-hat-1'
@@ -69,7 +70,7 @@ const listed: Act = async (_app, rosa) => {
   if (data.length > 0) return
   await becomes(rosa, 'enabled')
   await rosa.call(accounts.changeProfile, {
-    body: { storeName: 'Echo Park Hats', bio: 'Felt hats, blocked by hand from coats that nobody wears any more.' },
+    body: { storeName: 'Echo Park Hats', bio: words.shop.en },
   })
   const like = garments.find(({ key }) => key === pattern)
   if (!like) throw new Error(`the demo has no ${pattern}`)

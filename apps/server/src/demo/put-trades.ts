@@ -9,19 +9,20 @@ import { peopleOf } from './people.ts'
 import { type Begins, playPart, playScene } from './play-part.ts'
 import type { Person, Stage } from './steps.ts'
 import { sentByOne, swappedInPerson, type SwapScene } from './swap-scenes.ts'
+import { words } from './words.ts'
 
 type Answer = 'yes' | 'no'
 type Way = 'pickup' | 'shipping'
 /** An offer of a price: who makes it to whom, percent of the listed price, its words, and the answer; a number is the price of a counter-offer. */
 type Offer = readonly [by: string, to: string, percent: number, text: string, answer?: Answer | number]
 const offers: readonly Offer[] = [
-  ['oliver', 'mei', 60, 'Would you let it go for this?', 'no'],
-  ['hazel', 'mei', 90, 'I would wear it to my sister’s wedding.', 'yes'],
-  ['xiaoyu', 'mei', 70, '可以便宜一点吗？', 90],
-  ['alice', 'mei', 85, 'I have looked at it for a week. Is this fair?'],
-  ['alice', 'diego', 90, 'Could we say this? I can come by and fetch it.', 'yes'],
-  ['noor', 'june', 80, 'It is for a shoot next month.'],
-  ['camille', 'claire', 85, 'Bonjour! I would take it today.'],
+  ['oliver', 'mei', 60, words.letItGo.en, 'no'],
+  ['hazel', 'mei', 90, words.wedding.en, 'yes'],
+  ['xiaoyu', 'mei', 70, words.cheaper.zh, 90],
+  ['alice', 'mei', 85, words.fair.en],
+  ['alice', 'diego', 90, words.fetch.en, 'yes'],
+  ['noor', 'june', 80, words.shoot.en],
+  ['camille', 'claire', 85, words.today.en],
 ]
 /** A piece for a piece: who asks whom, the answer, and what has become of what was agreed. */
 interface Swap {
@@ -36,15 +37,15 @@ const swaps: readonly Swap[] = [
   {
     by: 'mei',
     to: 'priya',
-    text: 'Shall we swap these two? I could bring mine to Oakland.',
+    text: words.swapTwo.en,
     answer: 'yes',
     way: 'pickup',
     play: swappedInPerson,
   },
-  { by: 'willa', to: 'mei', text: 'I send mine on Monday, if you like it.', answer: 'yes', way: 'shipping', play: sentByOne },
-  { by: 'diego', to: 'mei', text: 'Mine for yours? They are of the same size.' },
-  { by: 'mei', to: 'priya', text: 'I think that yours would suit me, and mine you.', answer: 'yes' },
-  { by: 'ines', to: 'claire', text: 'An even swap?', answer: 'no' },
+  { by: 'willa', to: 'mei', text: words.onMonday.en, answer: 'yes', way: 'shipping', play: sentByOne },
+  { by: 'diego', to: 'mei', text: words.sameSize.en },
+  { by: 'mei', to: 'priya', text: words.suits.en, answer: 'yes' },
+  { by: 'ines', to: 'claire', text: words.even.en, answer: 'no' },
 ]
 /** Each member would swap for what the next one gives, the last for what the first gives; who is not named has not answered yet. */
 const rings: readonly (readonly [members: readonly string[], answers: Readonly<Record<string, Answer>>])[] = [

@@ -2,6 +2,7 @@
 import { cart, reviews, shipping } from '@rondo/contracts'
 import { addDays } from '@rondo/rules/kernel/days'
 import { carrier, type Deal, handed, type Person, placed, ready, type Stage } from './steps.ts'
+import { words } from './words.ts'
 
 /** Two people who have agreed to swap; the first has asked. */
 export interface Swapping {
@@ -39,8 +40,8 @@ const firm = async ({ by, to, given, wanted }: Swapping, way: Way, stage: Stage)
 })
 
 const said = {
-  toBy: { rating: 5, comment: 'As fine as on the pictures, and it fits as if it had been made for me. A good swap.', fit: 'true' },
-  toTo: { rating: 4, comment: 'Well kept and freshly pressed. The hem is a little longer than I thought, I like it so.', fit: 'large' },
+  toBy: { rating: 5, comment: words.asPictured.en, fit: 'true' },
+  toTo: { rating: 4, comment: words.wellKept.en, fit: 'large' },
 } as const
 /** They meet, each hands over with the code of the other, and both say how they like what they got. */
 export const swappedInPerson: SwapScene = async (swap, stage) => {
@@ -52,7 +53,7 @@ export const swappedInPerson: SwapScene = async (swap, stage) => {
     await customer.call(reviews.createComment, { body: { isReviewProduct: true, orderItem, ...said[side] } })
   }
   const { merchant, group } = deals.toBy
-  const comment = 'On time, and with a story to the piece. I would swap with her again.'
+  const comment = words.withStory.en
   await merchant.call(reviews.createComment, { body: { isReviewCustomer: true, fulfillmentGroup: group.id, rating: 5, comment } })
 }
 /** By parcel: the one who asked has sent theirs, the other has not yet. */

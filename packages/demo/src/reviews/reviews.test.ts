@@ -21,11 +21,12 @@ test('stars are whole from 1 to 5, mostly happy, and all five occur', () => {
   expect(mean).toBeLessThan(4.8)
 })
 
-test('a review is written in its author’s language, in ten characters or more', () => {
-  for (const { comment, language } of [...reviews, ...customerReviews]) {
+test('a review is written in its author’s language, in ten characters or more, and known in the other', () => {
+  for (const { comment, translated, language } of [...reviews, ...customerReviews]) {
     expect(comment.length).toBeGreaterThanOrEqual(10)
     expect(/\p{Script=Han}/u.test(comment)).toBe(language === 'zh')
-    expect(comment).not.toContain('{')
+    expect(/\p{Script=Han}/u.test(translated)).toBe(language === 'en')
+    expect(comment + translated).not.toContain('{')
   }
 })
 

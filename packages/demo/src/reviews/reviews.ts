@@ -3,7 +3,8 @@ import { chanceOf, shuffled, type Chance } from '../chance.ts'
 import { listings } from '../listings/listings.ts'
 import { customers } from '../people/customers.ts'
 import { merchants } from '../people/merchants.ts'
-import type { DemoCustomer, DemoCustomerReview, DemoListing, DemoReview } from '../types.ts'
+import type { DemoCustomer, DemoCustomerReview, DemoLanguage, DemoListing, DemoReview } from '../types.ts'
+import { otherLanguage } from './other-language.ts'
 import { aboutPeople, closing, happy, mixed, thingWords, unhappy, type Subject } from './words.ts'
 
 /** Five stars are common and one star is rare. */
@@ -37,19 +38,21 @@ const fits = (listing: DemoListing) => (sentence: string) =>
   (BAGS.test(listing.key) || !HOLDS.test(sentence)) &&
   (listing.category !== null || !/[Ss]ize as|尺码|the next one|下一件/.test(sentence))
 
-const commentOf = (listing: DemoListing, author: DemoCustomer, rating: DemoReview['rating'], chance: Chance): string => {
-  const { language } = author
-  if (rating <= 2 && listing.isLocalService === false && listing.productType !== 'virtual') return chance.pick(unhappy[language])
-  if (rating === 3 && listing.parcel !== null) return chance.pick(mixed[language])
+const sentencesOf = (listing: DemoListing, { language }: DemoCustomer, rating: DemoReview['rating'], chance: Chance): string[] => {
+  if (rating <= 2 && listing.isLocalService === false && listing.productType !== 'virtual') return [chance.pick(unhappy[language])]
+  if (rating === 3 && listing.parcel !== null) return [chance.pick(mixed[language])]
   const openings = happy[language][subjectOf(listing)].filter(fits(listing))
   const first = chance.pick(openings)
   const second = chance.yes(language === 'zh' ? 0.7 : 0.35) ? chance.pick(openings) : ''
   const said = [first, second === first ? '' : second, chance.pick(closing[language].filter(fits(listing)))].filter(
     (sentence) => sentence !== '',
   )
-  const [en, zh] = thingWords[listing.category ?? 'other'] ?? ['piece', '东西']
   if (said.join('').length < SHORTEST) said.push(...openings.filter((sentence) => sentence !== first).slice(0, 1))
-  return said.join(language === 'en' ? ' ' : '').replaceAll('{thing}', language === 'en' ? en : zh)
+  return said
+}
+const written = (sentences: readonly string[], { category }: DemoListing, language: DemoLanguage): string => {
+  const [en, zh] = thingWords[category ?? 'other'] ?? ['piece', '东西']
+  return sentences.join(language === 'en' ? ' ' : '').replaceAll('{thing}', language === 'en' ? en : zh)
 }
 
 /** Two things in three fall as they should; the others run small or large, and most who wore them say so. */
@@ -72,12 +75,14 @@ const reviewsOf = (listing: DemoListing): DemoReview[] => {
     .map((author) => {
       const drawn = chance.pick(STARS)
       const rating = gentle && drawn < 4 ? 4 : drawn
-      const comment = commentOf(listing, author, rating, chance)
+      const sentences = sentencesOf(listing, author, rating, chance)
+      const comment = written(sentences, listing, author.language)
       return {
         listing: listing.key,
         author: author.key,
         rating,
         comment,
+        translated: written(sentences.map(otherLanguage), listing, author.language === 'en' ? 'zh' : 'en'),
         fit: fitOf(listing, author, comment),
         language: author.language,
         daysAgo: Number((listing.createdDaysAgo * (0.04 + chance.next() * 0.9)).toFixed(2)),
@@ -96,12 +101,17 @@ export const customerReviews: DemoCustomerReview[] = reviewers.flatMap((customer
     `hosts of ${customer.key}`,
   )
     .slice(0, chance.whole(0, 3))
-    .map((merchant) => ({
-      author: merchant.key,
-      customer: customer.key,
-      rating: chance.pick([5, 5, 5, 4] as const),
-      comment: chance.pick(aboutPeople[merchant.language]),
-      language: merchant.language,
-      daysAgo: chance.whole(2, 240),
-    }))
+    .map((merchant) => {
+      const rating = chance.pick([5, 5, 5, 4] as const)
+      const comment = chance.pick(aboutPeople[merchant.language])
+      return {
+        author: merchant.key,
+        customer: customer.key,
+        rating,
+        comment,
+        translated: otherLanguage(comment),
+        language: merchant.language,
+        daysAgo: chance.whole(2, 240),
+      }
+    })
 })
