@@ -72,6 +72,7 @@ test('the list shows whom, the first 35 characters, when and how many are unread
   const failed = await open({ at: '/message', answers: { '/messages/chats': Response.json({}, { status: 403 }) } })
   await eventually(() => expect(failed.box.textContent).toContain('Failed to load chats'))
   named('Retry', failed.box)
+  expect(failed.box.textContent, 'nothing stands there to choose').not.toContain('Choose a conversation')
 })
 
 test.each([
@@ -170,14 +171,15 @@ test('a refused message to somebody new stands in the list, and where its conver
 })
 
 test.each([
-  [404, ['Browse', 'Back to all conversations']],
-  [500, ['Retry', 'Back to all conversations']],
-])('a conversation that is refused (%i) is not asked for again, one that broke is', async (status, ways) => {
+  [404, 'This conversation cannot be shown', ['Browse', 'Back to all conversations']],
+  [500, 'This conversation did not load. Please try again.', ['Retry', 'Back to all conversations']],
+])('a conversation that is refused (%i) is not asked for again, one that broke is', async (status, title, ways) => {
   await signIn()
   const lost = Response.json({ statusCode: status }, { status })
   const { box } = await open({ at: '/message/9', params: { id: '9' }, answers: { ...chats, '/messages/with/9': lost } })
   const shown = () => box.querySelector('h2')?.parentElement?.querySelectorAll('a, button') ?? []
-  await eventually(() => expect(box.textContent).toContain('Failed to load chat'))
+  await eventually(() => expect(box.textContent).toContain('Failed to load chat: '))
+  expect(box.querySelector('h2')?.textContent).toBe(title)
   expect([...shown()].map(({ textContent }) => textContent)).toEqual(ways)
 })
 

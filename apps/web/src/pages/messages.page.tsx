@@ -6,7 +6,7 @@ import {
   FindMessages,
   type Subject,
   type Tools,
-  useNoChats,
+  useNothingToChoose,
 } from '../features/messaging/index.ts'
 import { ReportButton } from '../features/moderation/index.ts'
 import { lazyPart } from '../shell/lazy-part.tsx'
@@ -121,10 +121,10 @@ function Messages({ account, id, subject, guess }: MessagesProps) {
   const { key, pathname } = useLocation()
   const navigate = useNavigate()
   const isOpen = id !== undefined
-  const hasNoChats = useNoChats(account)
+  const hasNothing = useNothingToChoose(account)
   const q = query.get('q')
   const at = Number(query.get('at')) || undefined
-  const isBare = hasNoChats && !isOpen && !subject && q === null // one sentence in the middle, and nothing to choose beside it
+  const isBare = hasNothing && !isOpen && !subject && q === null // one sentence in the middle, and nothing to choose beside it
   const ask = (asked: string) => setQuery({ ...Object.fromEntries(query), q: asked }, { replace: true, preventScrollReset: true })
   return (
     <div
@@ -175,9 +175,11 @@ function Messages({ account, id, subject, guess }: MessagesProps) {
             {...(at !== undefined && { jump: { seq: at, visit: key } })}
           />
         ) : (
-          <div className="grid h-full place-content-center px-gutter">
-            <EmptyState kind="closed" title={say('messages.choose')} hint={say('messages.chooseHint')} />
-          </div>
+          !isBare && (
+            <div className="grid h-full place-content-center px-gutter">
+              <EmptyState kind="closed" title={say('messages.choose')} hint={say('messages.chooseHint')} />
+            </div>
+          )
         )}
       </div>
     </div>

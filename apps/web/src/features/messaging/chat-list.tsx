@@ -13,11 +13,12 @@ import { readDraft, useUnsent, useUnsentPeople } from './sending.ts'
 import { useComingNear } from './use-tail.ts'
 import { shortWhen } from './when.ts'
 
-/** Whether it is known that the reader has no conversation yet, and has begun none in this browser. */
-export function useNoChats(account: number): boolean {
-  const { data } = useInfiniteQuery({ ...chatsQuery, enabled: false })
+/** Whether nothing stands in the list to choose: it did not come, or the reader has no conversation yet and has begun none in this browser. */
+export function useNothingToChoose(account: number): boolean {
+  const { data, isError } = useInfiniteQuery({ ...chatsQuery, enabled: false })
   const unsent = useUnsentPeople(account)
-  return data !== undefined && unsent.length === 0 && data.pages.every((page) => page.data.length === 0)
+  if (!data) return isError
+  return unsent.length === 0 && data.pages.every((page) => page.data.length === 0)
 }
 
 interface ChatListProps {

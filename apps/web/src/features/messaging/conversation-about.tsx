@@ -38,7 +38,7 @@ export function ConversationAbout({ account, subject, onPerson, tools }: AboutPr
         error={error}
         isBusy={isFetching}
         onRetry={() => void refetch()}
-        {...('product' in subject && { title: say('messages.sellerFailed') })}
+        {...('product' in subject && { failed: say('messages.sellerFailed') })}
       >
         {kept.length > 0 && <Kept unsent={kept} onAgain={mine.again} onGiveUp={mine.drop} />}
       </Failed>

@@ -37,18 +37,24 @@ interface FailedProps {
   error: unknown
   isBusy: boolean
   onRetry: () => void
-  title?: ReactNode
+  /** What has failed, where it is not the conversation itself. */
+  failed?: string
   /** Stands below. */
   children?: ReactNode
 }
 /** A conversation that did not come, with the server's word where it gave one (MSG-40). What was refused is not asked for again: ways on stand there. */
-export function Failed({ error, isBusy, onRetry, title, children }: FailedProps) {
+export function Failed({ error, isBusy, onRetry, failed, children }: FailedProps) {
   const { say } = useShell()
+  const what = failed ?? say('messages.chatFailed')
   const reason = useReason(error, say('messages.chatFailedHint'))
   const isRefused = error instanceof Refused && error.status < 500
   return (
     <div className="grid h-full place-content-center px-gutter">
-      <EmptyState kind={isRefused ? 'lost' : 'trouble'} title={title ?? say('messages.chatFailed')} hint={reason}>
+      <EmptyState
+        kind={isRefused ? 'lost' : 'trouble'}
+        title={say(isRefused ? 'messages.chatRefused' : 'messages.chatNotShown')}
+        hint={reason ? say('messages.chatFailedFor', { what, reason }) : what}
+      >
         {isRefused ? (
           <Link to="/browse" className={buttonLook()}>
             {say('shell.browse')}

@@ -1,5 +1,5 @@
 // The door of this feature: what pages and higher features may use.
-export { ChatList, useNoChats } from './chat-list.tsx'
+export { ChatList, useNothingToChoose } from './chat-list.tsx'
 export { Conversation, type Tools } from './conversation.tsx'
 export { ConversationAbout } from './conversation-about.tsx'
 export { FindMessages } from './lazy-find-messages.ts'
