@@ -1,6 +1,8 @@
 // Mails about what happens to an order between its payment and its end. `name` is the other side.
 export const orderMails = {
   open: 'View your order',
+  track: 'Track the parcel',
+  printLabel: 'Print the label',
   openSale: 'View the order',
   openPickup: 'View the pickup',
   openFiles: 'Download your files',
@@ -52,7 +54,7 @@ export const orderMails = {
   partlyText: 'Part of order {number} from {name} was delivered. The rest is still on its way.',
   deliveredSubject: 'Order {number} was delivered',
   deliveredText: 'Order {number} from {name} was delivered. Enjoy it.',
-  deliveredNote: 'If it is not there, report that within 72 hours on the page of your order.',
+  deliveredNote: 'Not there? Tell us within 72 hours on your order’s page.',
   deliveredSaleSubject: 'Order {number} reached {name}',
   deliveredSaleText: 'Order {number} was delivered to {name}.',
   deliveredSaleNote: 'Please review {name}: your payout waits for it.',
@@ -152,8 +154,6 @@ export const orderMails = {
   depositEarnedSubject: '{kept} of the deposit of {item} is yours',
   depositEarnedWholeText: 'The deposit of {deposit} for {item} (order {number}) is yours.',
   depositEarnedText: 'Of the deposit of {deposit} for {item} (order {number}), {kept} is yours and {back} goes back to {name}.',
-  depositBackSubject: 'Your deposit of {deposit} comes back',
-  depositBackText: 'Your deposit of {deposit} for {item} (order {number}) goes back to your card in full.',
   disputeOpenedSubject: 'Order {number} is frozen: its payment is disputed',
   disputeOpenedText:
     'Your bank disputes the payment of order {number} with {name}. Until it has decided, nothing of the order is sent, paid out or refunded.',
@@ -173,6 +173,8 @@ export const orderMails = {
   returnAskedSubject: '{name} asks to return pieces of order {number}',
   returnAskedText: '{name} asks to send back pieces of order {number}. Approve or reject the return on the page of the order.',
   returnAskedNote: 'Without an answer within 5 days the return is approved with no usage fee, and its refund is taken from your earnings.',
+  returnAskedDayNote: 'Without an answer by {day} the return is approved with no usage fee, and its refund is taken from your earnings.',
+  atStake: 'Price of these pieces',
   returnApprovedSubject: 'Your return of order {number} is approved',
   returnApprovedText:
     'You may send these pieces of order {number} back. Make a return label on the page of the order, or send a parcel of your own and enter its tracking number.',
@@ -199,6 +201,7 @@ export const orderMails = {
   returnLabelNote: 'The page of the order shows where the parcel is.',
   returnLabelDayNote: 'Please send it before {day}: on that day the return lapses. The page of the order shows where the parcel is.',
   comesBack: 'You get back',
+  depositComesBack: 'Your deposit',
   returnThereSubject: 'The return of order {number} was delivered to you',
   returnThereText:
     'The carrier delivered the return of order {number} from {name}. Please confirm on the page of the order that you have it.',
@@ -220,6 +223,7 @@ export const orderMails = {
   returnReceivedSubject: 'Your return of order {number} has arrived',
   returnReceivedText: '{name} has your return of order {number}.',
   returnReceivedDayText: '{name} has your return of order {number} and looks at it by {day}.',
+  returnReceivedDepositNote: 'After that your deposit goes back to your card, unless {name} claims a part of it for damage.',
   returnReceivedNote: 'After that your money goes back to your card.',
   returnLostSubject: 'The return of order {number} did not arrive',
   returnLostText:

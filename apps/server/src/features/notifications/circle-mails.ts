@@ -6,8 +6,10 @@ import type { CircleStatus } from '@rondo/rules/circles/circle-states'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { circleEnded, circleOf, circleProposed } from '../circles/index.ts'
+import { momentIn } from './group-parts.ts'
 import { asName, localeOf, type Section } from './mail-layout.ts'
 import { endingToken } from './mail-links.ts'
+import { showSettings } from './notice-settings.ts'
 import { shownPieces } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
@@ -22,6 +24,8 @@ interface Facts {
   readonly gets: string
   readonly from: string
   readonly sections: readonly Section[]
+  /** Until when it waits for answers, or its swap for checkouts. */
+  readonly until: string
   readonly token: string
 }
 
@@ -42,6 +46,7 @@ async function factsOf(app: App, { circleId }: { readonly circleId: number }, { 
     gets: before.gives.name,
     from: asName(shownName(before.member)),
     sections: [...shownPieces([before.gives], say('swaps.youGet')), ...shownPieces([own.gives], say('swaps.youGive'))],
+    until: momentIn(new Date(circle.swap?.ends_at ?? circle.expires_at), (await showSettings(app.db, accountId)).zone, localeOf(reader)),
     token: await endingToken(app, accountId, { kind: 'offers' }),
   }
 }
@@ -62,11 +67,11 @@ export const circleMails: readonly Reaction[] = [
     },
     subject: 'offers',
     entry: ({ n, gives, gets }) => entry('circle_proposed', { n, gives, gets }),
-    words: (say, { n, gives, to, gets, from }) => ({
+    words: (say, { n, gives, to, gets, from, until }) => ({
       subject: say('mail.circleSubject', { n, gets }),
       text: say('mail.circleText', { gives, to, from, gets, n }),
       button: say('mail.circleButton'),
-      note: say('mail.circleNote'),
+      note: say('mail.circleNote', { until }),
     }),
     path,
     sections,
@@ -81,11 +86,11 @@ export const circleMails: readonly Reaction[] = [
     facts: factsOf,
     subject: 'offers',
     entry: ({ n, gets }) => entry('circle_agreed', { n, gets }),
-    words: (say, { n, gives, to, gets, from }) => ({
+    words: (say, { n, gives, to, gets, from, until }) => ({
       subject: say('mail.circleAgreedSubject', { gets }),
       text: say('mail.circleAgreedText', { gives, to, from, gets, n }),
       button: say('mail.circleButton'),
-      note: say('mail.circleAgreedNote'),
+      note: say('mail.circleAgreedNote', { until }),
     }),
     path,
     sections,

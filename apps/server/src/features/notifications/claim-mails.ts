@@ -50,7 +50,8 @@ interface Row {
   readonly when: (moved: Moved) => boolean
   /** False of what has come to something else. */
   readonly stands?: (facts: DepositFacts) => boolean
-  readonly words: Words
+  /** Without them it is told below the bell alone. */
+  readonly words?: Words
   readonly entry: (facts: DepositFacts) => Entry
 }
 
@@ -155,14 +156,11 @@ const rows: readonly Row[] = [
     entry: (f) => entry('deposit_earned', { item: f.item, kept: money(f.keptMinor, f) }, f.otherId),
   },
   {
+    // the mail comes with the refund, which names the piece: two would tell of the same sum
     kind: 'deposit-back',
     to: 'customer',
     when: (moved) => ends(moved) || by('withdrawClaim', 'merchant')(moved),
     stands: isBack,
-    words: (say, _f, values) => ({
-      subject: say('orderMails.depositBackSubject', values),
-      text: say('orderMails.depositBackText', values),
-    }),
     entry: (f) => entry('deposit_back', { item: f.item, amount: money(f.depositMinor, f) }),
   },
 ]
@@ -179,10 +177,12 @@ const rowOf =
           const facts = await depositFacts(at, moved, itemId, reading)
           return facts && (stands?.(facts) ?? true) ? facts : undefined
         },
-        words: (say: Say, facts: DepositFacts, locale: Locale) => ({
-          ...words(say, facts, valuesOf(facts, locale)),
-          button: say('orderMails.openDeposit'),
-          note: say(to === 'customer' ? 'orderMails.depositNote' : 'orderMails.lentNote'),
+        ...(words && {
+          words: (say: Say, facts: DepositFacts, locale: Locale) => ({
+            ...words(say, facts, valuesOf(facts, locale)),
+            button: say('orderMails.openDeposit'),
+            note: say(to === 'customer' ? 'orderMails.depositNote' : 'orderMails.lentNote'),
+          }),
         }),
         entry: entryOf,
         path: () => `/dashboard/transactions/item/${itemId}`,

@@ -1,5 +1,5 @@
 // What is told of a parcel on its way to the customer.
-import { trackingSection } from './group-parts.ts'
+import { trackingSection, trackOf } from './group-parts.ts'
 import { arrives, lines, moves, numbered, paysBack, reaches, sentBack, type Row, type Moved } from './group-rows.ts'
 import { entry } from './tell.ts'
 
@@ -24,11 +24,15 @@ export const deliveryRows: readonly Row[] = [
     kind: 'shipped',
     to: 'customer',
     when: reaches('shipped_to_customer'),
-    words: (say, f) => ({
-      subject: say('orderMails.shippedSubject', f),
-      text: say('orderMails.shippedText', f),
-      note: say('orderMails.shippedNote'),
-    }),
+    words(say, f) {
+      const path = trackOf(f)
+      return {
+        subject: say('orderMails.shippedSubject', f),
+        text: say('orderMails.shippedText', f),
+        note: say('orderMails.shippedNote'),
+        ...(path && { path, button: say('orderMails.track') }),
+      }
+    },
     entry: numbered('shipped'),
     sections: (f, locale) => [...trackingSection(f, locale), ...lines(f, locale)],
   },

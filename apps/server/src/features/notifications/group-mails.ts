@@ -25,8 +25,8 @@ const rowOf = ({ kind, to, when, words, entry: entryOf, sections, stands }: Row)
     },
     ...(words && {
       words: (say: Say, facts: GroupFacts<Moved>, locale: Locale) => ({
-        ...words(say, facts, locale),
         button: say(to === 'customer' ? 'orderMails.open' : 'orderMails.openSale'),
+        ...words(say, facts, locale),
       }),
     }),
     entry: entryOf,

@@ -75,7 +75,10 @@ export async function groupFacts<Data extends OfGroup>(
   }
 }
 
-export const placeOf = ({ group }: { readonly group: Group }): `/${string}` => `/dashboard/transactions/fg/${group.id}`
+interface OfOne {
+  readonly group: Group
+}
+export const placeOf = ({ group }: OfOne): `/${string}` => `/dashboard/transactions/fg/${group.id}`
 
 type Lined = Pick<GroupFacts<OfGroup>, 'items' | 'currency' | 'order' | 'otherId'>
 export const itemLines = ({ items, currency, order, otherId }: Lined, locale: Locale): Section => ({
@@ -93,7 +96,7 @@ export const momentIn = (at: Date, timeZone: string, locale: Locale): string =>
   held(writtenDay(locale, { timeZone, ...shortDay, ...shortHour, ...zoneNamed(locale) }, at))
 
 /** Place, time and code of a pickup: for the customer alone. */
-export function pickupSection({ group: { pickup, pickup_address } }: { readonly group: Group }, locale: Locale): Section {
+export function pickupSection({ group: { pickup, pickup_address } }: OfOne, locale: Locale): Section {
   const say = sayIn(locale)
   const address = pickup?.address ?? pickup_address
   const town = address && [address.city, [address.state, address.postalCode].filter(Boolean).join(' ')]
@@ -102,18 +105,21 @@ export function pickupSection({ group: { pickup, pickup_address } }: { readonly 
     pickup?.starts_at != null && pickup.zone !== null ? meetingTime(locale, pickup.starts_at, pickup.zone) : say('orderMails.timeOpen')
   return {
     title: say('orderMails.pickupTitle'),
-    lines: [
-      ...(place ? [[say('orderMails.place'), place] as const] : []),
-      [say('orderMails.time'), time],
-      ...(pickup?.code != null ? [[say('orderMails.code'), pickup.code] as const] : []),
-    ],
+    lines: [...(place ? [[say('orderMails.place'), place] as const] : []), [say('orderMails.time'), time]],
+    ...(pickup?.code != null && { whole: { what: say('orderMails.code'), value: pickup.code } }),
   }
 }
 
+const parcelOf = ({ group: { legs } }: OfOne) =>
+  legs.findLast(({ way, status }) => way === 'outbound' && status !== null && status !== 'cancelled')
+/** Where the way of the parcel is shown; undefined of one that nobody follows. */
+export const trackOf = (of: OfOne): `/${string}` | undefined => (parcelOf(of)?.tracking_number ? `${placeOf(of)}?track=1` : undefined)
 /** The parcel that is on its way: its carrier, its number, and when it should be there. */
-export function trackingSection({ group: { legs, shipping_rate } }: { readonly group: Group }, locale: Locale): Section[] {
+export function trackingSection(of: OfOne, locale: Locale): Section[] {
   const say = sayIn(locale)
-  const parcel = legs.findLast(({ way, status }) => way === 'outbound' && status !== null && status !== 'cancelled')
+  const { shipping_rate } = of.group
+  const parcel = parcelOf(of)
+  const path = trackOf(of)
   const carrier = parcel?.provider ?? shipping_rate?.provider
   if (!carrier) return []
   const service = parcel?.service_name ?? shipping_rate?.service_name ?? ''
@@ -122,9 +128,9 @@ export function trackingSection({ group: { legs, shipping_rate } }: { readonly g
       title: say('orderMails.trackingTitle'),
       lines: [
         [say('orderMails.carrier'), namedService(carrier, service)],
-        ...(parcel?.tracking_number ? [[say('orderMails.trackingNumber'), parcel.tracking_number] as const] : []),
         ...(parcel?.estimate_at ? [[say('orderMails.expected'), dateIn(new Date(parcel.estimate_at), locale)] as const] : []),
       ],
+      ...(path && parcel?.tracking_number && { whole: { what: say('orderMails.trackingNumber'), value: parcel.tracking_number, path } }),
     },
   ]
 }

@@ -10,7 +10,8 @@ import type { MailParts, Section } from './mail-layout.ts'
 import { type Entry, entry } from './tell.ts'
 
 export type Moved = EventOf<typeof groupMoved>['data']
-type Words = Pick<MailParts, 'subject' | 'text' | 'note'>
+/** With a button of its own, and where that leads, where it is not the group's page. */
+type Words = Pick<MailParts, 'subject' | 'text' | 'note'> & Partial<Pick<MailParts, 'button' | 'path'>>
 
 export interface Row {
   /** Of all rows that this move and reader have, which one this is. */

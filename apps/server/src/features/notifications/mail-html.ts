@@ -46,7 +46,16 @@ const addressOf = (stored: StoredPhoto, { publicOrigin, mediaOrigin }: Site) =>
 const small = `font-size:14px;line-height:20px;color:${day.ink2}`
 const table = 'table role="presentation" cellspacing="0" style="width:100%;border-collapse:collapse"'
 
-function sectionHtml({ title, lines, hasTotal }: Section, place: number, site: Site): string {
+function wholeHtml({ what, value, path }: NonNullable<Section['whole']>, { publicOrigin }: Site): string {
+  const look = `display:block;color:${day.ink};font-weight:600;white-space:nowrap;font-variant-numeric:tabular-nums`
+  const shown = path
+    ? `<a class="ink" href="${escaped(`${publicOrigin}${path}`)}" style="${look}">${escaped(value)}</a>`
+    : `<span class="ink" style="${look};font-size:32px;line-height:40px;letter-spacing:.12em">${escaped(value)}</span>`
+  return `<p class="ink2" style="margin:6px 0 0;${small}">${written(what)}${shown}</p>\n`
+}
+
+function sectionHtml({ title, lines, hasTotal, whole }: Section, place: number, site: Site): string {
+  const end = whole ? wholeHtml(whole, site) : ''
   const heading =
     title === undefined
       ? place > 0
@@ -54,15 +63,18 @@ function sectionHtml({ title, lines, hasTotal }: Section, place: number, site: S
         : ''
       : `<p style="margin:28px 0 8px;font-weight:600">${written(title)}</p>\n`
   const amountHtml = (amount: string, padding: string, look = '') =>
-    `<td${look && ' class="line"'} style="${look}padding:${padding} 0 ${padding} 16px;vertical-align:top;text-align:right;font-variant-numeric:tabular-nums;${wrapOf(amount)}">${written(amount)}</td>`
+    `<td${look && ' class="line"'} style="${look}padding:${padding};padding-left:16px;vertical-align:top;text-align:right;font-variant-numeric:tabular-nums;${wrapOf(amount)}">${written(amount)}</td>`
   const isShown = lines.some(([, , shown]) => shown !== undefined)
   if (!isShown && lines.every(([, , , facts]) => facts === undefined)) {
     const rows = lines.map(([what, amount], at) => {
       const isTotal = hasTotal === true && at === lines.length - 1
-      const [look, padding] = isTotal ? [`border-top:1px solid ${day.line};font-weight:600;`, '9px'] : ['', '5px']
-      return `<tr><td${look && ' class="line"'} style="${look}padding:${padding} 0;vertical-align:top;${wrapOf(what)}">${written(what)}</td>${amountHtml(amount, padding, look)}</tr>`
+      const isAboveTotal = hasTotal === true && at === lines.length - 2
+      const [look, padding] = isTotal
+        ? [`border-top:1px solid ${day.line};font-weight:600;`, '9px 0']
+        : ['', isAboveTotal ? '5px 0 10px' : '5px 0']
+      return `<tr><td${look && ' class="line"'} style="${look}padding:${padding};vertical-align:top;${wrapOf(what)}">${written(what)}</td>${amountHtml(amount, padding, look)}</tr>`
     })
-    return `${heading}<${table}>${rows.join('')}</table>\n`
+    return `${heading}<${table}>${rows.join('')}</table>\n${end}`
   }
   // what is known of a piece runs below its price, too: beside it a telephone would break it word by word
   const rows = lines.map(([what, amount, shown, facts = []], at) => {
@@ -73,7 +85,7 @@ function sectionHtml({ title, lines, hasTotal }: Section, place: number, site: S
     const known = facts.map((fact) => `<div class="ink2" style="${small}">${written(fact)}</div>`).join('')
     return `<tr>${image}<td class="line" style="padding:10px 0;vertical-align:top${border}"><${table}><tr><td style="padding:0;vertical-align:top">${written(what)}</td>${amountHtml(amount, '0')}</tr></table>${known}</td></tr>`
   })
-  return `${heading}<${table}>${rows.join('')}</table>\n`
+  return `${heading}<${table}>${rows.join('')}</table>\n${end}`
 }
 
 /** The picture repeats the link of the name, for hands alone: whoever listens meets it once. */

@@ -20,3 +20,18 @@ test('what is known of a piece without a picture is told, too', () => {
   expect(html).toContain('>Buy, Size S, 1 piece</div>')
   expect(html).not.toContain('class="shown"')
 })
+
+test('a number stays whole below its label: it leads to the product, or is set large to be read out', () => {
+  const number = '9200167717350755289372'
+  const sections = [
+    { lines: [], whole: { what: 'Tracking number', value: number, path: '/dashboard/transactions/fg/1?track=1' as const } },
+    { lines: [], whole: { what: 'Code', value: '4711' } },
+  ]
+  const { html, text } = writeMail(reader, { subject: 'S', text: 'T', button: 'B', note: '', path: '/', sections }, site)
+  expect(text).toContain(`  Tracking number: ${number}`)
+  expect(text).toContain('  Code: 4711')
+  expect(html).toMatch(
+    new RegExp(`href="https://rondo.test/dashboard/transactions/fg/1\\?track=1" style="[^"]*white-space:nowrap[^"]*">${number}</a>`),
+  )
+  expect(html).toMatch(/font-size:32px[^"]*">4711<\/span>/)
+})

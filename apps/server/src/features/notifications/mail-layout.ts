@@ -17,6 +17,8 @@ export interface Section {
   /** The last line is what the others come to. */
   readonly hasTotal?: true
   readonly lines: readonly (readonly [what: string, amount: string, picture?: StoredPhoto | undefined, facts?: readonly string[]])[]
+  /** Below the lines, whole on a line of its own under its label: what leads below the product's address, or else is read out. */
+  readonly whole?: { readonly what: string; readonly value: string; readonly path?: `/${string}` }
 }
 /** A garment with its picture (an absolute address), what it costs, and what else to know. */
 export interface ShownGarment {
@@ -49,13 +51,14 @@ export interface WrittenMail {
   readonly oneClick?: string
 }
 
-const plainOf = ({ title, lines }: Section, say: Say) =>
+const plainOf = ({ title, lines, whole }: Section, say: Say) =>
   [
     ...(title === undefined ? [] : [title]),
     ...lines.flatMap(([what, amount, , facts = []]) => [
       `  ${amount === '' ? what : say('mail.line', { what, amount })}`,
       ...facts.map((fact) => `    ${fact}`),
     ]),
+    ...(whole ? [`  ${say('mail.line', { what: whole.what, amount: whole.value })}`] : []),
   ].join('\n')
 const plainGarment = ({ id, name, price, fact }: ShownGarment, origin: string) =>
   `  ${name}\n  ${[price, fact].filter(Boolean).join(' · ')}\n  ${origin}/product/${id}`

@@ -5,8 +5,10 @@ import type { Say } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { nameIn, offerAnswered, offerMade, offersById } from '../messaging/index.ts'
+import { momentIn } from './group-parts.ts'
 import { asName, localeOf, type Section } from './mail-layout.ts'
 import { endingToken } from './mail-links.ts'
+import { showSettings } from './notice-settings.ts'
 import { moneyIn, shownPieces } from './order-parts.ts'
 import { swapMails } from './swap-mails.ts'
 import { entry, mail, type To } from './tell.ts'
@@ -19,6 +21,8 @@ interface Facts {
   readonly currency: string
   readonly price: string
   readonly status: string
+  /** Until when it waits for an answer, or what was agreed is held. */
+  readonly until: string
   /** The reader is the one who would pay. */
   readonly isBuyer: boolean
   /** Pieces for pieces: there is no price. */
@@ -37,6 +41,17 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
   const isSwap = offer.type === 'swap'
   const say = sayIn(locale)
   const shown = (pieces: typeof offer.pieces) => pieces.map((piece) => ({ name: nameIn(piece, locale), cover: piece.cover }))
+  // of several pieces the sum of them all is bargained about
+  const listed =
+    offer.pieces.length === 1
+      ? [
+          say('mail.offerListed', {
+            listed: moneyIn(locale, offer.listed_minor, offer.currency),
+            price: moneyIn(locale, offer.price_minor, offer.currency),
+          }),
+        ]
+      : []
+  const until = offer.swap?.until ?? offer.agreement?.until ?? offer.expires_at
   const [gets, gives] = isProposer ? [offer.pieces, offer.given ?? []] : [offer.given ?? [], offer.pieces]
   return {
     otherId: isProposer ? offer.receiver_id : offer.proposer_id,
@@ -48,9 +63,10 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
     status: offer.status,
     isBuyer: offer.buyer_id === accountId,
     isSwap,
+    until: momentIn(new Date(until), (await showSettings(app.db, accountId)).zone, locale),
     sections: isSwap
       ? [...shownPieces(shown(gets), say('swaps.youGet')), ...shownPieces(shown(gives), say('swaps.youGive'))]
-      : shownPieces(shown(offer.pieces)),
+      : shownPieces(shown(offer.pieces).map((piece) => ({ ...piece, facts: listed }))),
     token: await endingToken(app, accountId, { kind: 'offers' }),
   }
 }
@@ -76,11 +92,11 @@ export const offerMails: readonly Reaction[] = [
     subject: 'offers',
     entry: (facts) =>
       facts.isSwap ? entry('swap_received', itemOf(facts), facts.otherId) : entry('offer_received', valuesOf(facts), facts.otherId),
-    words: (say, { name, item, price, isSwap }) => ({
+    words: (say, { name, item, price, isSwap, until }) => ({
       subject: isSwap ? say('mail.swapSubject', { name, item }) : say('mail.offerSubject', { name, price }),
       text: isSwap ? say('mail.swapText', { name, item }) : say('mail.offerText', { name, item, price }),
       button: say('mail.offerButton'),
-      note: say('mail.offerNote'),
+      note: say('mail.offerNote', { until }),
     }),
     path,
     sections,
@@ -103,21 +119,21 @@ export const offerMails: readonly Reaction[] = [
             facts.otherId,
           ),
     words: (say, facts) => {
-      const { name, item, price, status, isBuyer, isSwap } = facts
+      const { name, item, price, status, isBuyer, isSwap, until } = facts
       const button = say(isInCart(facts) ? 'mail.returnedButton' : 'mail.offerButton')
       return isSwap
         ? {
             subject: say(status === 'accepted' ? 'mail.swapAcceptedSubject' : 'mail.swapDeclinedSubject', { name, item }),
-            text: say(status === 'accepted' ? 'mail.swapAcceptedText' : 'mail.swapDeclinedText', { name, item }),
+            text: say(status === 'accepted' ? 'mail.swapAcceptedText' : 'mail.swapDeclinedText', { name, item, until }),
             button,
             note: '',
           }
         : status === 'accepted'
           ? {
               subject: say('mail.offerAcceptedSubject', { name, price }),
-              text: say(isBuyer ? 'mail.offerAcceptedText' : 'mail.offerTakenText', { name, item, price }),
+              text: say(isBuyer ? 'mail.offerAcceptedText' : 'mail.offerTakenText', { name, item, price, until }),
               button,
-              note: isBuyer ? say('mail.offerAcceptedNote') : '',
+              note: isBuyer ? say('mail.offerAcceptedNote', { until }) : '',
             }
           : {
               subject: say('mail.offerDeclinedSubject', { item }),

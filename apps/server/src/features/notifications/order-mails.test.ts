@@ -68,6 +68,8 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   expect(forClaire.text).not.toContain('Silk dress')
   expect(forClaire.text).toMatch(/Wool coat: \$30\.00\n {4}Lending, for 3 days, One size, 1 piece\n {4}Rented .+ to .+, due back by/)
   expect(forClaire.text).not.toContain('Wear it')
+  expect(forMei.text).toContain('您将获得：US$100.00')
+  expect(forClaire.text).toContain('Deposit, held by Rondo: $15.00\n  You earn: $30.00')
   const [placed] = await eventsTo(orderPlaced, anna.id)
   if (placed) await again(placed)
   for (const { email } of [anna, mei, claire]) expect(await mailsTo(sandbox, email)).toHaveLength(1)
@@ -106,7 +108,10 @@ test('what was gone when the money came is told with what goes back, and so is t
   expect(lost?.text).toContain('Last dress: $100.00')
   expect(lost?.text).not.toContain('Felt hat')
   expect(about(`Your order ${orderNumber} is placed`)?.text).not.toContain('Last dress')
-  expect(about('Your refund of $118.80 was sent')?.text).toContain(`We have sent $118.80 of order ${orderNumber} back to your card.`)
+  const refund = about('Your refund of $118.80 was sent')
+  expect(refund?.text).toContain(`We have sent $118.80 of order ${orderNumber} back to your card.`)
+  expect(refund?.text).toMatch(/Last dress\n {4}Canceled\n[\s\S]+Refunded: \$118\.80/)
+  expect(refund?.text).not.toContain('Felt hat')
   for (const kind of [itemsLost, refundSettled]) for (const event of await eventsTo(kind, alice.id)) await again(event)
   expect(await mailsTo(sandbox, alice.email)).toHaveLength(3)
 })
@@ -125,4 +130,21 @@ test('a payment of which nothing could be ordered is told as returned, in the la
   await mailTo(sandbox, alice.email, 2)
   const subjects = (await mailsTo(sandbox, alice.email)).map(({ subject }) => subject)
   expect(new Set(subjects)).toEqual(new Set(['您的付款将全额退回', '您的退款 US$118.80 已发出']))
+})
+
+test('a deposit that went back is told once, with its piece and the reason', async () => {
+  const [mei, anna] = [await market.seller(), await person({ language: 'zh-CN' })]
+  const rentable = { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }] }
+  const coat = await market.garment(mei, { name: 'Wool coat', ...rentable })
+  const startDate = addDays(dayIn(new Date()), 10)
+  const rentOption = { number: 3, option: 'day', startDate } as const
+  const { order } = await market.buy(anna, [market.line(mei, coat, { type: 'rent', rentOption })])
+  await mailTo(sandbox, anna.email)
+  const cause = `deposit:${order.fulfillmentGroups[0]?.orderItems[0]?.id}`
+  const data = { refundId: 999_999, customerId: anna.id, orderId: order.id, cause, amountMinor: 1_500, currency: 'USD' }
+  const of = notificationsReactions.filter(({ on, name }) => on === refundSettled.type && name === 'notifications.send-refunded')
+  for (const { run } of of) await run(app, { seq: 1, type: refundSettled.type, data })
+  const { subject, text } = await mailTo(sandbox, anna.email, 2)
+  expect(subject).toBe('您的押金 US$15.00 已退回')
+  expect(text).toContain('Wool coat\n    租赁押金\n\n  退款：US$15.00')
 })

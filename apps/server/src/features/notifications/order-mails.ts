@@ -13,7 +13,8 @@ import { dateIn, momentIn } from './group-parts.ts'
 import { asName, type Section } from './mail-layout.ts'
 import { showSettings } from './notice-settings.ts'
 import { entry, mail, type To } from './tell.ts'
-import { groupSections, linesOf, moneyIn, sumSection } from './order-parts.ts'
+import { earnedSection, groupSections, linesOf, moneyIn, sumSection } from './order-parts.ts'
+import { refundedPieces, refundSections } from './refund-parts.ts'
 import { swapFor } from './swap-mails.ts'
 
 /** The group's own page when there is only one, else the list with the order. */
@@ -24,8 +25,6 @@ function pathOf({ id, groups }: OrderRow): `/${string}` {
 /** The order of an event as its reader sees it. */
 const orderFor = (app: App, { orderId }: { readonly orderId: number }, { accountId }: To) => findOrder(app.db, accountId, orderId)
 const isSwap = ({ groups }: OrderRow) => areOfSwap(groups)
-/** Support has blocked somebody in it who has still to give something. */
-const isHalted = (order: OrderRow) => order.groups.some((group) => caseOf(order, group).swap?.isHalted)
 /** Until when somebody may check out of the swap of these groups; undefined once they have, or it has ended. */
 const checkoutEnd = ({ groups }: OrderRow, accountId: number) => {
   const open = groups.map(({ swap }) => swap).find((swap) => swap && isSwapOpen(swap.status))
@@ -45,8 +44,6 @@ interface Values {
   readonly isWaiting: boolean
   /** All of it is downloaded. */
   readonly isVirtual: boolean
-  readonly isFirm: boolean
-  readonly isHalted: boolean
   /** The customer, and the instant by which the reader has to check out of the same swap; undefined without one. */
   readonly customer: string
   readonly until: string | undefined
@@ -63,10 +60,10 @@ const placed = {
         say(isVirtual ? 'mail.orderNoteVirtual' : 'mail.orderNote'),
       ].join(locale === 'en' ? ' ' : ''),
     }),
-    swap: (say, { number, isFirm: goesOn, isHalted: waits }) => ({
+    swap: (say, { number }) => ({
       subject: say('mail.swapOrderSubject', { number }),
-      text: say(!goesOn ? 'mail.swapOrderText' : waits ? 'mail.swapFirmHaltedText' : 'mail.swapFirmText'),
-      note: goesOn ? '' : say('mail.swapOrderNote'),
+      text: say('mail.swapOrderText'),
+      note: say('mail.swapOrderNote'),
     }),
   },
   merchant: {
@@ -76,8 +73,9 @@ const placed = {
       note: day === undefined ? '' : say('mail.newOrderNote', { day }),
     }),
     swap: (say, { number, customer, until }) => ({
-      subject: say('mail.swapNewOrderSubject', { number, name: customer }),
-      text: until === undefined ? say('mail.swapNewOrderPaidText') : say('mail.swapNewOrderText', { until }),
+      subject:
+        until === undefined ? say('mail.swapNewOrderPaidSubject', { number, name: customer }) : say('mail.swapNewOrderSubject', { number }),
+      text: until === undefined ? say('mail.swapNewOrderPaidText') : say('mail.swapNewOrderText', { name: customer, until }),
       note: until === undefined ? say('mail.swapOrderNote') : '',
     }),
   },
@@ -99,8 +97,6 @@ function placedWords(say: Say, order: OrderRow, locale: Locale, to: keyof typeof
     end: dayOf(named),
     isWaiting: ends.length > 0,
     isVirtual: standing.length > 0 && standing.every(({ delivery_method: method }) => method === 'virtual'),
-    isFirm: isFirm(order),
-    isHalted: isHalted(order),
     customer: asName(shownName(customerOf(order, order.groups))),
     until,
   }
@@ -127,7 +123,11 @@ export const orderMails: readonly Reaction[] = [
     name: 'notifications.send-order',
     to: toCustomer,
     cause: ({ orderId }) => `order-${orderId}`,
-    facts: orderFor,
+    // who checks out last of a swap reads in one mail that it is settled, and what they paid
+    async facts(app, data, to) {
+      const order = await orderFor(app, data, to)
+      return order && isSwap(order) && isFirm(order) ? undefined : order
+    },
     words: (say, order, locale) => ({ ...placedWords(say, order, locale, 'customer'), button: say('mail.orderButton') }),
     entry: (order) => entry(isSwap(order) ? 'swap_ordered' : 'order_confirmed', { number: order.order_number }),
     path: pathOf,
@@ -158,7 +158,8 @@ export const orderMails: readonly Reaction[] = [
     // what waits in the cart of whoever has still to check out stands above what they give, each under its name
     sections: ({ order, swap }, locale) => {
       const groups = groupSections(order, 'merchant', locale)
-      return swap ? [...swap.bothSections.slice(0, 1), givenSection(groups, locale)] : groups
+      if (swap) return [...swap.bothSections.slice(0, 1), givenSection(groups, locale)]
+      return isSwap(order) ? groups : [...groups, earnedSection(order, locale)]
     },
   }),
   // some of what was paid for was gone already
@@ -208,18 +209,25 @@ export const orderMails: readonly Reaction[] = [
     cause: ({ refundId }) => `refund-${refundId}`,
     async facts(app, data, { accountId }) {
       const order = data.orderId === null ? undefined : await findOrder(app.db, accountId, data.orderId)
-      return { ...data, order }
+      return { ...data, order, refunded: order && refundedPieces(order, data.cause) }
     },
-    words(say, { order, amountMinor, currency }, locale) {
+    words(say, { order, refunded, amountMinor, currency }, locale) {
       const amount = moneyIn(locale, amountMinor, currency)
+      const number = order?.order_number ?? ''
+      const isDeposit = refunded?.why === 'deposit'
       return {
-        subject: say('mail.refundSubject', { amount }),
-        text: order ? say('mail.refundText', { amount, number: order.order_number }) : say('mail.refundPaymentText', { amount }),
+        subject: isDeposit ? say('mail.depositRefundSubject', { amount }) : say('mail.refundSubject', { amount }),
+        text: isDeposit
+          ? say('mail.depositRefundText', { amount, number })
+          : order
+            ? say('mail.refundText', { amount, number })
+            : say('mail.refundPaymentText', { amount }),
         button: order ? say('mail.orderButton') : say('mail.refundButton'),
         note: say('mail.refundNote'),
       }
     },
     entry: ({ amountMinor: minor, currency }) => entry('refund_sent', { amount: { minor, currency } }),
     path: ({ order }) => (order ? pathOf(order) : '/dashboard/transactions'),
+    sections: ({ refunded, amountMinor, currency }, locale) => refundSections(refunded, amountMinor, currency, locale),
   }),
 ]

@@ -4,7 +4,7 @@ import { shownName } from '@rondo/rules/accounts/shown-name'
 import { chargedMinorOf, sumsOfRows, totalMinorOf } from '@rondo/rules/checkout/sums'
 import { addDays, daysLonger } from '@rondo/rules/kernel/days'
 import { instantAt, minutesOf } from '@rondo/rules/kernel/local-time'
-import { toMajor } from '@rondo/rules/kernel/money'
+import { sumMinor, toMajor } from '@rondo/rules/kernel/money'
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { amountIn } from '@rondo/words/amount'
@@ -125,6 +125,21 @@ export function groupSections(order: OrderRow, as: Side, locale: Locale): Sectio
       },
     ]
   })
+}
+
+/** What a merchant gets for what still stands of an order, and what is held of its deposits. */
+export function earnedSection({ groups, currency }: OrderRow, locale: Locale): Section {
+  const say = sayIn(locale)
+  const standing = groups.flatMap(({ items }) => items.filter(({ canceled_at }) => canceled_at === null))
+  const sum = (part: 'amount_minor' | 'deposit_minor') => sumMinor(standing.map((item) => item[part]))
+  const depositMinor = sum('deposit_minor')
+  return {
+    hasTotal: true,
+    lines: [
+      ...(depositMinor > 0 ? ([[say('mail.depositHeld'), moneyIn(locale, depositMinor, currency)]] as const) : []),
+      [say('mail.earned'), moneyIn(locale, sum('amount_minor'), currency)],
+    ],
+  }
 }
 
 /** What was charged for an order, part by part: what is in no group any more was charged all the same. */

@@ -8,7 +8,7 @@ import type { Reaction } from '../../platform/reactions.ts'
 import { fundCollected, fundRefunded } from '../returns/index.ts'
 import { type GroupFacts, groupFacts, placeOf } from './group-parts.ts'
 import { by, lines, type Moved, moves, numbered, reasonGiven, type Row, sentBack, withReason } from './group-rows.ts'
-import { assessmentDay, lapseDay, returnSections } from './return-parts.ts'
+import { answerDay, askedSections, assessmentDay, depositAwaited, labelPlace, lapseDay, returnSections } from './return-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
 const asked = by('requestGroupReturn', 'customer')
@@ -33,8 +33,14 @@ const decidedText = ({ data: { move }, amountMinor }: GroupFacts<Moved>) => {
 const assessed = (moved: Moved) => moved.move === 'assessItem' && moved.amountMinor > 0
 
 /** Without a day nothing is due any more. */
+const askedNote = (say: Say, day: string | undefined) =>
+  day === undefined ? say('orderMails.returnAskedNote') : say('orderMails.returnAskedDayNote', { day })
 const labelNote = (say: Say, day: string | undefined) =>
   day === undefined ? say('orderMails.returnLabelNote') : say('orderMails.returnLabelDayNote', { day })
+const labelButton = (say: Say, f: GroupFacts<Moved>) => {
+  const path = labelPlace(f)
+  return path && { path, button: say('orderMails.printLabel') }
+}
 const receivedText = (say: Say, { name, number }: GroupFacts<Moved>, day: string | undefined) =>
   day === undefined
     ? say('orderMails.returnReceivedText', { name, number })
@@ -46,13 +52,13 @@ export const returnRows: readonly Row[] = [
     to: 'merchant',
     when: isAsked,
     stands: isDecided,
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.returnAskedSubject', f),
       text: withReason(say, say('orderMails.returnAskedText', f), f),
-      note: say('orderMails.returnAskedNote'),
+      note: askedNote(say, answerDay(f, locale)),
     }),
     entry: numbered('return_asked'),
-    sections: lines,
+    sections: askedSections,
   },
   {
     kind: 'rental_coming_back',
@@ -139,6 +145,7 @@ export const returnRows: readonly Row[] = [
       subject: say('orderMails.returnLabelSubject', f),
       text: say('orderMails.returnLabelText', f),
       note: labelNote(say, lapseDay(f, locale)),
+      ...labelButton(say, f),
     }),
     entry: numbered('return_label'),
     sections: returnSections,
@@ -175,7 +182,7 @@ export const returnRows: readonly Row[] = [
     words: (say, f, locale) => ({
       subject: say('orderMails.returnReceivedSubject', f),
       text: receivedText(say, f, assessmentDay(f, locale)),
-      note: say('orderMails.returnReceivedNote'),
+      note: depositAwaited(f) > 0 ? say('orderMails.returnReceivedDepositNote', f) : say('orderMails.returnReceivedNote'),
     }),
     entry: numbered('return_received'),
     sections: returnSections,

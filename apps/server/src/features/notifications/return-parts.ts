@@ -16,23 +16,51 @@ type Facts = GroupFacts<Moved>
 /** The pieces that go back: a move of a parcel names none, and a part of the group may stay with its customer. */
 const goingBack = ({ items }: Facts) => items.filter(({ status }) => isOneOf(unassessed, status))
 
-/** The pieces, and for their customer what goes back to them; of a rental nothing does, its deposit has mails of its own. */
+/** What their customer gets for pieces that go back; of a rental nothing does but its deposit. */
+function refundOf({ order, group }: Facts, items: Facts['items']): number {
+  const c = caseOf(order, group)
+  const refunds = c.items.filter(({ id }) => items.some((item) => item.id === id)).map((item) => itemRefund(c, item))
+  return sumMinor(refunds.map(({ refundMinor, taxMinor, feeMinor }) => refundMinor + taxMinor + feeMinor))
+}
+/** The deposits of what goes back, where nothing else does; 0 where money for goods is awaited. */
+export function depositAwaited(facts: Facts): number {
+  const items = goingBack(facts)
+  if (refundOf(facts, items) > 0) return 0
+  const held = facts.group.deposits.filter(({ item_id, status }) => status === 'held' && items.some(({ id }) => id === item_id))
+  return sumMinor(held.map(({ amount_minor }) => amount_minor))
+}
+const summed = (what: string, minor: number, { currency }: Facts, locale: Locale): Section[] =>
+  minor > 0 ? [{ hasTotal: true, lines: [[what, moneyIn(locale, minor, currency)]] }] : []
+
+/** The pieces, and for their customer what goes back to them. */
 export function returnSections(facts: Facts, locale: Locale): Section[] {
   const items = goingBack(facts)
   if (items.length === 0) return []
-  const { order, group, otherId, currency } = facts
-  const c = caseOf(order, group)
-  const going = c.items.filter(({ id }) => items.some((item) => item.id === id))
-  const back = sumMinor(
-    going.map((item) => itemRefund(c, item)).map(({ refundMinor, taxMinor, feeMinor }) => refundMinor + taxMinor + feeMinor),
-  )
-  const isToldBack = otherId !== order.customer_id && back > 0
+  const say = sayIn(locale)
+  const isCustomer = facts.otherId !== facts.order.customer_id
   return [
     itemLines({ ...facts, items }, locale),
-    ...(isToldBack
-      ? [{ hasTotal: true as const, lines: [[sayIn(locale)('orderMails.comesBack'), moneyIn(locale, back, currency)] as const] }]
-      : []),
+    ...(isCustomer ? summed(say('orderMails.comesBack'), refundOf(facts, items), facts, locale) : []),
+    ...(isCustomer ? summed(say('orderMails.depositComesBack'), depositAwaited(facts), facts, locale) : []),
   ]
+}
+
+/** The pieces that a merchant is asked to take back, and their price: a refund is taken of it. */
+export const askedSections = (facts: Facts, locale: Locale): Section[] => [
+  itemLines(facts, locale),
+  ...summed(sayIn(locale)('orderMails.atStake'), sumMinor(facts.items.map(({ amount_minor }) => amount_minor)), facts, locale),
+]
+
+/** Where the label that was made is printed; undefined where none of the pieces waits for it. */
+export function labelPlace(facts: Facts): `/${string}` | undefined {
+  const [first] = goingBack(facts)
+  return first && `/dashboard/returns/${first.id}/success`
+}
+
+/** The day on which a return is approved unless it is answered; undefined where it is not. */
+export function answerDay({ order, group }: Facts, locale: Locale): string | undefined {
+  const next = nextByTimer(caseOf(order, group))
+  return next?.move === 'approveAllReturns' ? dateIn(next.at, locale) : undefined
 }
 
 /** The day on which the return lapses unless it is sent; undefined where it does not. */

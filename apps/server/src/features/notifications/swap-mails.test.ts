@@ -62,11 +62,11 @@ test('who checks out first reads that it waits for the other side, and the giver
   const toAnna = await checkOutSwap(opened, market, anna, dress)
   const first = await numberOf(anna, toAnna)
   const [hers, forMei] = [await mailTo(sandbox, anna.email, 2), await mailTo(sandbox, mei.email, 2)]
-  expect(hers.subject).toBe(`You have checked out of your swap: ${first}`)
-  expect(hers.text).toContain('Nothing is sent before all sides have checked out.')
-  expect(forMei.subject).toBe(`Swap ${first}: ${anna.username} store has checked out`)
+  expect(hers.subject).toBe(`Your side of swap ${first} is done`)
+  expect(hers.text).toContain('Nothing is sent before every side has checked out.')
+  expect(forMei.subject).toBe(`Swap ${first}: it is your turn`)
   expect(forMei.text).toMatch(
-    /The piece that you get waits in your cart\. Please check out by \w+, \w+ \d+, \d+:\d\d\s[AP]M \S+, or the swap ends/,
+    /store has done their side of the swap\. What you get waits in your cart\. Please check out by \w+, \w+ \d+, \d+:\d\d\s[AP]M \S+, or the swap ends/,
   )
   expect(forMei.links.some((link) => link.endsWith('/cart'))).toBe(true)
   expect(forMei.text).not.toMatch(/confirm it|new order/)
@@ -75,17 +75,21 @@ test('who checks out first reads that it waits for the other side, and the giver
   expect(forMei.text).toMatch(/You give\s+Silk dress\s+Swap, .+\n    For /)
   expect(forMei.text.indexOf('Wool coat')).toBeLessThan(forMei.text.indexOf('Silk dress'))
 
-  // who checks out last reads of a swap too; their giver reads once that it is settled, and both are led to what they have to send
+  // once it is settled each reads so in one mail, with what they paid, and is led to what they have to send
   const last = await numberOf(mei, await checkOutSwap(opened, market, mei, coat))
   await mailTo(sandbox, anna.email, 3)
-  await mailTo(sandbox, mei.email, 4)
+  await mailTo(sandbox, mei.email, 3)
+  await eventually(async () =>
+    (await as(mei).call(notifications.listNotifications, { query: {} })).data.some(({ kind }) => kind === 'swap_firm'),
+  )
   const [annas, meis] = [await mailsTo(sandbox, anna.email), await mailsTo(sandbox, mei.email)]
   const about = (mails: typeof annas, subject: string) => mails.find((mail) => mail.subject === subject)
-  const goesOn = 'All sides have checked out. The pieces can be sent or handed over now'
-  expect(about(meis, `You have checked out of your swap: ${last}`)?.text).toContain(goesOn)
-  expect(about(annas, 'The swap for “Silk dress” is settled')?.text).toContain(goesOn)
-  expect(about(annas, `Swap ${last}: ${mei.username} store has checked out`)).toBeUndefined()
-  for (const { text } of [...annas, ...meis]) expect(text).not.toMatch(/Thank you|refunded in full|confirm it|It is paid/)
+  expect([annas.length, meis.length]).toEqual([3, 3])
+  const forAnna = about(annas, 'The swap for “Silk dress” is settled')
+  expect(forAnna?.text).toContain(`Everybody has done their side. Agree with ${mei.username} store when they pick up “Wool coat”.`)
+  expect(forAnna?.text).toContain('Agree on the pickup:\n')
+  expect(about(annas, `Swap ${last}: it is your turn`)).toBeUndefined()
+  for (const { text } of [...annas, ...meis]) expect(text).not.toMatch(/Thank you|refunded in full|confirm it|It is paid|checked out of/)
   const settled = about(meis, 'The swap for “Wool coat” is settled')
   expect(settled?.text).toMatch(
     new RegExp(
@@ -93,8 +97,13 @@ test('who checks out first reads that it waits for the other side, and the giver
     ),
   )
   expect(settled?.links.some((link) => link.endsWith(`/dashboard/transactions/fg/${toAnna}`))).toBe(true)
-  const { data } = await as(mei).call(notifications.listNotifications, { query: {} })
-  expect(data.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['swap_ordered', 'swap_order_received']))
+  expect(settled?.text).toContain('Charged: ')
+  const kindsOf = async (who: Person) => (await as(who).call(notifications.listNotifications, { query: {} })).data.map(({ kind }) => kind)
+  expect([await kindsOf(anna), await kindsOf(mei)]).toEqual([
+    expect.arrayContaining(['swap_ordered', 'swap_firm']),
+    expect.arrayContaining(['swap_order_received', 'swap_firm']),
+  ])
+  expect(await kindsOf(mei)).not.toContain('swap_ordered')
 })
 
 test('a swap that ends after both have checked out names its pieces in mails as their orders do, whatever the listings are called now', async () => {

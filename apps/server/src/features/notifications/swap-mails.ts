@@ -9,11 +9,11 @@ import type { Reaction } from '../../platform/reactions.ts'
 import { type GivenPiece, givenPieces } from '../../platform/given-pieces.ts'
 import { type NamedRow, namesJson } from '../../platform/somebody.ts'
 import { blockedChanged } from '../accounts/index.ts'
-import { nameIn } from '../orders/index.ts'
+import { findOrder, nameIn } from '../orders/index.ts'
 import { swapMoved } from '../stock/index.ts'
 import { endingToken } from './mail-links.ts'
 import { asName, localeOf, type Section } from './mail-layout.ts'
-import { shownPieces } from './order-parts.ts'
+import { shownPieces, sumSection } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
 const ended = { lapsed: 'swap_lapsed', called_off: 'swap_called_off', broken: 'swap_broken' } as const
@@ -36,6 +36,8 @@ interface Side {
   /** By which ways it goes; none before its receiver has checked out. */
   readonly ways: readonly DeliveryMethod[]
   readonly group_id: number | null
+  /** By which its receiver has checked out. */
+  readonly order_id: number | null
   /** Support has blocked somebody in it. */
   readonly is_halted: boolean
 }
@@ -44,7 +46,7 @@ export async function swapFor(app: App, swapId: number, { accountId, reader }: T
   const locale = localeOf(reader)
   const { rows } = await sql<Side>`
     select ${givenPieces} as pieces, s.giver_id as other, r.cause,
-      s.receiver_id = ${accountId} as gets, g.id as group_id, g.ways, ${namesJson('p')} as person,
+      s.receiver_id = ${accountId} as gets, g.id as group_id, s.order_id::float8 as order_id, g.ways, ${namesJson('p')} as person,
       is_halted(s.swap_id) as is_halted
     from swap_part s join swap_record r on r.id = s.swap_id
       join person p on p.id = case when s.receiver_id = ${accountId} then s.giver_id else s.receiver_id end
@@ -76,6 +78,10 @@ export async function swapFor(app: App, swapId: number, { accountId, reader }: T
     bothSections: [section(say('swaps.youGet'), found), ...(given ? [section(say('swaps.youGive'), given)] : [])],
     /** The part of an order by which the reader sends what they give; nobody has one before its receiver has checked out. */
     toSend: given?.group_id ?? undefined,
+    /** What they give and to whom, and whether it goes by parcel. */
+    given: given && { gives: named(given), to: asName(shownName(given.person)) },
+    isSent: given?.ways.includes('shipping') === true,
+    orderId: found.order_id,
     isHalted: found.is_halted,
     other,
     circle,
@@ -137,16 +143,27 @@ export const swapMails: readonly Reaction[] = [
     when: ({ status }) => status === 'firm',
     to: ({ people }) => people,
     cause: ({ swapId }, accountId) => `swap-${swapId}-firm-${accountId}`,
-    facts: (app, { swapId }, to) => swapFor(app, swapId, to),
+    async facts(app, { swapId }, to) {
+      const swap = await swapFor(app, swapId, to)
+      const order = swap?.orderId == null ? undefined : await findOrder(app.db, to.accountId, swap.orderId)
+      return swap && { ...swap, order }
+    },
     entry: ({ item, other }) => entry('swap_firm', { item }, other),
-    words: (say, { item, circle, toSend, isHalted }) => ({
+    words: (say, { item, circle, toSend, isHalted, given, isSent }) => ({
       subject: say('mail.swapFirmSubject', { item }),
-      text: say(isHalted ? 'mail.swapFirmHaltedText' : 'mail.swapFirmText'),
-      button: say(toSend !== undefined ? 'mail.newOrderButton' : circle ? 'mail.circleButton' : 'mail.offerButton'),
+      text: isHalted
+        ? say('mail.swapFirmHaltedText')
+        : given
+          ? say(isSent ? 'mail.swapFirmSendText' : 'mail.swapFirmMeetText', given)
+          : say('mail.swapFirmText'),
+      button:
+        toSend === undefined
+          ? say(circle ? 'mail.circleButton' : 'mail.offerButton')
+          : say(isHalted ? 'mail.newOrderButton' : isSent ? 'mail.swapSendButton' : 'mail.swapMeetButton'),
       note: '',
     }),
     path: (facts) => (facts.toSend === undefined ? talkOf(facts) : `/dashboard/transactions/fg/${facts.toSend}`),
-    sections: ({ bothSections }) => bothSections,
+    sections: ({ bothSections, order }, locale) => [...bothSections, ...(order ? [sumSection(order, locale)] : [])],
   }),
   mail({
     on: swapMoved,

@@ -23,6 +23,8 @@ export interface RefundEnded {
   readonly refundId: number
   readonly customerId: number
   readonly orderId: number | null
+  /** What it is for, as it was planned; missing in events of before. */
+  readonly cause?: string
   readonly amountMinor: number
   readonly currency: string
 }

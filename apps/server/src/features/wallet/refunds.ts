@@ -99,8 +99,8 @@ function audiencesOf({ account_id: accountId, about }: StoredRefund): readonly A
 }
 
 const tellEnded = (tx: Tx, end: typeof refundSettled, refund: StoredRefund): Promise<void> => {
-  const { id: refundId, account_id: customerId, order_id: orderId, amount_minor: amountMinor, currency } = refund
-  return record(tx, end, { audiences: audiencesOf(refund), data: { refundId, customerId, orderId, amountMinor, currency } })
+  const { id: refundId, account_id: customerId, order_id: orderId, cause, amount_minor: amountMinor, currency } = refund
+  return record(tx, end, { audiences: audiencesOf(refund), data: { refundId, customerId, orderId, cause, amountMinor, currency } })
 }
 /** Tells whoever sees a refund that it was paid outside of the provider. The caller has it locked. 2 statements. */
 export const tellPaidElsewhere = async (tx: Tx, id: number): Promise<void> => tellEnded(tx, refundPaidElsewhere, await lockRefund(tx, id))

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { lazyPart } from '../../../shell/lazy-part.tsx'
 import { useShell } from '../../../shell/providers.tsx'
+import { useSearchParams } from '../../../shell/router/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
 const TrackingDialog = lazyPart(() => import('./tracking-dialog.tsx'), ['shipment'])
 
-/** Opens what is known of the way of a group's parcels. */
+/** Opens what is known of the way of a group's parcels, at once for whoever comes from a mail about it. */
 export function TrackButton({ groupId }: { groupId: number }) {
   const { say } = useShell()
-  const [isOpen, setOpen] = useState(false)
+  const [search] = useSearchParams()
+  const [isOpen, setOpen] = useState(search.has('track'))
   return (
     <>
       <Button look="line" size="s" onClick={() => setOpen(true)}>
