@@ -5,7 +5,7 @@ import { phone, someone } from './person.ts'
 import { product } from './shop.ts'
 import { browser } from './unpictured.ts'
 
-const near = { name: 'Near you, no parcel' }
+const near = { name: 'Pick up near you' }
 
 test('who gives their place has what can be picked up near it, and on the way back the whole list', async () => {
   const nora = await someone(browser, product, 'en-US', phone)

@@ -122,14 +122,14 @@ function Kinds() {
         className="no-scrollbar flex snap-x snap-mandatory gap-[clamp(0.625rem,1.25vw,1.25rem)] overflow-x-auto scroll-px-gutter px-gutter -outline-offset-2"
       >
         {kinds.map(({ art, alt, name, note, glyph, to, ...more }) => (
-          <li key={art} className="group relative shrink-0 grow basis-[clamp(270px,31vw,470px)] snap-start">
+          <li key={art} className="group relative shrink-0 grow basis-[clamp(270px,28vw,470px)] snap-start">
             <div className="overflow-hidden bg-cove">
               <Art
                 name={art}
                 alt={say(alt)}
                 width={960}
                 height={1200}
-                sizes="(min-width: 48rem) 31vw, 270px"
+                sizes="(min-width: 61rem) 28vw, 270px"
                 className="aspect-4/5 w-full object-cover transition-transform duration-900 ease-out group-hover:scale-[1.025]"
               />
             </div>

@@ -34,7 +34,7 @@ test('whoever comes to offer a price reads that they must be logged in for it', 
 })
 
 test('whoever comes to swap reads what follows', async () => {
-  expect(await said('/login?returnTo=/product/7%23swap')).toContain('Sign in, and the dialog for your swap opens.')
+  expect(await said('/login?returnTo=/product/7%23swap')).toContain('Sign in to offer your swap.')
 })
 
 test('of every place that is guarded the door says why one signs in; the dashboard stands without a reason', () => {

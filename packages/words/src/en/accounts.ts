@@ -99,7 +99,7 @@ export const accounts = {
   signInToAdd: 'Please log in to add items to your cart',
   wishSignIn: 'What you chose goes in as soon as you are signed in.',
   offerSignIn: 'Sign in, and the dialog for your offer opens.',
-  swapSignIn: 'Sign in, and the dialog for your swap opens.',
+  swapSignIn: 'Sign in to offer your swap.',
   messageSignIn: 'Please log in to message the seller',
   messageSignInHint: 'Your conversation opens as soon as you are signed in.',
   door_cart: 'Your cart is in your account. Sign in, and it opens.',

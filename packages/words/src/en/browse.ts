@@ -45,7 +45,7 @@ export const browse = {
   emptyHint: 'No pieces match.',
   hintWords: 'Check the spelling, or try a more general word.',
   hintDistance: 'Widen the distance, or tick Shipping as well.',
-  hintFilters: 'Take a filter away, or choose more values of one.',
+  hintFilters: 'Take a filter away, or choose more than one size or color.',
   words: '“{q}”',
   dropLast: 'Remove “{name}”',
   failed: 'Error Loading Products',

@@ -23,7 +23,7 @@ export const catalogue = {
   unlike: 'Remove {name} from your favorites',
   remove: 'Remove',
   unavailable: 'No longer available',
-  held: 'Held for somebody now',
+  held: 'Reserved right now',
   all_let: 'Booked for rentals now',
   message: 'Message',
   dress: 'Dress',

@@ -336,7 +336,7 @@ export const failures = {
   'messaging.offer_above_theirs': 'You may have it for {price} already. Please accept that, or offer less.',
   'messaging.offer_above_listed': 'Please offer at most the listed price of {price}.',
   'messaging.offer_pieces': 'Please choose 2 to 5 different pieces of one shop in one currency, or one piece alone.',
-  'messaging.offer_unavailable': 'This piece is not offered in this way at the moment.',
+  'messaging.offer_unavailable': 'This piece is no longer available for that.',
   'messaging.offer_open': 'Your last offer for this is still open. Take it back before you make another one.',
   'messaging.swap_pieces': 'Choose one to five of your own pieces that are open to swap and in stock.',
   'messaging.swap_not_found': 'Swap not found',

@@ -24,7 +24,7 @@ export const landing = {
   newestAll: 'See everything new',
   proof: '{n, plural, one {# piece} other {# pieces}} to rent, buy or swap right now.',
   occasions: 'What are you dressing for?',
-  near: 'Near you, no parcel',
+  near: 'Pick up near you',
   trust: 'How we look after you',
   held: 'Your payment is held',
   heldText: 'The shop is paid only after the piece has reached you.',

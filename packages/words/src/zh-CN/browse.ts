@@ -47,7 +47,7 @@ export const browse: WordsOf<'browse'> = {
   emptyHint: '没有符合条件的商品。',
   hintWords: '检查一下拼写，或换个更宽泛的词。',
   hintDistance: '扩大距离，或同时勾选快递配送。',
-  hintFilters: '去掉一个筛选，或在同一项里多选几个值。',
+  hintFilters: '去掉一个筛选，或多选几个尺码或颜色。',
   words: '“{q}”',
   dropLast: '移除“{name}”',
   failed: '商品加载失败',

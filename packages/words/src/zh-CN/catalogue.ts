@@ -24,7 +24,7 @@ export const catalogue: WordsOf<'catalogue'> = {
   unlike: '从收藏中移除 {name}',
   remove: '移除',
   unavailable: '已下架',
-  held: '暂时有人保留',
+  held: '已被他人预留',
   all_let: '已被预订租出',
   message: '发消息',
   dress: '连衣裙',

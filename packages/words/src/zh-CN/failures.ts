@@ -333,7 +333,7 @@ export const failures: WordsOf<'failures'> = {
   'messaging.offer_above_theirs': '对方已同意 {price}。请接受该价格，或提出更低的价格。',
   'messaging.offer_above_listed': '报价不得高于标价 {price}。',
   'messaging.offer_pieces': '请选择同一店铺、同一货币的 2 至 5 件不同商品，或只选一件。',
-  'messaging.offer_unavailable': '该商品目前无法以此方式获得。',
+  'messaging.offer_unavailable': '该商品已不再提供这种方式。',
   'messaging.offer_open': '您上一个报价仍在等待答复。请先撤回，再提出新的报价。',
   'messaging.swap_pieces': '请选择一至五件您自己的、可交换且有库存的商品。',
   'messaging.swap_not_found': '未找到该交换',

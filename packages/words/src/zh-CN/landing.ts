@@ -26,7 +26,7 @@ export const landing: WordsOf<'landing'> = {
   newestAll: '查看全部新品',
   proof: '现有 {n} 件商品可租、可买、可交换。',
   occasions: '为什么场合而穿？',
-  near: '附近自提，无需快递',
+  near: '在您附近自提',
   trust: '我们如何保障您',
   held: '付款先由平台保管',
   heldText: '衣服送达之后，店铺才会收到款项。',

@@ -50,7 +50,7 @@ test('among favorites, what is no longer offered says so and can be removed', as
 
 test('what somebody holds, or what is rented out, says so beside its price', async () => {
   const { box, draw } = await render(<ProductCard product={{ ...gown, obstacle: 'held' }} />, { words: ['catalogue'] })
-  expect(box.textContent).toContain('Held for somebody now')
+  expect(box.textContent).toContain('Reserved right now')
   expect(box.textContent).toContain('$40')
   await draw(<ProductCard product={{ ...gown, obstacle: 'all_let' }} />)
   expect(box.textContent).toContain('Booked for rentals now')
