@@ -84,7 +84,6 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
           ))}
         </div>
       </Group>
-      {isHere ? <TermsFilter filters={filters} onChange={onChange} place={<div className="h-86" />} /> : <div className="h-86" />}
       <Group legend={say('browse.how')}>
         <div className="grid grid-cols-3 gap-1.5">
           {ways.map(([flag, way]) => (
@@ -103,6 +102,7 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
           ))}
         </div>
       </Group>
+      {isHere ? <TermsFilter filters={filters} onChange={onChange} place={<div className="h-86" />} /> : <div className="h-86" />}
       <Group legend={say('browse.occasion')}>
         <Folded
           n={4}
