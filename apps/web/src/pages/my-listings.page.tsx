@@ -70,7 +70,7 @@ export default function MyListingsPage() {
                 {say('listings.seeListed')}
               </Link>
             </p>
-            <WantedSwap />
+            <WantedSwap isReady />
           </Note>
         )}
       </div>

@@ -2,18 +2,19 @@ import { useState } from 'react'
 import { useSay } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { wished } from '../../shell/wished.ts'
+import { buttonLook } from '../../ui/button.tsx'
 
-/** The way back for whoever had to list a piece before they could offer a swap. */
-export function WantedSwap() {
+/** The way back for whoever had to list a piece before they could offer a swap; once it is listed, that is what comes next. */
+export function WantedSwap({ isReady = false }: { isReady?: boolean }) {
   const say = useSay()
   const [wish] = useState(() => /^(\d+) (.+)$/.exec(wished('swap') ?? ''))
   if (!wish) return null
   return (
-    <p className="text-small wrap-anywhere">
-      {say('listings.wantedSwap', { name: wish[2] ?? '' })}{' '}
-      <Link to={`/product/${wish[1]}#swap`} className="link font-[550]">
+    <div className="grid justify-items-start gap-2.5 text-small wrap-anywhere">
+      <p>{say('listings.wantedSwap', { name: wish[2] ?? '' })}</p>
+      <Link to={`/product/${wish[1]}#swap`} className={buttonLook(isReady ? 'ink' : 'line', 's')}>
         {say('listings.backToSwap')}
       </Link>
-    </p>
+    </div>
   )
 }
