@@ -1,8 +1,7 @@
-import { quantities } from '@rondo/rules/kernel/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '../shell/router/index.ts'
-import { type CartLine, cartQuery, checkoutCurrency } from '../features/cart/index.ts'
-import { Checkout } from '../features/checkout/index.ts'
+import { cartQuery, checkoutCurrency } from '../features/cart/index.ts'
+import { Checkout, Reasons } from '../features/checkout/index.ts'
 import { homeCountry } from '../features/locations/index.ts'
 import { Loading } from '../shell/loading.tsx'
 import { PanelPlace } from '../shell/panel-place.tsx'
@@ -61,20 +60,5 @@ function ChosenSection() {
         </Link>
       </EmptyState>
     </Checkout>
-  )
-}
-
-/** Why each line cannot be bought: somebody else may have been faster. */
-function Reasons({ lines }: { lines: readonly CartLine[] }) {
-  const { say } = useShell()
-  return (
-    <span role="alert" className="grid gap-1.5">
-      {lines.map(({ cartItemId, product, problem }) => (
-        <span key={cartItemId}>
-          <b className="font-semibold">{product.name}</b>{' '}
-          {problem && say(`failures.${problem as 'cart.most_of_product'}`, { n: quantities.most })}
-        </span>
-      ))}
-    </span>
   )
 }

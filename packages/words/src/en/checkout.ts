@@ -116,6 +116,8 @@ export const checkout = {
   chargedToday: 'Charged today',
   chargedOn: 'Charged on {day}',
   emptyTitle: 'Your cart holds nothing to check out.',
+  leftOut: '{n, plural, one {One piece in your cart is} other {# pieces in your cart are}} not part of this payment',
+  pieceProblem: '{name}: {problem}',
   nothingNow: 'Nothing here can be bought right now.',
   backToCart: 'Back to cart',
   loadFailed: 'Could not load your checkout.',

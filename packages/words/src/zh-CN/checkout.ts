@@ -117,6 +117,8 @@ export const checkout: WordsOf<'checkout'> = {
   chargedToday: '今日扣款',
   chargedOn: '{day} 扣款',
   emptyTitle: '购物车中没有可结算的商品。',
+  leftOut: '购物车中有 {n} 件商品不在本次付款中',
+  pieceProblem: '{name}：{problem}',
   nothingNow: '目前没有可购买的商品。',
   backToCart: '返回购物车',
   loadFailed: '结算页加载失败。',

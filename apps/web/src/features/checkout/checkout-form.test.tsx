@@ -180,7 +180,15 @@ test('a product that ran out is named at its line', async () => {
   await press(pay())
   await settle(20)
   expect(box.textContent).toContain('Some pieces need your attention before you can pay.')
-  expect(box.textContent).toContain('Sorry, this piece is out of stock')
+  expect(box.textContent).toContain(`${piece.product.name}: Sorry, this piece is out of stock`)
+})
+
+test('a piece that cannot be bought any more is named, with the reason, above what is paid for', async () => {
+  library(async () => ({}))
+  const lost: CartLine = { ...piece, cartItemId: 2, product: { ...piece.product, id: 11, name: 'Wardrobe' }, problem: 'cart.not_enough' }
+  const { box } = await show({}, { ...section, lines: [piece, lost] })
+  expect(box.textContent).toContain('One piece in your cart is not part of this payment')
+  expect(box.querySelector('[role=alert].grid')?.textContent).toBe('Wardrobe Not enough quantity available')
 })
 
 test('what was chosen stands again after a reload, and is forgotten with the order', async () => {

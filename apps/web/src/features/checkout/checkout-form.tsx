@@ -11,6 +11,7 @@ import type { CartSection } from '../cart/index.ts'
 import type { Address } from '../locations/index.ts'
 import type { CardState } from './card-field.tsx'
 import { DeliveryPart } from './delivery-part.tsx'
+import { LeftOut } from './left-out.tsx'
 import { type Missing, missingOf } from './missing.ts'
 import { Charged, OrderSummary } from './order-summary.tsx'
 import { PayBox } from './pay-box.tsx'
@@ -150,6 +151,7 @@ export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid
       </details>
       <div className="grid items-start gap-x-[clamp(1.75rem,4.6vw,5.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(21.25rem,26.25rem)]">
         <div className="min-w-0 max-lg:[&_:is(input,select,button,a)]:scroll-mb-40">
+          <LeftOut lines={section.lines} />
           <DeliveryPart plan={plan} disabled={isBusy} />
           <PaymentPart
             payer={payer}

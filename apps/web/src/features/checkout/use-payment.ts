@@ -98,14 +98,18 @@ export function usePayment(section: CartSection, onPaid: (section: CartSection |
     const { code, errors, details } = (error instanceof Refused ? error.body : undefined) ?? {}
     // the server's sums, of which it names all
     if (code === 'checkout.changed' && details) return follow({ kind: 'changed', totals: details as unknown as Totals }, wanted)
-    setProblems(code === 'checkout.problems' ? (errors ?? {}) : {})
-    setVerdict({
-      text: await explain(
-        shell,
-        error,
-        isPrepared ? say('checkout.confirmFailed') : `${say('checkout.prepareFailed')} ${say('checkout.notCharged')}`,
-      ),
-    })
+    const pieces = code === 'checkout.problems' ? (errors ?? {}) : {}
+    setProblems(pieces)
+    const reason = await explain(
+      shell,
+      error,
+      isPrepared ? say('checkout.confirmFailed') : `${say('checkout.prepareFailed')} ${say('checkout.notCharged')}`,
+    )
+    // what cannot be bought leaves the list of the payment: it is named here
+    const named = section.lines.flatMap(({ product: { id, name } }) =>
+      pieces[String(id)] ? [say('checkout.pieceProblem', { name, problem: pieces[String(id)] ?? '' })] : [],
+    )
+    setVerdict({ text: [reason, ...named].join(' ') })
     // Stock, prices or quotes are not what this screen believes: look again.
     if (code === 'checkout.problems') void cache.invalidateQueries({ queryKey: cartQuery.queryKey })
     if (code === 'checkout.rate_expired') void cache.invalidateQueries({ queryKey: ['shipping.shippingRates'] })
