@@ -162,6 +162,15 @@ test('a visitor sees that a price may be offered, and is led there through the d
   expect(named('Sign in to make an offer').getAttribute('href')).toBe('/login?returnTo=%2Fproduct%2F7%23offer')
 })
 
+test.each([
+  ['sold', { stock: '0', obstacles: { buy: 'sold_out', rent: 'sold_out', swap: 'sold_out' } }, false],
+  ['sold, but let', { obstacles: { buy: 'sold_out', rent: null, swap: 'sold_out' } }, true],
+  ['hidden', { activeListing: false }, false],
+])('a price may be offered for what can be had: %s', async (_, changes, isOffered) => {
+  await open(changes)
+  expect(document.querySelector('a[href*="%23offer"]') !== null).toBe(isOffered)
+})
+
 test('a visitor who wants to swap comes back to the swap, with its dialog open', async () => {
   const asked = { openToSwap: true, openToPickUp: true }
   await open(asked)

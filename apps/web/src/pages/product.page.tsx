@@ -21,6 +21,7 @@ import { Glyph, Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../shell/loading.tsx'
 import BelowNow from './product/below.tsx'
 import { factsOf } from './product/facts.ts'
+import { offerable } from './product/offerable.ts'
 import SwapButtonNow from './product/swap-button.tsx'
 
 /** Fetched by those who sell. */
@@ -35,6 +36,7 @@ const OfferButton = lazyPart(() => import('./product/offer-button.tsx'), ['offer
 export default function ProductPage() {
   const { say } = useShell()
   const { data: product } = useSuspenseQuery({ ...productQuery(Number(useParams()['id'])), refetchOnWindowFocus: true }) // prices and pieces change while one looks elsewhere
+  const { isForSale, isForRent } = offerable(product)
   const session = useSession()
   const isHydrated = useHydrated()
   const nearby = say('product.nearby')
@@ -62,7 +64,7 @@ export default function ProductPage() {
           )}
           <MerchantCard merchant={merchant} action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />} />
           {!isOwn &&
-            product.activeListing &&
+            (isForSale || isForRent) &&
             (session ? (
               <OfferButton product={product} place={<Skeleton className="h-11.5 rounded-control" />} />
             ) : (

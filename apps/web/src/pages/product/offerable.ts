@@ -1,0 +1,7 @@
+import type { Product } from '../../features/listings/index.ts'
+
+/** For which of its ways a price may be offered now: what nobody can have is offered no price. */
+export const offerable = ({ activeListing, forSell, forRent, obstacles }: Product) => ({
+  isForSale: activeListing && forSell && obstacles.buy === null,
+  isForRent: activeListing && forRent && obstacles.rent === null,
+})
