@@ -8,6 +8,7 @@ import ListingForm from './listing-form.tsx'
 import { Refused } from '../../../shell/calls.ts'
 import { useToasts } from '../../../shell/toasts.ts'
 import { beginSession, dropSession, endSession, type Me } from '../../../shell/session.ts'
+import { keepWish } from '../../../shell/wished.ts'
 
 const address = {
   id: 7,
@@ -120,6 +121,17 @@ async function typingAddress(save: (body: ListingBody) => Promise<void>, answer:
   await press(named(/^Phone/, box))
   return { box, saved: () => calls.filter(({ what }) => what === 'POST /addresses').length }
 }
+
+test('whoever lists a piece in order to swap for another begins with Open to Swap', async () => {
+  const isOpenToSwap = () => (named('Open to Swap') as HTMLInputElement).checked
+  await open()
+  expect(isOpenToSwap()).toBe(false)
+  document.body.replaceChildren()
+  keepWish('swap', '7 Wrap dress')
+  await open()
+  expect(isOpenToSwap()).toBe(true)
+  keepWish('swap', undefined)
+})
 
 test('one press from the last field of a new address saves it and lists the piece', async () => {
   const save = vi.fn<(body: ListingBody) => Promise<void>>(() => Promise.resolve())

@@ -8,6 +8,7 @@ import { useForm } from '../../../shell/form.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { mayKeep, readSession, useSession } from '../../../shell/session.ts'
 import { dismiss, toast, useToasts } from '../../../shell/toasts.ts'
+import { wished } from '../../../shell/wished.ts'
 import { type AddressSaver, addressesQuery } from '../../locations/index.ts'
 import { type DraftPlace, dropDraft, isTouched, keepDraft, keptDraft } from './kept-draft.ts'
 import { bodyOf, type ListingBody, type OwnListing, valuesOf } from './listing-body.ts'
@@ -70,7 +71,8 @@ export function useListingForm({ listing, save }: FormOptions) {
   const [account] = useState(accountNow)
   const place: DraftPlace = { account, ...(listing && { listing: listing.id, version: listing.version }) }
   const [start] = useState(() => {
-    const given = listing ? valuesOf(listing) : { ...newListing, language: shell.locale, draftKey: crypto.randomUUID() }
+    const fresh = { ...newListing, openToSwap: wished('swap') !== undefined, language: shell.locale, draftKey: crypto.randomUUID() }
+    const given = listing ? valuesOf(listing) : fresh
     const kept = keptDraft(place, given)
     return { given, kept: kept && isTouched(kept, given) ? kept : undefined }
   })
