@@ -40,7 +40,7 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
   const sizeWord =
     size === 'onesize' ? say('catalogue.onesize') : size === 'custom' ? say('catalogue.custom') : size === 'other' ? undefined : size
   return (
-    <article onPointerEnter={(event) => event.pointerType === 'mouse' && come(true)} className="group relative min-w-0">
+    <article onPointerEnter={(event) => event.pointerType === 'mouse' && come(true)} className="group relative isolate min-w-0">
       <div className={`relative aspect-4/5 overflow-hidden bg-cove ${isGone ? 'opacity-60 grayscale' : ''}`}>
         {cover && (
           <Picture

@@ -37,7 +37,7 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
   const listed = isHeld ? 'held' : 'active'
   const state = takenDownReason !== null ? 'takenDown' : !activeListing ? 'inactive' : stockOf(stock) === 0 ? 'soldOut' : listed
   return (
-    <article className="group relative flex h-full min-w-0 flex-col">
+    <article className="group relative isolate flex h-full min-w-0 flex-col">
       <div
         className={`relative aspect-4/5 overflow-hidden bg-cove after:pointer-events-none after:absolute after:inset-0 after:transition-shadow after:duration-(--dur-2) ${selected ? 'after:shadow-[inset_0_0_0_3px_var(--accent)]' : ''}`}
       >
