@@ -1,6 +1,13 @@
 // Choosing the days of a rental; these come with the calendar, after the page.
 export const days = {
   askDelivery: 'How would you like to receive it?',
+  daysLost: 'The day you picked is not free for this choice. Please pick another.',
+  mostAtOnce: 'You can add at most {n} at once.',
+  cannotAddMore: 'Cannot add more. Only {n} available.',
+  minimumOne: 'Minimum quantity is 1.',
+  selectPeriod: '← Please select a rental period first',
+  selectLength: '← Please select how long first',
+  selectDelivery: '← Please select a delivery method',
   firstDay: 'First day',
   firstDayHint: 'When do you need it?',
   useThese: 'Use these days',

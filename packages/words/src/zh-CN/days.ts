@@ -2,6 +2,13 @@ import type { WordsOf } from '../index.ts'
 
 export const days: WordsOf<'days'> = {
   askDelivery: '想如何收到它？',
+  daysLost: '您选的日期不可租，请另选一天。',
+  mostAtOnce: '一次最多可添加 {n} 件。',
+  cannotAddMore: '无法继续添加，仅剩 {n} 件。',
+  minimumOne: '最少 1 件。',
+  selectPeriod: '← 请先选择租期',
+  selectLength: '← 请先选择服务时长',
+  selectDelivery: '← 请选择配送方式',
   firstDay: '开始日期',
   firstDayHint: '您哪天需要它？',
   useThese: '就选这几天',

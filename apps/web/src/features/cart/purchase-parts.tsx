@@ -1,6 +1,7 @@
 import { quantities } from '@rondo/rules/kernel/limits'
 import { mostOf } from '@rondo/rules/listings/stock'
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useSay, useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -96,22 +97,14 @@ export function QuantityChoice({ product, units, value, onChange, onPrompt }: Qu
   )
 }
 
+/** Comes with the first press that lacks something. */
+const PromptWords = lazyPart(() => import('./prompt-words.tsx'), ['days'])
+
 /** The hint above the buttons. `units`: pieces that may be had in this way. */
-export function PromptNote({ prompt, units, isService = false }: { prompt: Prompt | undefined; units: number; isService?: boolean }) {
-  const say = useSay()
-  const most = mostOf(units)
-  const texts: Record<Prompt, string> = {
-    period: say(isService ? 'product.selectLength' : 'product.selectPeriod'),
-    day: say('product.daysLost'),
-    delivery: say('product.selectDelivery'),
-    least: say('product.minimumOne'),
-    most: say(units > most ? 'product.mostAtOnce' : 'product.cannotAddMore', { n: most }),
-  }
+export function PromptNote({ prompt, ...of }: { prompt: Prompt | undefined; units: number; isService?: boolean }) {
   return (
     <div role="status" className="empty:sr-only">
-      {prompt && (
-        <p className="animate-rise rounded-field bg-warning-wash px-4 py-2.5 text-small font-medium text-warning">{texts[prompt]}</p>
-      )}
+      {prompt && <PromptWords prompt={prompt} {...of} />}
     </div>
   )
 }

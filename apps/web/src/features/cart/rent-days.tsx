@@ -110,7 +110,7 @@ export default function RentDays(props: RentDaysProps) {
               )}
             </>
           ) : isLost ? (
-            <span className="text-warning">{say('product.daysLost')}</span>
+            <span className="text-warning">{say('days.daysLost')}</span>
           ) : (
             <>
               <span>{say(first === undefined ? 'product.daysNone' : isService ? 'days.serviceDayHint' : 'days.firstDayHint')}</span>

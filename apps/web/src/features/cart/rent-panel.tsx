@@ -89,7 +89,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
   const depositWords = rentDeposit === null ? say('product.depositShare', { percent }) : say('product.deposit')
   const lengthOf = ({ option, number }: Tier) => say(`catalogue.${option}`, { n: number })
   const days = tier && start && free.isStart ? daysOf(tier, start, format) : undefined
-  const [cheapest] = tiers
+  const shown = tier ?? tiers[0]
   const asked = tier
     ? !method && (
         <DeliveryAsked
@@ -170,14 +170,16 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
         obstacle={obstacle}
         onMain={(isBar) => act(true, isBar)}
         onCart={(isBar) => act(false, isBar)}
-        price={
-          sums ? format.money(sums.charged, currency) : cheapest && `${format.price(cheapest.price, currency)} / ${lengthOf(cheapest)}`
-        }
+        price={sums && days ? format.money(sums.charged, currency) : shown && `${format.price(shown.price, currency)} / ${lengthOf(shown)}`}
         note={
-          sums && (
+          sums &&
+          days && (
             <>
-              {days && <span className="block">{days}</span>}
+              <span className="block">{days}</span>
               {say(chargedWords(method))}
+              {sums.deposits > 0 && (
+                <span className="block">{say('product.depositIn', { amount: format.money(sums.deposits, currency) })}</span>
+              )}
             </>
           )
         }

@@ -1,3 +1,4 @@
+import { FootBar } from '../../features/cart/index.ts'
 import type { Product } from '../../features/listings/index.ts'
 import { SwapOffer } from '../../features/messaging/index.ts'
 import { loginAt } from '../../shell/login-address.ts'
@@ -15,18 +16,23 @@ export default function SwapButton({ product }: { product: Product }) {
   const session = useSession()
   const [isOpen, open] = useWanted('#swap')
   const { id, name, openToPickUp, openToShipping, users_permissions_user: merchant } = product
+  const way = session ? (
+    <Button size="l" onClick={() => open(true)}>
+      {say('swaps.make')}
+    </Button>
+  ) : (
+    <Link to={loginAt(`/product/${id}#swap`)} className={buttonLook()}>
+      {say('swaps.signIn')}
+    </Link>
+  )
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">{say('swaps.intro')}</p>
-      {session ? (
-        <Button size="l" onClick={() => open(true)}>
-          {say('swaps.make')}
-        </Button>
-      ) : (
-        <Link to={loginAt(`/product/${id}#swap`)} className={buttonLook()}>
-          {say('swaps.signIn')}
-        </Link>
-      )}
+      <div className="grid max-md:hidden">{way}</div>
+      <FootBar>
+        <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
+        {way}
+      </FootBar>
       {isOpen && (
         <SwapOffer
           wanted={[{ id, name }]}
