@@ -116,6 +116,7 @@ export const checkout = {
   chargedToday: 'Charged today',
   chargedOn: 'Charged on {day}',
   emptyTitle: 'Your cart holds nothing to check out.',
+  swapTerms: 'You get {gets} and give {gives}. You pay only your shipping. Check out by {when}.',
   leftOut: '{n, plural, one {One piece in your cart is} other {# pieces in your cart are}} not part of this payment',
   pieceProblem: '{name}: {problem}',
   nothingNow: 'Nothing here can be bought right now.',

@@ -8,6 +8,7 @@ export const swaps = {
   sent: 'Your swap offer was sent.',
   youGet: 'You get',
   youGive: 'You give',
+  notChosen: 'Choose below.',
   ownPieces: 'Which of your pieces do you give?',
   theirPieces: 'Which pieces of {name} do you want?',
   piecesHint: 'One to {n} pieces that are open to swap.',

@@ -117,6 +117,7 @@ export const checkout: WordsOf<'checkout'> = {
   chargedToday: '今日扣款',
   chargedOn: '{day} 扣款',
   emptyTitle: '购物车中没有可结算的商品。',
+  swapTerms: '您换得 {gets}，换出 {gives}。您只需支付自己的运费，请在 {when} 前结账。',
   leftOut: '购物车中有 {n} 件商品不在本次付款中',
   pieceProblem: '{name}：{problem}',
   nothingNow: '目前没有可购买的商品。',

@@ -7,6 +7,7 @@ export const swaps = {
   sent: '您的交换提议已发送。',
   youGet: '您得到',
   youGive: '您给出',
+  notChosen: '请在下方选择。',
   ownPieces: '您愿意给出哪些商品？',
   theirPieces: '您想要 {name} 的哪些商品？',
   piecesHint: '一至 {n} 件可交换的商品。',

@@ -168,6 +168,13 @@ test('a swap whose shipping is still open costs nowhere nothing, and says what i
   expect(box.textContent).toContain('You give Wool coat, Red scarf')
 })
 
+test('a swap says above its checkout what it brings, what it takes, and by when', async () => {
+  library(async () => ({}))
+  const swap = { gives: ['Denim Jacket'], until: '2026-12-01T18:00:00.000Z' } as NonNullable<CartLine['swap']>
+  const { box } = await show({}, { ...section, lines: [{ ...piece, type: 'swap', unitPrice: 0, lineTotal: 0, swap }] })
+  expect(box.textContent).toContain(`You get ${piece.product.name} and give Denim Jacket. You pay only your shipping.`)
+})
+
 test('a product that ran out is named at its line', async () => {
   const { type } = library(async () => ({}))
   answering({

@@ -18,6 +18,7 @@ import { PayBox } from './pay-box.tsx'
 import { type Payer, PaymentPart } from './payment-part.tsx'
 import { savedCardsQuery } from './saved-cards.tsx'
 import type { BillingDetails } from './stripe.ts'
+import { SwapTerms } from './swap-terms.tsx'
 import { dueOf, isShippingKnown, payloadOf, totalsOf } from './totals.ts'
 import { useDelivery } from './use-delivery.ts'
 import { usePayment } from './use-payment.ts'
@@ -151,6 +152,7 @@ export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid
       </details>
       <div className="grid items-start gap-x-[clamp(1.75rem,4.6vw,5.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(21.25rem,26.25rem)]">
         <div className="min-w-0 max-lg:[&_:is(input,select,button,a)]:scroll-mb-40">
+          <SwapTerms lines={section.lines} />
           <LeftOut lines={section.lines} />
           <DeliveryPart plan={plan} disabled={isBusy} />
           <PaymentPart

@@ -15,34 +15,29 @@ import { toast } from '../../shell/toasts.ts'
 import { keepWish } from '../../shell/wished.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Question } from '../../ui/question.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { offersKey, swappableQuery } from './offers.queries.ts'
 import { PieceChoice } from './piece-choice.tsx'
+import { OnePiece, SwapPair, type SwapPiece } from './swap-pair.tsx'
 import { useLacking } from './use-lacking.ts'
 
-interface Piece {
-  readonly id: number
-  readonly name: string
-  readonly photos?: readonly { readonly url: string; readonly width: number; readonly height: number }[]
-}
 export interface SwapOfferProps {
   other: { readonly id: number; readonly name: string }
   /** What is asked for; without it one chooses among the pieces of the other one. */
-  wanted?: readonly Piece[]
+  wanted?: readonly SwapPiece[]
   /** How what is asked for can be had. */
   ways?: readonly ('shipping' | 'pickup')[]
   /** The swap offer that this one answers, and what it asked for. */
   answerTo?: number
-  given?: readonly Piece[]
+  given?: readonly SwapPiece[]
   onClose: () => void
   onMade?: () => void
 }
 /** Offers own pieces for those of somebody else. What was chosen stays when it is refused. */
 export default function SwapOffer({ other, wanted, ways = [], answerTo, given = [], onClose, onMade }: SwapOfferProps) {
   const shell = useShell()
-  const { say, format } = shell
+  const { say } = shell
   const cache = useQueryClient()
   const id = useId()
   const key = useRef(crypto.randomUUID())
@@ -145,12 +140,11 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
           }}
           className="grid gap-4"
         >
-          {wanted ? (
-            <p>
-              <span className="text-small text-ink-2">{say('swaps.youGet')}</span>{' '}
-              <b className="font-[550]">{format.list(wanted.map(({ name }) => name))}</b>
-            </p>
-          ) : (
+          <SwapPair
+            gives={mine.filter((piece) => offered.includes(piece.id))}
+            gets={wanted ?? (theirs.data?.data ?? []).filter((piece) => asked.includes(piece.id))}
+          />
+          {!wanted && (
             <PieceChoice
               legend={say('swaps.theirPieces', { name: other.name })}
               hint={theirs.data?.data.length === 0 ? say('swaps.noTheirs', { name: other.name }) : piecesHint}
@@ -190,12 +184,3 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
     </Question>
   )
 }
-
-const OnePiece = ({ name, photos: [photo] = [] }: Piece) => (
-  <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
-    <span className="block aspect-4/5 w-11 bg-cove">
-      {photo && <Picture {...photo} alt="" sizes="44px" most={160} className="size-full object-cover" />}
-    </span>
-    {name}
-  </span>
-)

@@ -15,7 +15,7 @@ export default function SwapButton({ product }: { product: Product }) {
   const go = useNavigate()
   const session = useSession()
   const [isOpen, open] = useWanted('#swap')
-  const { id, name, openToPickUp, openToShipping, users_permissions_user: merchant } = product
+  const { id, name, photos, size, openToPickUp, openToShipping, users_permissions_user: merchant } = product
   const way = session ? (
     <Button size="l" onClick={() => open(true)}>
       {say('swaps.make')}
@@ -35,7 +35,7 @@ export default function SwapButton({ product }: { product: Product }) {
       </FootBar>
       {isOpen && (
         <SwapOffer
-          wanted={[{ id, name }]}
+          wanted={[{ id, name, photos: photos.slice(0, 1), size: size ?? '' }]}
           ways={[...(openToShipping ? (['shipping'] as const) : []), ...(openToPickUp ? (['pickup'] as const) : [])]}
           other={{ id: merchant.id, name: shopName(merchant) }}
           onClose={() => open(false)}

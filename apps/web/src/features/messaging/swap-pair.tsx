@@ -1,0 +1,53 @@
+import { sizeName } from '@rondo/words/size-name'
+import { useShell } from '../../shell/providers.tsx'
+import { Glyph } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+/** A piece of a swap that is put together. */
+export interface SwapPiece {
+  readonly id: number
+  readonly name: string
+  readonly photos?: readonly { readonly url: string; readonly width: number; readonly height: number }[]
+  readonly size?: string
+}
+
+/** A piece with its picture and size. */
+export function OnePiece({ name, photos: [photo] = [], size = '' }: SwapPiece) {
+  const { say } = useShell()
+  const its = sizeName(size, say)
+  return (
+    <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
+      <span className="block aspect-4/5 w-11 bg-cove">
+        {photo && <Picture {...photo} alt="" sizes="44px" most={160} className="size-full object-cover" />}
+      </span>
+      <span className="min-w-0 wrap-anywhere">
+        {name}
+        {its && <span className="block text-mini text-ink-2">{its}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** What goes out and what comes in, as far as it is chosen. */
+export function SwapPair({ gives, gets }: { gives: readonly SwapPiece[]; gets: readonly SwapPiece[] }) {
+  const { say } = useShell()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-3 rounded-panel bg-sunken p-3.5">
+      <Side title={say('swaps.youGive')} pieces={gives} />
+      <Glyph name="swap" className="size-5 self-center text-ink-2" />
+      <Side title={say('swaps.youGet')} pieces={gets} />
+    </div>
+  )
+}
+function Side({ title, pieces }: { title: string; pieces: readonly SwapPiece[] }) {
+  const { say } = useShell()
+  return (
+    <div className="grid content-start gap-2 text-small">
+      <p className="text-mini font-[550] text-ink-2">{title}</p>
+      {pieces.length === 0 && <p className="text-ink-2">{say('swaps.notChosen')}</p>}
+      {pieces.map((piece) => (
+        <OnePiece key={piece.id} {...piece} />
+      ))}
+    </div>
+  )
+}
