@@ -73,6 +73,8 @@ export const OrderItem = z.object({
     .object({ price: Amount, duration: z.int(), number: z.int(), option: z.enum(rentUnits), startDate: Day, endDate: Day, returnBy: Day })
     .nullable(),
   securityDeposit: Amount,
+  /** It went back, or a claim on it was settled; null while it is held, and without one. */
+  depositEnd: z.enum(['refunded', 'settled']).nullable(),
   /** A rental that has begun: when it is due by the clock of the place of use, and what lateness costs. Null for all else. */
   rental: z
     .object({
@@ -209,6 +211,8 @@ export const GroupDetails = FulfillmentGroup.extend({
       comments: z.string().nullable(),
     }),
   ),
+  /** What the customer paid later, to keep rented items longer or for ever, fee and tax included; empty for the merchant. */
+  laterPayments: z.array(z.object({ kind: z.enum(['extend', 'keep']), itemId: z.int(), total: Amount, at: Instant })),
 })
 
 export const Order = z.object({

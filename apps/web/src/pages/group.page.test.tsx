@@ -50,6 +50,7 @@ const group = (status = 'pending') => ({
   requests: [],
   returnWay: { fromCountry: 'US', toCountry: 'US', metres: null, perUsd: 1 },
   isRefundPending: false,
+  laterPayments: [] as object[],
   pickupLocationAddress: null,
   pickupDate: null,
   pickupTime: null,
@@ -582,6 +583,26 @@ test('a rental that its renter bought is said to be theirs', async () => {
   const { box } = await open({ ...bought, deliveredAt: '2026-11-24T10:00:00.000Z' })
   expect(box.querySelector('h2')?.textContent).toBe('It is yours now')
   expect(box.textContent).not.toContain('Deposit back')
+})
+
+test('what was paid to keep a rental stands among its costs and in what happened, and its deposit is refunded', async () => {
+  seenBy(3, 'alice')
+  const kept = { ...item(1, 'rental_converted_to_purchase'), type: 'rent', securityDeposit: 20, depositEnd: 'refunded' }
+  const at = '2026-11-24T10:00:00.000Z'
+  const laterPayments = [{ kind: 'keep', itemId: 1, total: 95.04, at }]
+  const history = [{ at, move: 'finishBuyOut', by: 'provider', itemIds: [1], reason: null, comments: null }]
+  const { box } = await open({ ...group(), orderItems: [kept], refunded: 20, laterPayments, history })
+  const texts = ['Paid to keep it on Tue, Nov 24$95.04', 'Paid in all$147.56', 'Paid after refunds$127.56', 'Bought: the rental is over']
+  for (const text of [...texts, 'Deposit $20.00, refunded']) expect(box.textContent).toContain(text)
+})
+
+test.each([
+  [true, 'You will be refunded in full.'],
+  [false, 'You got everything back.'],
+])('of a canceled order whose refund is on its way (%s) it is said: %s', async (isRefundPending, text) => {
+  seenBy(3, 'alice')
+  const { box } = await open({ ...group('canceled'), status: 'canceled', refunded: 52.52, isRefundPending, allowedActions: [] })
+  expect(box.textContent).toContain(text)
 })
 
 test('of one piece that goes back its head leads to the way, and of several each of them too', async () => {

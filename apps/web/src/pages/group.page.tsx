@@ -141,7 +141,9 @@ function OneGroup({ group }: { group: Details }) {
 /** What the buyer paid for a group; a seller sees what it brings. */
 function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
   const { say, format } = useShell()
-  const { id, order, sums, earned, refunded, isRefundPending, created_at } = group
+  const { id, order, sums, earned, refunded, isRefundPending, created_at, laterPayments } = group
+  const later = asMerchant ? [] : laterPayments
+  const paid = later.reduce((sum, { total }) => sum + total, sums.charged)
   return (
     <Panel className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -158,6 +160,18 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
       ) : (
         <Sums totals={sums} shipping={isUnsent(group) ? null : undefined} chargedOn={created_at} />
       )}
+      {later.map(({ kind, itemId, total, at }) => (
+        <p key={`${itemId}${at}`} className="figures flex items-baseline justify-between gap-5">
+          {say(kind === 'keep' ? 'orders.laterKeep' : 'orders.laterExtend', { day: format.dayHere(at) })}
+          <span>{format.money(total, sums.currency)}</span>
+        </p>
+      ))}
+      {later.length > 0 && (
+        <p className="figures flex items-baseline justify-between gap-5 border-t border-line pt-3.5 font-semibold">
+          {say('orders.laterTotal')}
+          <span>{format.money(paid, sums.currency)}</span>
+        </p>
+      )}
       {refunded > 0 && (
         <p className="flex items-baseline justify-between gap-5 border-t border-line pt-3.5 font-semibold">
           <span>
@@ -169,10 +183,10 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
           <span className="figures">{format.money(refunded, sums.currency)}</span>
         </p>
       )}
-      {!asMerchant && refunded > 0 && refunded < sums.charged && (
+      {!asMerchant && refunded > 0 && refunded < paid && (
         <p className="flex items-baseline justify-between gap-5 font-semibold">
           {say('orders.paidNow')}
-          <span className="figures">{format.money(sums.charged - refunded, sums.currency)}</span>
+          <span className="figures">{format.money(paid - refunded, sums.currency)}</span>
         </p>
       )}
       {asMerchant ? <PaperButton kind="invoice" id={id} /> : <PaperButton kind="receipt" id={order.id} />}

@@ -18,6 +18,7 @@ import type { StoredParcel } from '../listings/index.ts'
 import type { GoodsFile } from '../media/index.ts'
 import type { AddressSnapshot, Quote } from '../shipping/index.ts'
 import { type DeliveryColumns, deliveryPairs } from './deliveries/group-parcels.ts'
+import { laterJson, type LaterRow } from './later-paid.ts'
 import type { PickupRow } from './pickup/pickup.repository.ts'
 import { type ReturnColumns, returnPairs } from './returns/group-returns.ts'
 import { type SwapRow, swapJson } from './swaps/swap-rows.ts'
@@ -37,6 +38,7 @@ export interface HistoryRow {
 /** A group with what was asked for of it, the oldest first. */
 export interface ToldGroupRow extends GroupRow {
   readonly history: readonly HistoryRow[]
+  readonly later: readonly LaterRow[]
 }
 interface PersonRow extends GivenNames {
   readonly id: number
@@ -253,7 +255,7 @@ const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: 
     from refund_record where payment_id = o.payment_id
   ) r on true
   join lateral (
-    select jsonb_agg(${told ? sql`jsonb_build_object('history', ${told}) ||` : sql``} jsonb_build_object('id', f.id, 'status', f.status, 'status_since', f.status_since, 'version', f.version, 'due_at', f.due_at, 'followed_at', f.followed_at, 'group_type', f.group_type, 'delivery_method', f.delivery_method,
+    select jsonb_agg(${told ? sql`jsonb_build_object('history', ${told}, 'later', ${laterJson}) ||` : sql``} jsonb_build_object('id', f.id, 'status', f.status, 'status_since', f.status_since, 'version', f.version, 'due_at', f.due_at, 'followed_at', f.followed_at, 'group_type', f.group_type, 'delivery_method', f.delivery_method,
       'subtotal_minor', f.subtotal_minor, 'fee_minor', f.fee_minor, 'tax_minor', f.tax_minor, 'shipping_minor', f.shipping_minor,
       'deposit_minor', f.deposit_minor, 'shipping_rate', f.shipping_rate, 'pickup_address', f.pickup_address, 'pickup_date', f.pickup_date,
       'pickup_time', f.pickup_time, 'created_at', f.created_at, 'updated_at', f.updated_at, 'delivered_at', f.delivered_at, 'canceled_at', f.canceled_at,

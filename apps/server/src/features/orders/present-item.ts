@@ -77,6 +77,13 @@ function presentRental({ id, deposit_minor }: ItemRow, rental: RentalRow, curren
   }
 }
 
+/** How the deposit of an item has ended; null while it is held, and without one. */
+function depositEndOf({ id, status, deposit_minor }: ItemRow, { deposits }: GroupRow): Item['depositEnd'] {
+  if (status === 'canceled') return deposit_minor > 0 ? 'refunded' : null
+  const ended = deposits.find(({ item_id }) => item_id === id)?.status
+  return ended === 'refunded' || ended === 'settled' ? ended : null
+}
+
 /** An item for a party of its group. */
 export function presentItem(item: ItemRow, group: GroupRow, order: OrderRow, reader: Reader, c: Case): Item {
   const { product } = item
@@ -107,6 +114,7 @@ export function presentItem(item: ItemRow, group: GroupRow, order: OrderRow, rea
     type: item.type,
     rentOption: rentOptionOf(item, price),
     securityDeposit: toMajor(item.deposit_minor, currency),
+    depositEnd: depositEndOf(item, group),
     isService: product.isService,
     variantInfo: JSON.stringify({ size: product.size, color: product.color, variantId: item.variant_id, options: product.options }),
     size: product.size,

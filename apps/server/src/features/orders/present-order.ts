@@ -36,6 +36,15 @@ export const presentDetails = (group: ToldGroupRow, order: OrderRow, reader: Rea
     reason,
     comments: besides(reason, comments),
   })),
+  laterPayments:
+    roleOf(order, reader) === 'merchant'
+      ? []
+      : group.later.map(({ kind, item_id, minor, at }) => ({
+          kind,
+          itemId: item_id,
+          total: toMajor(minor, order.currency),
+          at: instant(at),
+        })),
 })
 
 /** Pieces that went with a move of their group; none where all did. A part of a piece counts as with it until it goes by itself. */

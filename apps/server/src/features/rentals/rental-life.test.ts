@@ -1,4 +1,4 @@
-import { rentals } from '@rondo/contracts'
+import { orders, rentals } from '@rondo/contracts'
 import { addDays } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -158,6 +158,12 @@ test('a rented item is bought at the lower price, with its deposit back in full,
   await eventually(async () => (await lending.item(renter, itemId)).status === 'rental_converted_to_purchase')
   expect((await market.stockOf(coat)).stock).toBe(0)
   expect(await lets(coat)).toEqual([])
+  const shown = (who: Person) => as(who).call(orders.showGroup, { params: { id: groupId } })
+  expect(await shown(renter)).toMatchObject({
+    laterPayments: [{ kind: 'keep', itemId, total: 95.04 }],
+    orderItems: [{ depositEnd: 'refunded' }],
+  })
+  expect((await shown(mei)).laterPayments).toEqual([])
   expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
   const refunds = await app.db.selectFrom('refund').select(['cause', 'amount_minor', 'state']).where('payment_id', '=', paymentId).execute()
   expect(refunds).toEqual([{ cause: `deposit:${itemId}`, amount_minor: 2_000, state: 'done' }])

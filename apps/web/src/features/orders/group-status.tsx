@@ -165,11 +165,13 @@ const underWay = ({ outboundDeliveries }: Group) =>
 
 /** Sentences below the heading: what the clock does when it ends, when something came, why it ended. */
 export function stepFacts(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string[] {
-  const { customer, deliveredAt, status, refunded } = group
+  const { customer, deliveredAt, status, refunded, isRefundPending } = group
   const step = stepOf(group)
   const day = (iso: string) => format.dayHere(iso)
   if (status === 'canceled') {
-    const money = asMerchant ? say('steps.moneyBack_merchant', { name: customer.name }) : say('steps.moneyBack_customer')
+    const money = say(`steps.${isRefundPending ? 'moneyBack' : 'moneyWasBack'}_${asMerchant ? 'merchant' : 'customer'}`, {
+      name: customer.name,
+    })
     return [canceledText(group, group, asMerchant, { say, day }), refunded > 0 ? money : undefined].filter((text) => text !== undefined)
   }
   if (step === 'swap') return [say('steps.then_endSwap')]

@@ -10,6 +10,7 @@ import { useValueWords } from '../listings/index.ts'
 import { heldFor } from './held-for.ts'
 import type { Item } from './orders.queries.ts'
 
+const deposits = { refunded: 'orders.depositRefunded', settled: 'orders.depositSettled' } as const
 interface OrderItemRowProps {
   item: Item
   /** Seen by the one who sells or lends. */
@@ -26,7 +27,7 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
   const { say, format } = useShell()
   const valueWord = useValueWords()
   const [now] = useState(() => Date.now())
-  const { product, quantity, amount, currency, rentOption, securityDeposit, type, isService } = item
+  const { product, quantity, amount, currency, rentOption, securityDeposit, depositEnd, type, isService } = item
   if (!(item as Partial<Item>).product) return <p className="text-small text-danger">{say('orders.itemIncomplete')}</p>
   const photo = product.photos[0]
   const held = heldFor(item, now)
@@ -79,7 +80,9 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
           </p>
         )}
         {securityDeposit > 0 && (
-          <p className="figures text-small text-ink-2">{say('orders.depositHeld', { amount: format.money(securityDeposit, currency) })}</p>
+          <p className="figures text-small text-ink-2">
+            {say(depositEnd ? deposits[depositEnd] : 'orders.depositHeld', { amount: format.money(securityDeposit, currency) })}
+          </p>
         )}
         {notice && <p className="text-small text-ink-2">{notice}</p>}
         {children}
