@@ -2,7 +2,7 @@
 import { returnPhotos } from '@rondo/rules/returns/photos'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Id, listOf, Paging, Somebody } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Id, Instant, listOf, Paging, Somebody } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 import { GroupDetails } from './order-bodies.ts'
 import { requestTypes, ReturnRequest } from './return-bodies.ts'
@@ -134,6 +134,10 @@ const ListedReturn = z.object({
   other: Somebody,
   /** The side that reads has to do the next thing: to answer, to bring or to send back. */
   isMyTurn: z.boolean(),
+  /** What goes back to the customer, or has gone, major units: an estimate until it was worked out. Null for what has no price to give back. */
+  refund: z.object({ amount: Amount, currency: CurrencyCode, isEstimate: z.boolean() }).nullable(),
+  /** Until when what comes next is to be done; null where no clock runs. */
+  due: Instant.nullable(),
 })
 const listed = {
   method: 'GET',

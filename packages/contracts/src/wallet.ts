@@ -210,10 +210,11 @@ export const listEarnings = endpoint({
   method: 'GET',
   path: '/wallet/earnings',
   access: 'member',
-  summary: 'What the caller earned, newest first, 20 at a time, with what keeps each; `open` lists only what is not paid yet',
-  query: z.object({ cursor: z.coerce.number().int().positive().optional(), only: z.enum(['open', 'all']).default('all') }),
+  summary:
+    'What the caller earned, newest first, with what keeps each, 20 at a time; `open` is what is not paid yet, 100 at a time, `over` all else',
+  query: z.object({ cursor: z.coerce.number().int().positive().optional(), only: z.enum(['open', 'over', 'all']).default('all') }),
   answer: z.object({
-    data: z.array(Earning).max(pages.defaultSize),
+    data: z.array(Earning).max(100),
     /** `cursor` asks for what is older. */
     meta: z.object({ page: z.int(), hasMore: z.boolean(), cursor: z.string().optional() }),
   }),

@@ -137,6 +137,6 @@ export const checkout = {
   nextTitle: 'What happens next',
   nextHint: 'We write to you at every step. You can also follow it in your order.',
   continueShopping: 'Continue Shopping',
-  wear: 'Wear it {from} to {to}, return by {by}',
-  wearDay: 'Wear it {from}, return by {by}',
+  wear: 'Yours {from} to {to}, return by {by}',
+  wearDay: 'Yours {from}, return by {by}',
 } as const

@@ -75,7 +75,7 @@ export const notices = {
   return_counted: 'The return of order {number} from {who} counts as received. Please look at it within 5 days.',
   return_code_locked:
     'Five wrong codes were entered for the return of order {number}. Your code is a new one, and none is taken for a day.',
-  return_assessed: 'Your return of order {number} was looked at. {amount} goes back to your card.',
+  return_assessed: 'The shop checked your return of order {number}. {amount} goes back to your card.',
   return_lost: 'The parcel with the return of order {number} has failed. Support decides what happens next.',
   return_stuck: 'The return of order {number} cannot go on by itself. Support decides what happens next.',
   return_decided: 'Support has decided about the return of order {number}.',
@@ -96,7 +96,7 @@ export const notices = {
   payout_failed: 'Your bank did not take a payout. Please check your bank details.',
   review_received: '{who} has reviewed {item}.',
   shop_reviewed: '{who} has reviewed your shop.',
-  review_of_you: '{who} has reviewed you as a customer.',
+  review_of_you: '{who} wrote a review of you.',
   review_replied: '{who} has replied to your review.',
   review_due: 'Please review {who} for order {number}. Your payout waits for it.',
   price_dropped: '“{item}”, which you like, now costs {price}.',

@@ -96,7 +96,7 @@ export const notices: WordsOf<'notices'> = {
   payout_failed: '您的银行未能接收一笔付款，请检查您的银行信息。',
   review_received: '{who} 评价了 {item}。',
   shop_reviewed: '{who} 评价了您的店铺。',
-  review_of_you: '{who} 评价了作为顾客的您。',
+  review_of_you: '{who} 给您写了评价。',
   review_replied: '{who} 回复了您的评价。',
   review_due: '请就订单 {number} 评价 {who}，您的款项需评价后才能结算。',
   price_dropped: '您喜欢的“{item}”现价 {price}。',

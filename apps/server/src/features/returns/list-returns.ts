@@ -1,12 +1,26 @@
 import type { returns } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { sumMinor, toMajor } from '@rondo/rules/kernel/money'
 import { type Page, pageOf } from '@rondo/rules/kernel/paging'
+import type { Move } from '@rondo/rules/moves/machines'
+import { figuresOf } from '@rondo/rules/returns/figures'
 import { begunReturns, endedRequests, requestsWaitingFor, unendedRequests } from '@rondo/rules/returns/turn'
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import { photo } from '../../platform/photos.ts'
 import { somebodyOf } from '../../platform/somebody.ts'
-import { customerOf, nameIn, presentRequest, readerOf, readOrders } from '../orders/index.ts'
+import {
+  customerOf,
+  itemsOfRefund,
+  nameIn,
+  type OrderRow,
+  presentGroup,
+  presentRequest,
+  readerOf,
+  readOrders,
+  type RequestRow,
+} from '../orders/index.ts'
 
 type Listed = Answer<typeof returns.myReturns>
 type Asked = Received<typeof returns.merchantReturns>['query']
@@ -55,6 +69,28 @@ async function rowsOf(
   return { found: found.slice(0, page.pageSize), hasMore: found.length > page.pageSize, ...counts }
 }
 
+/** Clocks of a return after its answer. */
+const laterClocks: readonly Move[] = ['lapseReturn', 'countReceipt']
+/** What a request brings its customer, and by when it goes on. What has come back without a refund brings nothing. */
+function outlookOf(
+  request: RequestRow,
+  group: OrderRow['groups'][number],
+  order: OrderRow,
+  reader: ReturnType<typeof readerOf>,
+): Pick<Listed['data'][number], 'refund' | 'due'> {
+  const { currency } = order
+  const sent = order.refunds_of_returns.filter(({ cause }) => itemsOfRefund(cause).some((id) => request.item_ids.includes(id)))
+  if (sent.length > 0)
+    return { refund: { amount: toMajor(sumMinor(sent.map(({ minor }) => minor)), currency), currency, isEstimate: false }, due: null }
+  if (isOneOf(endedRequests, request.status)) return { refund: null, due: null }
+  const shown = presentGroup(group, order, reader)
+  const picked = shown.orderItems.filter(({ id }) => request.item_ids.includes(id)).map((item) => ({ item, reason: request.reason }))
+  const { hasMoney, total } = figuresOf(shown, picked, presentRequest(request, group, currency, reader.id).usageFee)
+  const { next } = shown
+  const isDue = next && (request.status === 'pending_merchant_review' ? next.move === 'approveAllReturns' : laterClocks.includes(next.move))
+  return { refund: hasMoney ? { amount: total, currency, isEstimate: true } : null, due: isDue ? next.at : null }
+}
+
 /** Requests for one who reads them: what waits for the reader first, what has ended last, else newest first. 2 queries. */
 async function listed(ctx: MemberCtx, which: RawBuilder<unknown>, { status, ...asked }: Asked): Promise<Listed> {
   const { app, actor } = ctx
@@ -86,6 +122,7 @@ async function listed(ctx: MemberCtx, which: RawBuilder<unknown>, { status, ...a
               : null,
             other: somebodyOf(other),
             isMyTurn: place === waits,
+            ...outlookOf(request, group, order, reader),
           },
         ]
       }

@@ -33,7 +33,9 @@ export interface EarningRow {
   readonly paid_at: Date | null
   readonly now: Date
 }
-const PAGE = pages.defaultSize
+/** Earnings of a page; what is open comes together, so that nobody waits for one that stands on another. */
+const pageOf = (only: string) => (only === 'open' ? 100 : pages.defaultSize)
+const isOpen = sql`e.state in ('held', 'due', 'paying')`
 
 interface Wanted {
   readonly which: RawBuilder<unknown>
@@ -90,10 +92,11 @@ export async function listEarnings(
   { app, actor, language }: MemberCtx,
   { cursor, only }: Received<typeof wallet.listEarnings>['query'],
 ): Promise<Answer<typeof wallet.listEarnings>> {
-  const which = sql`e.id < ${cursor ?? Number.MAX_SAFE_INTEGER} and ${only === 'open' ? sql`e.state in ('held', 'due', 'paying')` : sql`true`}`
-  const rows = await earningsOf(app.db, actor.id, { which, language, limit: PAGE + 1 })
-  const page = rows.slice(0, PAGE)
-  const hasMore = rows.length > PAGE
+  const which = sql`e.id < ${cursor ?? Number.MAX_SAFE_INTEGER} and ${{ open: isOpen, over: sql`not ${isOpen}`, all: sql`true` }[only]}`
+  const size = pageOf(only)
+  const rows = await earningsOf(app.db, actor.id, { which, language, limit: size + 1 })
+  const page = rows.slice(0, size)
+  const hasMore = rows.length > size
   const last = page.at(-1)
   const data = page.map((row) => shown(row, language, app.config.mediaOrigin))
   return { data, meta: { page: 1, hasMore, ...(hasMore && last && { cursor: String(last.id) }) } }

@@ -4,6 +4,7 @@ import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { focusStatus } from './group-status.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { openSwap } from './next-step.ts'
 import type { Group, Item } from './orders.queries.ts'
 import { type GroupMove, movesOf, screenMove } from './screen-moves.ts'
 
@@ -68,7 +69,8 @@ export function GroupActions({ group, asMerchant, item, only, children }: GroupA
     </Button>
   )
   const isEarly = (move: GroupMove) => screenMove(move).isEarly?.(group) === true
-  const isMain = (move: GroupMove) => screenMove(move).isMain?.(group) === true
+  // until all sides have checked out, that is what waits
+  const isMain = (move: GroupMove) => !openSwap(group) && screenMove(move).isMain?.(group) === true
   const ways: readonly Way[] = [
     ...(ships
       ? [

@@ -126,7 +126,8 @@ export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick
   if (expected) return say('steps.expected', { day: format.dayHere(expected) })
   // the day on which a refusal closes is not that of support's answer
   const isAsked = next?.move === 'closeRejection' && isWithSupport(group)
-  if (next && !isAsked && isOneOf(timedMoves, next.move)) {
+  // what the carrier says ends this clock: nobody has to act by it
+  if (next && !isAsked && next.move !== 'loseParcel' && isOneOf(timedMoves, next.move)) {
     const planned = plannedText(group, asMerchant, { say, format })
     if (planned) return planned
     const isMine = waitsFor.includes(asMerchant ? 'merchant' : 'customer')
@@ -169,9 +170,10 @@ export function stepFacts(group: Group, asMerchant: boolean, { say, format }: Pi
   const step = stepOf(group)
   const day = (iso: string) => format.dayHere(iso)
   if (status === 'canceled') {
-    const money = say(`steps.${isRefundPending ? 'moneyBack' : 'moneyWasBack'}_${asMerchant ? 'merchant' : 'customer'}`, {
-      name: customer.name,
-    })
+    const [mine, theirs] = isRefundPending
+      ? (['steps.moneyBack_customer', 'steps.moneyBack_merchant'] as const)
+      : (['steps.moneyWasBack_customer', 'steps.moneyWasBack_merchant'] as const)
+    const money = asMerchant ? say(theirs, { name: customer.name }) : say(mine)
     return [canceledText(group, group, asMerchant, { say, day }), refunded > 0 ? money : undefined].filter((text) => text !== undefined)
   }
   if (step === 'swap') return [say('steps.then_endSwap')]

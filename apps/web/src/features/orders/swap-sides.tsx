@@ -7,6 +7,9 @@ import { SwapExits } from '../cart/index.ts'
 import { owesCheckout } from './next-step.ts'
 import type { Details } from './orders.queries.ts'
 
+/** Stages that are of one person, who reads them as their own. */
+const isOwn = (stage: string) => stage === 'waiting' || stage === 'checked_out' || stage === 'due'
+
 interface SwapSidesProps {
   group: Details
   asMerchant: boolean
@@ -14,10 +17,11 @@ interface SwapSidesProps {
   children?: ReactNode
 }
 /** What each side of a swap gives and how far it is, until when all are to check out, and the way out before that. Nothing for what is not swapped. */
-export function SwapSides({ group: { swap, merchant, customer }, asMerchant, children }: SwapSidesProps) {
+export function SwapSides({ group: { swap, merchant, customer, groupType }, asMerchant, children }: SwapSidesProps) {
   const { say, format } = useShell()
   if (!swap) return null
-  const owes = owesCheckout(swap, (asMerchant ? merchant : customer).id)
+  const reader = (asMerchant ? merchant : customer).id
+  const owes = owesCheckout(swap, reader)
   return (
     <Panel className="grid gap-4">
       <h2 className="flex items-center gap-2 type-subhead">
@@ -30,6 +34,9 @@ export function SwapSides({ group: { swap, merchant, customer }, asMerchant, chi
           // once all have checked out, what is not on its way waits for its giver
           const stage = swap.status === 'firm' && progress === 'checked_out' ? 'due' : progress
           const isOpen = stage === 'waiting' || stage === 'due'
+          const isMine = (stage === 'due' ? giver : receiver).id === reader
+          const act = stage === 'due' && isThis && groupType === 'shipping' ? 'send' : stage
+          const said = isMine && isOwn(stage) ? `${act}_mine` : act
           const names = { giver: giver.name, receiver: receiver.name }
           return (
             <li key={giver.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-small">
@@ -47,7 +54,7 @@ export function SwapSides({ group: { swap, merchant, customer }, asMerchant, chi
               </span>
               <span className={`flex items-center gap-1.5 ${isOpen || stage === 'canceled' ? 'text-ink-2' : 'text-success'}`}>
                 <Icon name={isOpen ? 'clock' : stage === 'canceled' ? 'x' : 'check'} className="size-4" />
-                {say(`swaps.side_${stage}` as 'swaps.side_waiting', names)}
+                {say(`swaps.side_${said}` as 'swaps.side_waiting', names)}
               </span>
             </li>
           )

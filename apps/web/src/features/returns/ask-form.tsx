@@ -35,7 +35,7 @@ export interface AskPhotos {
 }
 /** A customer asks to send things back: which, why, and what comes of it, shown before it is sent. */
 export function AskForm({ group, items, single = false, list, photos, onDone }: AskFormProps) {
-  const { say, format } = useShell()
+  const { say } = useShell()
   const root = useRef<HTMLFormElement>(null)
   const [only] = items
   const [chosen, setChosen] = useState<readonly number[]>(only && items.length === 1 ? [only.id] : [])
@@ -132,9 +132,6 @@ export function AskForm({ group, items, single = false, list, photos, onDone }: 
           <h2 className="type-subhead">{say('returns.figures')}</h2>
           <RefundFigures figures={figures} />
           {figures.shipping > 0 && <p className="text-small text-ink-2">{say('returns.figuresHint')}</p>}
-          {figures.keptFee > 0 && given.reason !== '' && (
-            <p className="text-small font-[550]">{say('returns.keptFee', { amount: format.money(figures.keptFee, figures.currency) })}</p>
-          )}
           {figures.hasMoney && given.reason !== '' && (
             <p className="text-small text-ink-2">{say(figures.fault === 'merchant' ? 'returns.noFee' : 'returns.feeMayCome')}</p>
           )}

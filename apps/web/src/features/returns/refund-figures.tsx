@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts'
 /** The refund of a return, line by line, as both sides read it before either presses. */
 export function RefundFigures({ figures, asMerchant = false }: { figures: Figures; asMerchant?: boolean }) {
   const { say, format } = useShell()
-  const { currency, value, shipping, usageFee, tax, platformFee, total } = figures
+  const { currency, value, shipping, usageFee, tax, platformFee, keptFee, total } = figures
   const money = (amount: number) => format.money(amount, currency)
   const less = (amount: number) => (amount > 0 ? `−${money(amount)}` : money(0))
   return (
@@ -28,6 +28,7 @@ export function RefundFigures({ figures, asMerchant = false }: { figures: Figure
           { id: 'total', what: say(asMerchant ? 'returns.totalMerchant' : 'returns.total'), amount: money(total), total: true },
         ]}
       />
+      {!asMerchant && keptFee > 0 && <p className="mt-2.5 text-small text-ink-2">{say('returns.keptFee', { amount: money(keptFee) })}</p>}
     </div>
   )
 }

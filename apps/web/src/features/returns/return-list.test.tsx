@@ -10,6 +10,8 @@ const listed = (id: number, status: string, groupStatus: string, isMyTurn = fals
   product: null,
   other: { id: 2, name: 'Mei' },
   isMyTurn,
+  refund: null as object | null,
+  due: null as string | null,
 })
 
 test('returns stand as the server has put them, and those that wait for whoever asked have their way on', async () => {
@@ -33,6 +35,25 @@ test('returns stand as the server has put them, and those that wait for whoever 
     ['Order R-2'],
     ['Order R-1'],
   ])
+})
+
+test('a row says what goes back and by when, or what went back', async () => {
+  const money = { amount: 184.96, currency: 'USD' }
+  const data = [
+    {
+      ...listed(1, 'pending_merchant_review', 'return_requested'),
+      refund: { ...money, isEstimate: true },
+      due: '2026-12-04T12:00:00.000Z',
+    },
+    { ...listed(2, 'completed', 'return_completed'), refund: { ...money, isEstimate: false } },
+  ]
+  const page = { data, meta: { total: 2, page: 1, pageSize: 20, hasMore: false }, waiting: 0 }
+  const answers = { '/requests/me?pageSize=20&type=item_return': page }
+  const { box } = await render(<ReturnList side="made" filter="all" />, { words: ['returns', 'orders'], answers })
+  await eventually(() => expect(box.querySelectorAll('li')).toHaveLength(2))
+  const [open, done] = [...box.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(open).toContain('About $184.96 back, answer by Fri, Dec 4')
+  expect(done).toContain('$184.96 back')
 })
 
 test('a return that waits for the shop says so to its customer, and to the shop that it waits for them', async () => {

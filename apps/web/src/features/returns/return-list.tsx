@@ -6,6 +6,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Loading } from '../../shell/loading.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import { isGiven, sayReason } from './reason-words.ts'
 import { RequestBadge } from './request-state.tsx'
 import { type ListedReturn, type ReturnFilter, returnsQuery } from './returns.queries.ts'
@@ -68,9 +69,16 @@ export function ReturnList({ side, filter }: ReturnListProps) {
   )
 }
 
+const thereAgain = ['return_delivered_to_merchant', 'return_delivered'] as const
+/** A name whose initial stays with it. */
+const unbroken = (name: string) => name.replaceAll(' ', '\u00A0')
+/** What is due: the answer, the way back, or the word that it has come. */
+const dueWord = ({ request: { status }, groupStatus }: ListedReturn) =>
+  status === 'pending_merchant_review' ? 'returns.answerBy' : isOneOf(thereAgain, groupStatus) ? 'returns.receiveBy' : 'returns.sendBy'
+
 function ReturnCard({ listed }: { listed: ListedReturn }) {
   const { say, format } = useShell()
-  const { request, side, orderNumber, groupStatus, product, other, isMyTurn } = listed
+  const { request, side, orderNumber, groupStatus, product, other, isMyTurn, refund, due } = listed
   const { id, status, quantity, reason, requestDate, relatedFulfillmentGroupId: groupId } = request
   return (
     <Panel className="relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4">
@@ -98,11 +106,22 @@ function ReturnCard({ listed }: { listed: ListedReturn }) {
         <p className="text-small text-ink-2 wrap-anywhere">
           {format.list([
             say('returns.order', { number: orderNumber }),
-            say(side === 'customer' ? 'returns.to' : 'returns.from', { name: other.name }),
+            say(side === 'customer' ? 'returns.to' : 'returns.from', { name: unbroken(other.name) }),
             say('returns.pieces', { n: quantity }),
             isGiven(reason) && sayReason(reason, say),
           ])}
         </p>
+        {(refund || due) && (
+          <p className="figures text-small font-[550]">
+            {format.list([
+              refund &&
+                say(refund.isEstimate ? 'returns.refundSoon' : 'returns.refundMade', {
+                  amount: format.money(refund.amount, refund.currency),
+                }),
+              due && say(dueWord(listed), { day: format.dayHere(due) }),
+            ])}
+          </p>
+        )}
         {isMyTurn && (
           <Link
             to={side === 'merchant' ? `/dashboard/returns/process/${groupId}` : `/dashboard/returns/ship/${groupId}`}

@@ -85,6 +85,7 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
           ))}
         </ul>
       )}
+      {!asMerchant && <KeptFee group={group} />}
       {wanted.length > 0 && <OpenFigures group={group} requests={wanted} asMerchant={asMerchant} />}
       {isRejected && questions.length === 0 && <p className="text-small text-ink-2">{say('returns.rejectedHint')}</p>}
       <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:*:grow">
@@ -130,14 +131,25 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
 const namesOf = (group: Details, { orderItems }: ReturnRequest) =>
   group.orderItems.filter(({ id }) => orderItems.includes(id)).map(({ product }) => product.name)
 
-/** The refund of the returns that go on: by the fee that was fixed, as long as there is one. */
-function OpenFigures({ group, requests, asMerchant }: SideProps & { requests: readonly ReturnRequest[] }) {
-  const picked = group.orderItems.flatMap((item) => {
+/** The platform fee that has stayed where goods were refunded, without which the sums above do not meet. */
+function KeptFee({ group }: { group: Details }) {
+  const { say, format } = useShell()
+  const refunded = group.returnRequests.filter(({ status }) => status === 'completed')
+  const { keptFee, currency } = figuresOf(group, pickedOf(group, refunded))
+  if (keptFee === 0) return null
+  return <p className="text-small text-ink-2">{say('returns.keptFee', { amount: format.money(keptFee, currency) })}</p>
+}
+
+const pickedOf = (group: Details, requests: readonly ReturnRequest[]) =>
+  group.orderItems.flatMap((item) => {
     const request = requests.find(({ orderItems }) => orderItems.includes(item.id))
     return request ? [{ item, reason: request.reason }] : []
   })
+
+/** The refund of the returns that go on: by the fee that was fixed, as long as there is one. */
+function OpenFigures({ group, requests, asMerchant }: SideProps & { requests: readonly ReturnRequest[] }) {
   const fee = requests.reduce((sum, { approvedAt, usageFee }) => sum + (approvedAt ? usageFee : 0), 0)
-  const figures = figuresOf(group, picked, fee)
+  const figures = figuresOf(group, pickedOf(group, requests), fee)
   if (!figures.hasMoney) return null
   return <RefundFigures figures={figures} asMerchant={asMerchant} />
 }

@@ -54,7 +54,10 @@ test('what the same keeps stands below one heading, each line with its piece, it
   ]
   const { box } = await render(<EarningsList />, {
     words: ['wallet'],
-    answers: { '/wallet/earnings?only=all': { data, meta: { page: 1, hasMore: false } } },
+    answers: {
+      '/wallet/earnings?only=open': { data: data.filter(({ state }) => state === 'held'), meta: { page: 1, hasMore: false } },
+      '/wallet/earnings?only=over': { data: data.filter(({ state }) => state === 'paid'), meta: { page: 1, hasMore: false } },
+    },
   })
   await eventually(() => expect(box.querySelectorAll('h3')).toHaveLength(3))
   const parts = [...box.querySelectorAll('section')].map((part) => [
@@ -62,9 +65,9 @@ test('what the same keeps stands below one heading, each line with its piece, it
     [...part.querySelectorAll('li a')].map(({ textContent }) => textContent),
   ])
   expect(parts).toEqual([
+    ['Waiting for your review', ['Wool Cape', 'Write the review']],
     ['Held for a few days after delivery', ['Silk Gown', 'Linen Shirt']],
     ['Sent', ['Pea Coat, Wool Scarf']],
-    ['Waiting for your review', ['Wool Cape', 'Write the review']],
   ])
   for (const said of ['Order R-4, Rental', 'Order R-1, Sale', 'Review by Sat, Dec 5', 'Until Sat, Dec 5', 'Sent on Sat, Dec 5', '$90.00'])
     expect(box.textContent).toContain(said)

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -11,12 +11,16 @@ import { EmptyState } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { type Earning, earningsQuery } from './wallet.queries.ts'
 
-/** Earnings newest first, together with those that the same keeps, or that have come as far. */
+/** Earnings by what keeps them: what waits for the reader first, what has ended last, each of them newest first. */
 export function EarningsList() {
   const { say } = useShell()
   const [only, setOnly] = useState<'open' | 'all'>('all')
-  const { data, isPending, isError, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(earningsQuery(only))
-  const earnings = data?.pages.flatMap((page) => page.data) ?? []
+  const open = useInfiniteQuery(earningsQuery('open'))
+  const over = useInfiniteQuery({ ...earningsQuery('over'), enabled: only === 'all' })
+  const lists = only === 'all' ? [open, over] : [open]
+  const isKnown = lists.every(({ data }) => data)
+  const failed = lists.filter(({ isError, data }) => isError && !data)
+  const isEmpty = isKnown && lists.every(({ data }) => data?.pages[0]?.data.length === 0)
   return (
     <>
       <div role="group" aria-label={say('wallet.earnings')} className="mb-4.5 flex flex-wrap gap-2">
@@ -27,35 +31,56 @@ export function EarningsList() {
           {say('wallet.showOpen')}
         </Chip>
       </div>
-      {isError && !data && (
-        <FailedNote busy={isFetching} onAgain={() => void refetch()}>
+      {failed.length > 0 && (
+        <FailedNote busy={failed.some(({ isFetching }) => isFetching)} onAgain={() => failed.forEach((list) => void list.refetch())}>
           {say('wallet.earningsFailed')}
         </FailedNote>
       )}
-      {isPending && <EarningsPlace />}
-      {data && earnings.length === 0 && <EmptyState title={say('wallet.noEarnings')} hint={say('wallet.noEarningsHint')} />}
-      {earnings.length > 0 && (
-        <div className="grid gap-6" aria-busy={isFetching}>
-          {[...Map.groupBy(earnings, reasonOf)].map(([reason, own]) => (
-            <section key={reason} aria-labelledby={`earnings-${reason}`} className="grid gap-2.5">
-              <h3 id={`earnings-${reason}`} className="type-subhead">
-                {say(`wallet.${reason}`)}
-              </h3>
-              <ul className="rounded-panel border border-line bg-surface">
-                {own.map((earning) => (
-                  <EarningLine key={earning.id} earning={earning} />
-                ))}
-              </ul>
-            </section>
+      {!isKnown && failed.length === 0 && <EarningsPlace />}
+      {isEmpty && <EmptyState title={say('wallet.noEarnings')} hint={say('wallet.noEarningsHint')} />}
+      {isKnown && !isEmpty && (
+        <div className="grid gap-6">
+          {lists.map((list) => (
+            <Grouped key={list === open ? 'open' : 'over'} list={list} />
           ))}
         </div>
       )}
+    </>
+  )
+}
+
+/** What the reader can end by themselves stands first; what has reached them last. */
+const placeOf = (reason: string) => (reason === 'hold_review' || reason === 'hold_account' ? 0 : reason === 'state_paid' ? 2 : 1)
+
+type List = Pick<
+  UseInfiniteQueryResult<{ readonly pages: readonly { readonly data: readonly Earning[] }[] }>,
+  'data' | 'isFetching' | 'hasNextPage' | 'fetchNextPage'
+>
+function Grouped({ list: { data, isFetching, hasNextPage, fetchNextPage } }: { list: List }) {
+  const { say } = useShell()
+  const earnings = data?.pages.flatMap((page) => page.data) ?? []
+  const groups = [...Map.groupBy(earnings, reasonOf)].toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+  if (groups.length === 0) return null
+  return (
+    <div className="grid gap-6" aria-busy={isFetching}>
+      {groups.map(([reason, own]) => (
+        <section key={reason} aria-labelledby={`earnings-${reason}`} className="grid gap-2.5">
+          <h3 id={`earnings-${reason}`} className="type-subhead">
+            {say(`wallet.${reason}`)}
+          </h3>
+          <ul className="rounded-panel border border-line bg-surface">
+            {own.map((earning) => (
+              <EarningLine key={earning.id} earning={earning} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {hasNextPage && (
-        <Button look="line" busy={isFetching} onClick={() => void fetchNextPage()} className="mt-4.5 justify-self-center">
+        <Button look="line" busy={isFetching} onClick={() => void fetchNextPage()} className="justify-self-center">
           {say('wallet.more')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

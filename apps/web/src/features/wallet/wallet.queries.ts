@@ -8,4 +8,4 @@ export type Months = AnswerOf<typeof showWallet>['months']
 export const walletQuery = read(showWallet, {})
 export const pendingQuery = read(pendingEarnings, {})
 export const accountQuery = read(accountBalance, {})
-export const earningsQuery = (only: 'open' | 'all') => readPages(listEarnings, { query: { only } })
+export const earningsQuery = (only: 'open' | 'over' | 'all') => readPages(listEarnings, { query: { only } })
