@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useShell } from '../../shell/providers.tsx'
+import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { shownStatus } from '@rondo/rules/orders/shown-status'
-import { GroupBadge, groupQuery } from '../orders/index.ts'
+import { useSession } from '../../shell/session.ts'
+import { type Details, GroupBadge, groupQuery, MeetingAnswer } from '../orders/index.ts'
 import type { Message } from './messaging.queries.ts'
 
 /** What a conversation or a message is about. */
@@ -42,7 +43,9 @@ function ProductContext({ product, look }: { product: NonNullable<Topic['product
 
 /** A group as it stands now: it is asked for itself, so its status is live. */
 function GroupContext({ group, look }: { group: NonNullable<Topic['group']>; look: 'bar' | 'line' }) {
-  const { say } = useShell()
+  const shell = useShell()
+  const { say } = shell
+  const reader = useSession()?.user.id
   const { data } = useQuery(groupQuery(group.id))
   const [first, ...more] = data?.orderItems ?? []
   const { orderNumber: number } = group.order
@@ -54,10 +57,22 @@ function GroupContext({ group, look }: { group: NonNullable<Topic['group']>; loo
       look={look}
       photo={first?.product.photos[0]}
       name={name ?? say('messages.order', { number })}
-      below={name && <span className="figures">{say('messages.order', { number })}</span>}
+      below={
+        name && <span className="figures">{(look === 'bar' && data && meetingOf(data, shell)) || say('messages.order', { number })}</span>
+      }
       aside={<GroupBadge status={data ? shownStatus(data) : group.status} />}
+      act={look === 'bar' && data && <MeetingAnswer group={data} asMerchant={reader === data.merchant.id} />}
     />
   )
+}
+
+/** When and where the two meet, by the clock of the place; nothing before somebody names a time, nor after the meeting. */
+function meetingOf(
+  { groupType, pickupAt, pickupZone, deliveredAt, status, pickupLocationAddress: place }: Details,
+  { format }: Pick<Shell, 'format'>,
+) {
+  if (groupType !== 'pickup' || !pickupAt || !pickupZone || deliveredAt || status === 'canceled') return undefined
+  return format.list([format.momentIn(pickupAt, pickupZone), place?.street ?? place?.city])
 }
 
 interface CardProps {
@@ -68,14 +83,18 @@ interface CardProps {
   name: string
   below: ReactNode
   aside?: ReactNode
+  /** What the reader may do with it here. */
+  act?: ReactNode
 }
-function Card({ to, label, look, photo, name, below, aside }: CardProps) {
+function Card({ to, label, look, photo, name, below, aside, act }: CardProps) {
   const frame =
     look === 'bar'
       ? 'border-b border-line bg-surface px-[clamp(1rem,2.4vw,2.25rem)] py-2.5'
       : 'w-fit max-w-full rounded-panel border border-line bg-surface p-2 pe-4'
   return (
-    <div className={`relative flex items-center gap-3 text-start transition-colors duration-(--dur-2) hover:bg-sunken ${frame}`}>
+    <div
+      className={`relative flex flex-wrap items-center gap-x-3 gap-y-2 text-start transition-colors duration-(--dur-2) hover:bg-sunken ${frame}`}
+    >
       <span className="block w-10 shrink-0 bg-cove">
         {photo ? (
           <Picture {...photo} alt="" sizes="40px" most={160} className="aspect-4/5 w-full object-cover" />
@@ -85,14 +104,15 @@ function Card({ to, label, look, photo, name, below, aside }: CardProps) {
           </span>
         )}
       </span>
-      <span className="min-w-0 grow text-small">
+      <span className="min-w-0 grow basis-0 text-small">
         <Link to={to} aria-label={label} className="line-clamp-2 font-[550] wrap-anywhere whole">
           {name}
         </Link>
-        <span className="block truncate text-ink-2">{below}</span>
+        <span className="line-clamp-2 text-ink-2">{below}</span>
         {aside && <span className="mt-1 block sm:hidden">{aside}</span>}
       </span>
       {aside && <span className="shrink-0 max-sm:hidden">{aside}</span>}
+      {act && <span className="relative z-1 shrink-0 empty:hidden max-sm:order-1 max-sm:basis-full">{act}</span>}
       {look === 'bar' && <Icon name="right" className="size-4 text-ink-3" />}
     </div>
   )

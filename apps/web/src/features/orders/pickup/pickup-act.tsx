@@ -13,6 +13,15 @@ export const pickupPlace = 'pickup'
 /** Steps of its reader that are not taken at the place of its pickup. */
 const actsElsewhere = ['steps.go_swap', 'steps.go_bringDue', 'steps.go_worn', 'steps.go_claimed'] as const
 
+/** Accepts a meeting that the other side has proposed, where its group is only told of; nothing where there is none to accept. */
+export function MeetingAnswer({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
+  const { say } = useShell()
+  if (group.groupType !== 'pickup' || stepAct(group, asMerchant) !== 'steps.go_asked' || !mayAccept(group, asMerchant)) return null
+  return (
+    <AcceptMeeting {...{ group, asMerchant }} place={<span className={buttonLook('ink', 's', 'invisible')}>{say('shell.loading')}</span>} />
+  )
+}
+
 /** The step of a pickup that the reader takes, in the head of its page: to accept what was proposed, else the way to where it is taken. */
 export function PickupAct({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
   const { say } = useShell()
