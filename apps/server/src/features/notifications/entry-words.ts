@@ -1,4 +1,5 @@
 // What an entry below the bell says, in the words of its kind, where the server writes it: in summaries, and on devices.
+import { dueOf } from '@rondo/rules/notifications/answer-hours'
 import type { NoticeKind } from '@rondo/rules/notifications/notice-kinds'
 import type { Locale, Say } from '@rondo/words'
 import { held, shortDay, writtenDay } from '@rondo/words/written-day'
@@ -8,6 +9,7 @@ import { moneyIn } from './order-parts.ts'
 export interface ShownEntry {
   readonly kind: string
   readonly who: string | null
+  readonly at: Date
   readonly facts: Readonly<Record<string, unknown>>
 }
 
@@ -39,7 +41,12 @@ function worded(fact: unknown, say: Say, locale: Locale, zone: string): string |
 export const dayOf = (at: Date, locale: Locale, timeZone: string) => held(writtenDay(locale, { timeZone, ...shortDay }, at))
 
 /** What an entry says, in the words of its kind. */
-export function textOf({ kind, who, facts }: ShownEntry, say: Say, locale: Locale, zone: string): string {
+export function textOf({ kind, who, facts, at }: ShownEntry, say: Say, locale: Locale, zone: string): string {
   const values = Object.fromEntries(Object.entries(factsIn(facts, locale)).map(([name, fact]) => [name, worded(fact, say, locale, zone)]))
-  return sayAny(say)(`notices.${kind as NoticeKind}`, { ...values, who: who === null ? say('bell.support') : asName(who) })
+  const due = dueOf(kind, at)
+  return sayAny(say)(`notices.${kind as NoticeKind}`, {
+    ...values,
+    ...(due && { due: dayOf(due, locale, zone) }),
+    who: who === null ? say('bell.support') : asName(who),
+  })
 }

@@ -125,7 +125,7 @@ const subjectOf = (kind: string): Subject => noticeKinds[kind as NoticeKind]
 /** An entry as a device shows it. What waited for the end of quiet hours is told in one. */
 async function tellEntry(app: App, accountId: number, noticeId: number): Promise<void> {
   const { rows } = await sql<NoticeRow>`
-    select n.id, n.kind, ${aboutOf('n', accountId)}, n.facts, n.link, s.zone, ${homeOfMe} as home,
+    select n.id, n.kind, ${aboutOf('n', accountId)}, n.facts, n.link, n.at, s.zone, ${homeOfMe} as home,
       n.at < app_now() - make_interval(mins => ${pushBounds.waitedMinutes}) as waited
     from notification n join person me on me.id = n.account_id left join notice_setting s on s.account_id = n.account_id
     where n.id = ${noticeId} and n.account_id = ${accountId} and n.read_at is null`.execute(app.db)

@@ -71,7 +71,6 @@ async function take(tx: Tx, accountId: number, dueAt: string): Promise<void> {
 }
 
 interface EntryRow extends ShownEntry {
-  readonly at: Date
   readonly total: number
 }
 interface Facts {

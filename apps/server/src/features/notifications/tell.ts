@@ -24,13 +24,13 @@ export interface To {
 }
 /** A value in the words of an entry; the browser writes amounts, instants and reasons as its reader does. */
 type Value = string | number | { readonly minor: number; readonly currency: string } | { readonly at: string } | { readonly reason: string }
-/** What an entry says: its words are `notices.<kind>`. `who` in them is the person whom it is about, by the name they have when it is read. */
+/** What an entry says: its words are `notices.<kind>`. `who` in them is the person whom it is about, by the name they have when it is read, `due` the day by which they ask for an answer. */
 export interface Entry {
   readonly kind: NoticeKind
   readonly aboutId: number | null
   readonly facts: Readonly<Record<string, Value>>
 }
-type Facts<K extends NoticeKind> = { readonly [N in Exclude<keyof ValuesOf<`notices.${K}`>, 'who'>]: Value }
+type Facts<K extends NoticeKind> = { readonly [N in Exclude<keyof ValuesOf<`notices.${K}`>, 'who' | 'due'>]: Value }
 /** An entry of a kind, with every value that its words name. */
 export const entry = <K extends NoticeKind>(kind: K, facts: Facts<K>, aboutId: number | null = null): Entry => ({ kind, facts, aboutId })
 

@@ -39,6 +39,22 @@ test('an entry says what happened and leads to its place; opening it marks it as
   expect(left).toHaveBeenCalledOnce()
 })
 
+test('what asks for an answer says until which day, beside what is news alone', async () => {
+  const hour = 3_600_000
+  const asked = (id: number, hoursAgo: number) => ({
+    ...entry(id),
+    kind: 'offer_received',
+    facts: { item: 'Silk Gown', price: { minor: 9_000, currency: 'USD' } },
+    at: new Date(Date.now() - hoursAgo * hour).toISOString(),
+  })
+  const { box } = await draw({ '/notifications': page([asked(4, 1), asked(3, 49), entry(2)]) })
+  const due = makeFormat('en').dayHere(new Date(Date.now() + 47 * hour).toISOString())
+  const [open, over, news] = [...box.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(open).toContain(`Please answer by ${due}.`)
+  expect(open).toContain(`Open until ${due}`)
+  expect([over, news].join()).not.toContain('Open until')
+})
+
 test('the number of an order and a name with a hyphen stay on their lines', async () => {
   const told = { ...entry(4), who: 'Slow Denim Co-op', facts: { ...entry(4).facts, number: 'R261129-1379' } }
   const { box } = await draw({ '/notifications': page([told]) })
@@ -84,7 +100,7 @@ test.each(noticeKindNames)('an entry of kind %s is worded in both languages, wit
   }
   for (const locale of ['en', 'zh-CN'] as const) {
     const text = textOf(
-      { kind, who: 'mei', facts },
+      { kind, who: 'mei', facts, at: '2026-11-22T10:00:00.000Z' },
       sayIn(locale),
       makeFormat(locale, () => Date.UTC(2026, 5)),
     )

@@ -2,9 +2,11 @@ import { listNotifications, readNotifications, unreadNotifications } from '@rond
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import type { Body } from '@rondo/contracts/kernel/endpoint'
 import type { notifications } from '@rondo/contracts'
+import { dueOf } from '@rondo/rules/notifications/answer-hours'
 import { type Currency, toMajor } from '@rondo/rules/kernel/money'
 import type { Say } from '@rondo/words'
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, readPages } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import type { Format } from '../../shell/format.ts'
@@ -32,9 +34,14 @@ function worded(fact: Fact, say: Say, format: Format): string | number {
   return knownOr(say, `orders.reason_${fact.reason}`, say('orders.reason_other'))
 }
 /** What an entry says, in the words of its kind. */
-export function textOf({ kind, who, facts }: Pick<Entry, 'kind' | 'who' | 'facts'>, say: Say, format: Format): string {
+export function textOf({ kind, who, facts, at }: Pick<Entry, 'kind' | 'who' | 'facts' | 'at'>, say: Say, format: Format): string {
   const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, worded(fact, say, format)]))
-  return (say as (key: string, values: object) => string)(`notices.${kind}`, { ...values, who: who ?? say('bell.support') })
+  const due = dueOf(kind, new Date(at))
+  return (say as (key: string, values: object) => string)(`notices.${kind}`, {
+    ...values,
+    ...(due && { due: format.dayHere(due.toISOString()) }),
+    who: who ?? say('bell.support'),
+  })
 }
 
 /** A word with a hyphen, such as the number of an order, that has room on a line of a telephone. */
@@ -128,6 +135,8 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
 function OneEntry({ entry, onLeave, onRead }: { entry: Entry; onLeave: () => void; onRead: () => void }) {
   const { say, format } = useShell()
   const isUnread = entry.readAt === null
+  const [now] = useState(() => Date.now())
+  const due = dueOf(entry.kind, new Date(entry.at))
   return (
     <li className="-mx-2.5 flex items-start rounded-field hover:bg-sunken">
       <Link
@@ -146,9 +155,17 @@ function OneEntry({ entry, onLeave, onRead }: { entry: Entry; onLeave: () => voi
             {isUnread && <span className="sr-only">{say('bell.unread')}: </span>}
             {unbroken(textOf(entry, say, format))}
           </span>
-          <time dateTime={entry.at} className="figures text-small text-ink-2">
-            {format.moment(entry.at)}
-          </time>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <time dateTime={entry.at} className="figures text-small text-ink-2">
+              {format.moment(entry.at)}
+            </time>
+            {due && due.getTime() > now && (
+              <span className="flex items-center gap-1.5 text-small font-[550] text-accent">
+                <Icon name="clock" className="size-4" />
+                {say('bell.asks', { day: format.dayHere(due.toISOString()) })}
+              </span>
+            )}
+          </span>
         </span>
       </Link>
       {isUnread && (
