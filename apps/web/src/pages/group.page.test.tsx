@@ -371,7 +371,7 @@ test('who has not checked out of a swap is led to the cart, and who has reads fo
   const { box: hers } = await seen()
   await eventually(() => expect(hers.textContent).toContain('Check out your side of the swap'))
   expect(named('Go to cart', hers).getAttribute('href')).toBe('/cart')
-  for (const said of ['Your turn', 'alice has checked out', 'Atelier Mei has not checked out']) expect(hers.textContent).toContain(said)
+  for (const said of ['Your turn', 'alice has checked out', 'You have not checked out']) expect(hers.textContent).toContain(said)
   expect(hers.textContent).not.toContain('Nov 29')
   seenBy(3, 'alice')
   const { box: theirs } = await seen()

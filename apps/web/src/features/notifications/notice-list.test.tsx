@@ -48,8 +48,9 @@ test('what asks for an answer says until which day, beside what is news alone', 
     at: new Date(Date.now() - hoursAgo * hour).toISOString(),
   })
   const { box } = await draw({ '/notifications': page([asked(4, 1), asked(3, 49), entry(2)]) })
-  const due = makeFormat('en').dayHere(new Date(Date.now() + 47 * hour).toISOString())
-  const [open, over, news] = [...box.querySelectorAll('li')].map(({ textContent }) => textContent)
+  const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ')
+  const due = plain(makeFormat('en').dayHere(new Date(Date.now() + 47 * hour).toISOString())) ?? ''
+  const [open, over, news] = [...box.querySelectorAll('li')].map(({ textContent }) => plain(textContent))
   expect(open).toContain(`Please answer by ${due}.`)
   expect(open).toContain(`Open until ${due}`)
   expect([over, news].join()).not.toContain('Open until')
