@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from '../shell/router/index.ts'
-import { AuthFrame, isExpired, isUsed, takeErrand, verification } from '../features/accounts/index.ts'
+import { AuthFrame, doorAfter, isExpired, isUsed, readErrand, takeErrand, verification } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { beginSession, readSession } from '../shell/session.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
@@ -24,13 +24,15 @@ export default function ConfirmEmailPage() {
   const enter = useEffectEvent(() => {
     if (isIn && !readSession()) beginSession(data)
   })
+  // their errand stays for the next link, until they are in
+  const door = doorAfter(readErrand(), isSuccess ? 'confirmed' : undefined)
   // who is signed in by the link goes on to what they wanted
   const [isLeaving, setLeaving] = useState(false)
   const goOn = async () => {
     if (isLeaving) return
     setLeaving(true)
     if (isIn) await navigate(await granted(takeErrand().path ?? '/dashboard'), { replace: true })
-    else await navigate('/login', { replace: true, state: { arrived: 'confirmed' } })
+    else await navigate(door.to, { replace: true, state: door.state })
   }
   const lead = useEffectEvent(() => void goOn())
   useEffect(() => {
@@ -51,7 +53,7 @@ export default function ConfirmEmailPage() {
             {say('accounts.goOn')}
           </Button>
         ) : (
-          <Link to="/login" state={{ arrived: 'confirmed' }} className={buttonLook()}>
+          <Link to={door.to} state={door.state} className={buttonLook()}>
             {say('accounts.goToSignIn')}
           </Link>
         )}
@@ -69,7 +71,7 @@ export default function ConfirmEmailPage() {
     return (
       <AuthFrame title={say('accounts.confirmUsedTitle')}>
         <p role="status">{say('accounts.confirmUsed')}</p>
-        <Link to="/login" className={buttonLook()}>
+        <Link to={door.to} state={door.state} className={buttonLook()}>
           {say('accounts.goToSignIn')}
         </Link>
       </AuthFrame>
@@ -80,7 +82,7 @@ export default function ConfirmEmailPage() {
     <AuthFrame
       title={say('accounts.confirmProblem')}
       foot={
-        <Link to="/login" className="link justify-self-start">
+        <Link to={door.to} state={door.state} className="link justify-self-start">
           {say('accounts.goToSignIn')}
         </Link>
       }

@@ -1,24 +1,17 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from '../shell/router/index.ts'
-import { AuthFrame, ResetForm, takeErrand } from '../features/accounts/index.ts'
-import { loginAt } from '../shell/login-address.ts'
+import { AuthFrame, doorAfter, ResetForm, takeErrand } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { Note } from '../ui/panel.tsx'
 
 const leaveAfterMs = 3000
 
-/** The door to whoever has a new password: with the way that they were on, and their name. */
-const doorAfter = ({ path, name }: ReturnType<typeof takeErrand>) => ({
-  to: path === undefined ? '/login' : loginAt(path),
-  state: { arrived: 'reset', name },
-})
-
 export default function ResetPasswordPage() {
   const say = useSay()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [done, setDone] = useState<{ readonly to: string; readonly state: object }>()
+  const [done, setDone] = useState<ReturnType<typeof doorAfter>>()
   const token = query.get('token') ?? query.get('code') ?? ''
   useEffect(() => {
     if (!done) return
@@ -56,7 +49,7 @@ export default function ResetPasswordPage() {
         </Link>
       }
     >
-      <ResetForm token={token} onDone={() => setDone(doorAfter(takeErrand()))} />
+      <ResetForm token={token} onDone={() => setDone(doorAfter(takeErrand(), 'reset'))} />
     </AuthFrame>
   )
 }

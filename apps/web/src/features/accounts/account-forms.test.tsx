@@ -164,6 +164,22 @@ test.each([
   expect(went).toEqual(['/login'])
 })
 
+test.each([
+  ['confirmed', { body: { success: true, message: '' } }, 'Your email is confirmed'],
+  [undefined, refusal(400, 'accounts.link_used', 'This link was used already.'), 'This link was used already'],
+  [undefined, refusal(400, 'accounts.link_invalid', 'Invalid.'), 'This link did not work'],
+])('the door behind a link of a mail leads on to what somebody was about to do: %s', async (arrived, answer, title) => {
+  localStorage.setItem('rondo.errand', JSON.stringify({ path: '/favorites', name: 'nora', until: Date.now() + 60_000 }))
+  answering({ 'POST /auth/custom-verify-email': answer })
+  const { went, took, box } = await render(<ConfirmEmailPage />, { ...words, at: `/auth/confirm?token=${title.length}` })
+  await eventually(() => expect(box.querySelector('h1')?.textContent).toBe(title))
+  expect(named('Go to sign in').getAttribute('href')).toBe('/login?returnTo=%2Ffavorites')
+  await press(named('Go to sign in'))
+  expect(went).toEqual(['/login?returnTo=%2Ffavorites'])
+  expect(took).toEqual([{ ...(arrived && { arrived }), name: 'nora' }])
+  localStorage.clear()
+})
+
 test('a link that was used some time ago says so, and leads to the door', async () => {
   answering({ 'POST /auth/custom-verify-email': refusal(400, 'accounts.link_used', 'This link was used already.') })
   const { box } = await render(<ConfirmEmailPage />, { ...words, at: '/auth/confirm?token=used' })

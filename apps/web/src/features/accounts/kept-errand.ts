@@ -1,3 +1,4 @@
+import { loginAt } from '../../shell/login-address.ts'
 import { safePath } from './return-target.ts'
 
 const place = 'rondo.errand'
@@ -19,13 +20,29 @@ export function keepErrand(errand: Errand): void {
   }
 }
 
-/** Takes the kept errand, once; it is empty without one. */
-export function takeErrand(): Errand {
+/** The kept errand; it is empty without one. */
+export function readErrand(): Errand {
   try {
     const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as (Errand & { readonly until: number }) | null
-    localStorage.removeItem(place)
     return kept && Date.now() < kept.until ? { path: safePath(kept.path), name: kept.name } : {}
   } catch {
     return {}
   }
 }
+
+/** Takes the kept errand, once. */
+export function takeErrand(): Errand {
+  const errand = readErrand()
+  try {
+    localStorage.removeItem(place)
+  } catch {
+    // without storage nothing was kept
+  }
+  return errand
+}
+
+/** The door to whoever comes from a mail: with the way that they were on, their name, and what the mail has done. */
+export const doorAfter = ({ path, name }: Errand, arrived?: 'confirmed' | 'reset') => ({
+  to: path === undefined ? '/login' : loginAt(path),
+  state: { ...(arrived && { arrived }), name },
+})
