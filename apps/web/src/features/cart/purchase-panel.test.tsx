@@ -1,4 +1,6 @@
 import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dress as product } from '../../../test/dress.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
@@ -494,4 +496,16 @@ test('where no day of the year is free nothing can be rented, and it says so', a
   await calendarThere()
   await eventually(() => expect(named('Rent Now').getAttribute('aria-disabled')).toBe('true'))
   expect(box.textContent).toContain('No days of the coming year are free for this choice.')
+})
+
+test('whoever opens the address of the swap finds the swap, once the page of the server is alive', async () => {
+  const piece = <PurchasePanel product={{ ...product, openToSwap: true }} away={undefined} swap={<p>Offer a swap</p>} />
+  const { box, around } = await render(null, { words: ['product', 'catalogue'], at: '/product/7#swap', answers })
+  const place = document.createElement('div')
+  box.replaceWith(place)
+  place.innerHTML = renderToString(around(piece))
+  expect(named('Swap', place).getAttribute('aria-selected')).toBe('false')
+  await act(async () => hydrateRoot(place, around(piece)))
+  expect(named('Swap', place).getAttribute('aria-selected')).toBe('true')
+  await eventually(() => expect(place.textContent).toContain('Offer a swap'))
 })

@@ -38,7 +38,9 @@ export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelPr
   const say = useSay()
   const [choice, setChoice] = useState<Choice>()
   const { hash } = useLocation()
-  const [way] = useState(useHydrated() ? (hash === '#swap' ? 'swap' : wished('way')) : undefined) // the server knows of no wish
+  const hydrated = useHydrated()
+  const [way, lead] = useState(hydrated ? wished('way') : undefined) // the server knows of no wish, nor of a place within the page
+  if (hydrated && hash === '#swap' && way !== 'swap') lead('swap')
   const lost = useObstacle(product, product.forSell ? 'buy' : 'rent') ?? ''
   if (!product.activeListing) return <Note icon="info">{say('product.cannot_inactive')}</Note>
   const shared = { product, away, estimate, onChoice: setChoice }
@@ -76,7 +78,7 @@ export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelPr
           {only.panel}
         </>
       ) : (
-        <Tabs label={say('product.how')} tabs={tabs} {...(way && tabs.some(({ id }) => id === way) && { start: way })} />
+        <Tabs key={way} label={say('product.how')} tabs={tabs} {...(way && tabs.some(({ id }) => id === way) && { start: way })} />
       )}
       {choice && <ReplacePeriod {...choice} onClose={() => setChoice(undefined)} onLost={() => setChoice(undefined)} />}
     </div>
