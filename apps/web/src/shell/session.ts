@@ -107,6 +107,9 @@ if (typeof window !== 'undefined') {
   })
 }
 
+/** As whom this tab was opened. */
+export const openedAs: Session | null = current
+
 export const readSession = (): Session | null => current
 
 /** Follows the session outside React; answers how to stop. */

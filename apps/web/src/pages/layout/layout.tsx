@@ -1,12 +1,11 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { translateWay } from '../../features/translations/index.ts'
 import { Catch } from '../../shell/catch.tsx'
-import { loginAt } from '../../shell/login-address.ts'
-import { useHydrated, useSay } from '../../shell/providers.tsx'
-import { Navigate, type Route, useComing, usePlace, useReload } from '../../shell/router/index.ts'
-import { readSession, useSession, wasEnded } from '../../shell/session.ts'
+import { useSay } from '../../shell/providers.tsx'
+import { useComing, usePlace, useReload } from '../../shell/router/index.ts'
 import { TranslateWay } from '../../shell/translated.tsx'
 import { Loader } from '../../ui/mark.tsx'
+import { Door } from './door.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Problem } from './problem.tsx'
@@ -65,26 +64,4 @@ function Content() {
       )}
     </Catch>
   )
-}
-
-/** Lets in whom the page is for. Pages that are not for anyone begin in the browser. */
-function Door({ audience, children }: { audience: Route['audience']; children: ReactNode }) {
-  const say = useSay()
-  const hydrated = useHydrated()
-  const { pathname, search } = usePlace().location
-  const session = useSession()
-  // Not what React saw first: while a page is taken over from the server it sees nobody.
-  const [arrivedAs] = useState(readSession)
-  if (!hydrated) {
-    return (
-      <>
-        <title>Rondo</title>
-        <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
-      </>
-    )
-  }
-  // Whose session has just ended is led to the door with the reason: not here as well, or the reason would be lost.
-  if (!session && arrivedAs && wasEnded(arrivedAs)) return <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
-  if (audience === 'members' && !session) return <Navigate replace to={loginAt(pathname + search)} />
-  return children
 }
