@@ -34,13 +34,13 @@ create view standing_quote as select
   id, account_id, merchant_id, content, provider, service_name, service_token, amount_minor, currency, days, estimated_days, source, carrier_rate_id, way_back
 from shipping_quote where expires_at > app_now();
 
--- Addresses as quotes and orders store them.
+-- Addresses as quotes and orders store them. A parcel needs a name: without one at the address it is that of its person.
 create view address_snapshot as select
-  id, account_id, is_default, deleted_at,
-  jsonb_build_object('id', id, 'name', name, 'company', company, 'street', street, 'street2', street2, 'city', city, 'state', state,
-    'postalCode', postal_code, 'country', country, 'phone', phone, 'instructions', instructions, 'latitude', latitude, 'longitude', longitude)
-    as snapshot
-from saved_address;
+  d.id, d.account_id, d.is_default, d.deleted_at,
+  jsonb_build_object('id', d.id, 'name', coalesce(d.name, nullif(concat_ws(' ', p.firstname, p.lastname), ''), p.username), 'company', d.company,
+    'street', d.street, 'street2', d.street2, 'city', d.city, 'state', d.state, 'postalCode', d.postal_code, 'country', d.country,
+    'phone', d.phone, 'instructions', d.instructions, 'latitude', d.latitude, 'longitude', d.longitude) as snapshot
+from saved_address d join person p on p.id = d.account_id;
 
 -- One parcel on one way. It is written when its label is wanted and has no status until the label is bought; then its status moves by the
 -- history of orders (leg_step), and in no other way. Its id is of trade_id: one number names one thing.

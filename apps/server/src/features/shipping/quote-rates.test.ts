@@ -1,4 +1,5 @@
 import { shipping } from '@rondo/contracts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
@@ -241,4 +242,16 @@ test('an address where parcels are only fetched at a locker has nothing suitable
   await expect(market.rates(alice, { items: [{ productId: hat }], toAddressId: to })).rejects.toMatchObject({
     body: { code: 'shipping.seller_address_incomplete', message: 'Seller address is incomplete' },
   })
+})
+
+test('a parcel to an address without a name goes to its person by their own name, else by that of their account', async () => {
+  const nora = await person()
+  const id = await putAddress(app, nora.id, { ...oakland, name: null })
+  const nameOf = async () => {
+    const { rows } = await sql<{ name: string }>`select snapshot ->> 'name' as name from address_snapshot where id = ${id}`.execute(app.db)
+    return rows[0]?.name
+  }
+  expect(await nameOf()).toBe(nora.username)
+  await app.db.updateTable('account').set({ firstname: 'Nora', lastname: 'Ellis' }).where('id', '=', nora.id).execute()
+  expect(await nameOf()).toBe('Nora Ellis')
 })
