@@ -87,6 +87,7 @@ test('a name that looks like an address is no link in a mail', () => {
   const parts = { subject: 'Hello', text: 'Text', button: 'Open', note: '', path: '/login' } as const
   for (const firstname of ['www.evil.example', 'https://evil.example/x'])
     expect(writeMail({ ...reader('a@b.c', 'en'), firstname }, parts, place).text).not.toMatch(/evil\.example|:\/\/evil/)
+  expect(writeMail({ ...reader('a@b.c', 'en'), firstname: 'nell.b' }, parts, place).text).toContain('nell.b')
 })
 
 test('a name is text in a mail, never markup, and the link leads to our address only', () => {
