@@ -6,7 +6,7 @@ import type { Store } from '../../../platform/db.ts'
 import { hearCommitted } from '../../listings/index.ts'
 import type { SearchPort } from '../search-port.ts'
 import { type Follower, followChanges } from './follow-changes.ts'
-import { countListings, type IndexKeeper, keepIndex, type Loaded } from './index-keeper.ts'
+import { areMoreThan, type IndexKeeper, keepIndex, type Loaded } from './index-keeper.ts'
 import { keepIndexApart } from './index-thread.ts'
 import { either, memorySearch } from './memory-search.ts'
 
@@ -92,7 +92,7 @@ export function keepSearch({
       },
     })
   async function start(): Promise<Loaded> {
-    const apart = (await countListings(source.connection)) > ownThreadFrom
+    const apart = await areMoreThan(source.connection, ownThreadFrom)
     const fresh = apart ? ownThread(source, (error) => threadEnded(fresh, error)) : keepIndex(source)
     made = fresh
     try {

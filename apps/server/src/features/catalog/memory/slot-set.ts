@@ -4,12 +4,14 @@ import { addBits, type Bits, countShared, hasBit, longer, setBit, shareAny, word
 const fewest = 64
 const share = 48
 
+const noSlots = new Uint32Array(0)
+
 /**
  * The slots of one word, brand, merchant or square: an ascending list, or bits once they are many. Slots are never taken out: who reads
  * asks for living ones beside.
  */
 export class SlotSet {
-  list = new Uint32Array(4)
+  list = noSlots
   size = 0
   bits: Bits | undefined
 
@@ -43,7 +45,7 @@ export class SlotSet {
     const bits = new Uint32Array(words)
     for (let at = 0; at < this.size; at++) setBit(bits, this.list[at]!)
     this.bits = bits
-    this.list = new Uint32Array(0)
+    this.list = noSlots
   }
 
   grow(words: number): void {

@@ -8,10 +8,9 @@ import { ListingIndex } from './listing-index.ts'
 import { packNames } from './packed-facets.ts'
 import type { Mark } from './read-rows.ts'
 import { SlotSet } from './slot-set.ts'
-import type { StoredTaken } from './taken-days.ts'
 
 /** Raise this number when the meaning of the stored data changes, rules for tokens and tags and the view rental_days included. */
-const version = 8
+const version = 9
 const alignment = 8
 /** Changes older than this may be forgotten (forgetChanges), so a snapshot must be younger. */
 const oldestMs = 5 * 86_400_000
@@ -21,7 +20,11 @@ interface ArrayPlace {
   readonly length: number
 }
 type StoredBits = readonly [key: number, from: number, length: number]
-type StoredSet<K> = readonly [key: K, size: number, asBits: 0 | 1, from: number, length: number]
+/** Sets by key, and for each four numbers: its size, 1 where it is bits, where it lies, its length. */
+interface StoredSets<K> {
+  readonly keys: readonly K[]
+  readonly places: ArrayPlace
+}
 interface Head {
   readonly version: number
   readonly database: string
@@ -36,12 +39,14 @@ interface Head {
   readonly living: ArrayPlace
   readonly tags: readonly StoredBits[]
   readonly lets: readonly StoredBits[]
-  readonly terms: readonly StoredSet<string>[]
-  readonly names: readonly StoredSet<string>[]
-  readonly brands: readonly StoredSet<string>[]
-  readonly merchants: readonly StoredSet<number>[]
-  readonly cells: readonly StoredSet<number>[]
-  readonly taken: readonly StoredTaken[]
+  readonly terms: StoredSets<string>
+  readonly names: StoredSets<string>
+  readonly brands: StoredSets<string>
+  readonly merchants: StoredSets<number>
+  readonly cells: StoredSets<number>
+  readonly taken: ArrayPlace
+  /** Where the arrays of sets begin; behind it is nothing else. */
+  readonly sets: number
 }
 const padding = (bytes: number) => (alignment - (bytes % alignment)) % alignment
 const writesAtOnce = 500
@@ -62,11 +67,14 @@ class Parts {
       return [key, from, length]
     })
   }
-  sets<K>(sets: ReadonlyMap<K, SlotSet>): StoredSet<K>[] {
-    return [...sets].map(([key, set]) => {
+  /** In the order of their keys, which a load then need not sort. */
+  sets<K>(sets: ReadonlyMap<K, SlotSet>): StoredSets<K> {
+    const all = [...sets].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const places = all.flatMap(([, set]) => {
       const { from, length } = this.put(set.stored())
-      return [key, set.size, set.bits ? 1 : 0, from, length]
+      return [set.size, set.bits ? 1 : 0, from, length]
     })
+    return { keys: all.map(([key]) => key), places: this.put(Float64Array.from(places)) }
   }
 }
 
@@ -88,12 +96,13 @@ export function saveSnapshot(file: string, index: ListingIndex, database: string
     living: parts.put(index.living.subarray(0, words)),
     tags: parts.bits(index.tags, words),
     lets: parts.bits(index.lets, words),
+    taken: parts.put(index.taken.stored()),
+    sets: parts.bytes,
     terms: parts.sets(index.terms.sets),
     names: parts.sets(index.names.sets),
     brands: parts.sets(index.brands),
     merchants: parts.sets(index.merchants),
     cells: parts.sets(index.cells),
-    taken: index.taken.stored(),
   }
   const text = Buffer.from(JSON.stringify(head))
   const lengths = new Uint8Array(Float64Array.of(text.length, parts.bytes).buffer)
@@ -144,6 +153,7 @@ function indexFrom(head: Head, bytes: Buffer<ArrayBuffer>, start: number): Listi
   const { buffer } = bytes
   const base = bytes.byteOffset + start
   const words = (from: number, length: number): Bits => new Uint32Array(buffer, base + from, length)
+  const doubles = ({ from, length }: ArrayPlace) => new Float64Array(buffer, base + from, length)
   // all is copied: a view of a few bytes would keep the whole file in memory
   const bits = (from: number, length: number): Bits => {
     const all = new Uint32Array((head.capacity + 31) >>> 5)
@@ -154,8 +164,7 @@ function indexFrom(head: Head, bytes: Buffer<ArrayBuffer>, start: number): Listi
   index.used = head.used
   index.count = head.count
   for (const name of numberColumns) {
-    const { from, length } = head.numbers[name]!
-    index.columns[name].set(new Float64Array(buffer, base + from, length))
+    index.columns[name].set(doubles(head.numbers[name]!))
   }
   for (const name of packNames) {
     const { from, length } = head.packs[name]!
@@ -169,15 +178,21 @@ function indexFrom(head: Head, bytes: Buffer<ArrayBuffer>, start: number): Listi
   index.living = bits(head.living.from, head.living.length)
   for (const [code, from, length] of head.tags) index.tags.set(code, bits(from, length))
   for (const [days, from, length] of head.lets) index.lets.set(days, bits(from, length))
-  const fill = <K>(sets: Map<K, SlotSet>, stored: readonly StoredSet<K>[]) => {
-    for (const [key, size, asBits, from, length] of stored) sets.set(key, SlotSet.of(words(from, length).slice(), size, asBits === 1))
+  // sets are most of the file, and by far the most arrays: one copy, of which each has its part
+  const ofSets = buffer.slice(base + head.sets)
+  const fill = <K>(sets: Map<K, SlotSet>, { keys, places }: StoredSets<K>) => {
+    const numbers = doubles(places)
+    for (const [place, key] of keys.entries()) {
+      const [size, asBits, from, length] = [numbers[place * 4]!, numbers[place * 4 + 1], numbers[place * 4 + 2]!, numbers[place * 4 + 3]!]
+      sets.set(key, SlotSet.of(new Uint32Array(ofSets, from - head.sets, length), size, asBits === 1))
+    }
   }
   fill(index.terms.sets, head.terms)
   fill(index.names.sets, head.names)
   fill(index.brands, head.brands)
   fill(index.merchants, head.merchants)
   fill(index.cells, head.cells)
-  index.taken.restore(head.taken)
+  index.taken.restore(doubles(head.taken))
   index.sealStored()
   return index
 }

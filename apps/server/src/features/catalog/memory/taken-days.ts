@@ -1,15 +1,15 @@
 // Days of rentals beside the index: what the calendar of each listing says, as far as it says more than "all free".
 import { type Days, keptFor } from '@rondo/rules/cart/free-days'
-import type { DeliveryMethod } from '@rondo/rules/cart/lines'
-import { type Turnaround, turnaround, turnaroundOf } from '@rondo/rules/cart/rental-period'
+import { type Turnaround, turnaround } from '@rondo/rules/cart/rental-period'
 import type { FreeDays } from '../search-port.ts'
 import { addBits, type Bits, hasBit, setBit, wordsFor } from './bits.ts'
 import { RING, RowsByDay, type Window } from './rows-by-day.ts'
+import { ANY_UNIT, deliveryOf, lanes, lanesOf, lengthenings, notLonger, type Taken, type Way, ways } from './taken.ts'
 
 /** A row of the view rental_days. Times in milliseconds; a let without one is firm. */
 interface Facts extends Turnaround {
   readonly units: number
-  readonly held: readonly (readonly [pieces: number, until: number])[]
+  readonly held: Taken['held']
   readonly booked: readonly (readonly [unit: number, from: string, to: string, until: number | null])[]
   readonly blocked: readonly (readonly [from: string, to: string])[]
 }
@@ -17,17 +17,6 @@ const dayMs = 86_400_000
 /** Days as numbers: some ten thousand listings are asked in a search. */
 const numberOf = (day: string) => Date.parse(day) / dayMs
 const windowOf = (days: Days | undefined): Window | undefined => days && { from: numberOf(days.from), to: numberOf(days.to) }
-
-interface Taken {
-  readonly units: number
-  readonly held: Facts['held']
-  /** Runs of let days in the order of their units: unit, first, last; blocked days are of unit 0. */
-  readonly runs: readonly number[]
-  /** When each run lapses, milliseconds; undefined where none does. */
-  readonly until: readonly number[] | undefined
-  /** Undefined for what a listing has when its lender sets nothing. */
-  readonly own: Turnaround | undefined
-}
 
 const windowsOf = ({ runs }: Taken): Window[] =>
   Array.from({ length: runs.length / 3 }, (_, at) => ({ from: runs[at * 3 + 1]!, to: runs[at * 3 + 2]! }))
@@ -63,9 +52,6 @@ function standing({ units, held, runs, until, own }: Taken, now: number): string
 
 /** Ways of receiving a piece, as bits of one number. */
 export const gone = { parcel: 1, pickup: 2 } as const
-type Way = keyof typeof gone
-const ways = ['parcel', 'pickup'] as const satisfies readonly Way[]
-const deliveryOf = { parcel: 'shipping', pickup: 'pickup' } as const satisfies Record<Way, DeliveryMethod>
 /** All days, and none. */
 const everyDay: Window = { from: 0, to: RING - 1 }
 const never: Window = { from: Infinity, to: -Infinity }
@@ -130,39 +116,6 @@ export class DaysAsked {
   }
 }
 
-/** Days on which one piece, and another, is not to be had: a listing is gone when both are. One that has a single piece counts it twice. */
-type Lanes = readonly [Window[], Window[]]
-const lanes = [0, 1] as const
-
-/**
- * The runs in the way of the days that a listing with the usual turnaround keeps, for each way of receiving it, where that is all there is to
- * know: most have one or two pieces, or one that nobody rents. A longer turnaround of the lender's own lengthens the runs instead. Undefined
- * where more pieces or lapses have to be looked at.
- */
-function closedRuns({ units, held, runs, until, own }: Taken): Readonly<Record<Way, Lanes>> | undefined {
-  if (held.length > 0 || until) return undefined
-  const rented: number[] = []
-  for (let at = 0; at < runs.length; at += 3) if (runs[at] !== 0 && !rented.includes(runs[at]!)) rented.push(runs[at]!)
-  const isSpare = rented.length < units
-  if (units < 1 || (units > 1 && !isSpare && (units > 2 || rented.length > 2))) return undefined
-  const lanesOf = (way: Way): Lanes => {
-    const [usual, kept] = [turnaroundOf(deliveryOf[way]), turnaroundOf(deliveryOf[way], own)]
-    const both: Lanes = [[], []]
-    for (let at = 0; at < runs.length; at += 3) {
-      const unit = runs[at]!
-      const run = { from: runs[at + 1]! - (kept.after - usual.after), to: runs[at + 2]! + (kept.before - usual.before) }
-      for (const lane of lanes) if (unit === 0 || units === 1 || (!isSpare && rented[lane] === unit)) both[lane].push(run)
-    }
-    return both
-  }
-  const byWay = { parcel: lanesOf('parcel'), pickup: lanesOf('pickup') }
-  // a run that a shorter turnaround takes away altogether cannot be a day
-  return [...byWay.parcel, ...byWay.pickup].flat().every(({ from, to }) => from <= to) ? byWay : undefined
-}
-
-/** A listing and its days as a snapshot keeps them: JSON knows no Infinity. */
-export type StoredTaken = readonly [id: number, taken: Omit<Taken, 'until'> & { readonly until?: readonly (number | null)[] | undefined }]
-
 /** Where the index has its listings. */
 interface Slots {
   readonly columns: { readonly id: Float64Array }
@@ -203,17 +156,32 @@ export class TakenDays {
     return (kept ? standing(kept, at) : '') === (facts === null ? '' : standing(takenOf(JSON.parse(facts) as Facts), at))
   }
 
-  /** What `restore` takes. */
-  stored(): StoredTaken[] {
-    return Array.from(this.#rowOf, ([id, row]) => {
-      const { until, ...rest } = this.#rows[row]!
-      return [id, { ...rest, ...(until && { until: until.map((end) => (end === Infinity ? null : end)) }) }]
-    })
+  /** What `restore` takes: for each listing a row of numbers. */
+  stored(): Float64Array<ArrayBuffer> {
+    const all: number[] = []
+    for (const [id, row] of this.#rowOf) {
+      const { units, held, runs, until = [], own } = this.#rows[row]!
+      all.push(id, units, own?.before ?? -1, own?.after ?? -1, held.length, runs.length, until.length, ...held.flat(), ...runs, ...until)
+    }
+    return Float64Array.from(all)
   }
 
   /** Takes in what another has stored; days that have passed since then are asked no more. */
-  restore(all: readonly StoredTaken[]): void {
-    for (const [id, { until, ...rest }] of all) this.#add(id, { ...rest, until: until?.map((end) => end ?? Infinity) })
+  restore(all: Float64Array): void {
+    let at = 0
+    const next = () => all[at++]!
+    const some = (length: number) => {
+      const list: number[] = []
+      for (let left = length; left > 0; left--) list.push(next())
+      return list
+    }
+    while (at < all.length) {
+      const [id, units, before, after, holds, runs, lapses] = [next(), next(), next(), next(), next(), next(), next()]
+      const held: [number, number][] = []
+      for (let left = holds; left > 0; left--) held.push([next(), next()])
+      const own = before < 0 ? undefined : { before, after }
+      this.#add(id, { units, held, runs: some(runs), until: lapses === 0 ? undefined : some(lapses), own })
+    }
   }
 
   #add(id: number, taken: Taken): void {
@@ -232,14 +200,26 @@ export class TakenDays {
     this.#ids[row] = id
     this.#slots[row] = -1
     this.#before[row] = taken.own?.before ?? 0
-    const closed = closedRuns(taken)
-    const isTold = closed && [...closed.parcel, ...closed.pickup].flat().every(({ to }) => to < this.#first + RING)
-    if (isTold) {
-      for (const way of ways)
-        for (const lane of lanes)
-          for (const { from, to } of closed[way][lane]) this.#closed[way][lane].add(row, { from: Math.max(from, this.#first), to })
-    } else
-      for (const run of taken.own || taken.held.length > 0 || taken.units < 1 ? [everyDay] : windowsOf(taken)) this.#looked.add(row, run)
+    if (this.#close(row, taken, false)) this.#close(row, taken, true)
+    else for (const run of taken.own || taken.held.length > 0 || taken.units < 1 ? [everyDay] : windowsOf(taken)) this.#looked.add(row, run)
+  }
+
+  /** Puts the days on which a listing is gone into the sets of `#closed`, or only says whether these can tell all there is to know. */
+  #close(row: number, taken: Taken, isCertain: boolean): boolean {
+    const { runs, own } = taken
+    const units = lanesOf(taken)
+    if (!units) return false
+    const longer = own ? lengthenings(own) : notLonger
+    for (const way of ways)
+      for (const lane of lanes)
+        for (let at = 0; at < runs.length; at += 3) {
+          if (runs[at] !== 0 && units[lane] !== ANY_UNIT && units[lane] !== runs[at]) continue
+          const [from, to] = [runs[at + 1]! - longer[way].after, runs[at + 2]! + longer[way].before]
+          // a run that a shorter turnaround takes away altogether cannot be a day
+          if (isCertain) this.#closed[way][lane].add(row, { from: Math.max(from, this.#first), to })
+          else if (from > to || to >= this.#first + RING) return false
+        }
+    return true
   }
 
   drop(id: number): void {

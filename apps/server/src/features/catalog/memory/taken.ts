@@ -1,0 +1,48 @@
+// What stands in the way of a listing's days, and what of it sets of days can tell.
+import type { DeliveryMethod } from '@rondo/rules/cart/lines'
+import { type Turnaround, turnaround, turnaroundOf } from '@rondo/rules/cart/rental-period'
+
+/** Ways of receiving a piece. */
+export const ways = ['parcel', 'pickup'] as const
+export type Way = (typeof ways)[number]
+export const deliveryOf = { parcel: 'shipping', pickup: 'pickup' } as const satisfies Record<Way, DeliveryMethod>
+
+export interface Taken {
+  readonly units: number
+  /** Pieces that are held, and until when, milliseconds. */
+  readonly held: readonly (readonly [pieces: number, until: number])[]
+  /** Runs of let days in the order of their units: unit, first, last; blocked days are of unit 0. */
+  readonly runs: readonly number[]
+  /** When each run lapses, milliseconds; undefined where none does. */
+  readonly until: readonly number[] | undefined
+  /** Undefined for what a listing has when its lender sets nothing. */
+  readonly own: Turnaround | undefined
+}
+
+export const lanes = [0, 1] as const
+/** A run closes the lane of its unit; there is none of these two. */
+export const ANY_UNIT = -1
+const NO_UNIT = -2
+/**
+ * The unit of each of two lanes, by which a listing is gone when both are closed; days on which nothing goes out close both. One that has a
+ * single piece counts it twice. Undefined where more pieces or lapses have to be looked at.
+ */
+export function lanesOf({ units, held, runs, until }: Taken): readonly [number, number] | undefined {
+  if (units < 1 || held.length > 0 || until) return undefined
+  if (units === 1) return [ANY_UNIT, ANY_UNIT]
+  const rented = new Set<number>()
+  for (let at = 0; at < runs.length; at += 3) if (runs[at] !== 0) rented.add(runs[at]!)
+  if (rented.size < units) return [NO_UNIT, NO_UNIT]
+  const [one = NO_UNIT, other = NO_UNIT] = rented
+  return units === 2 && rented.size === 2 ? [one, other] : undefined
+}
+
+/** Days by which a turnaround of the lender's own makes runs longer than the usual one, for each way of receiving a piece. */
+export function lengthenings(own: Turnaround): Readonly<Record<Way, Turnaround>> {
+  const more = (way: Way) => {
+    const [usual, kept] = [turnaroundOf(deliveryOf[way]), turnaroundOf(deliveryOf[way], own)]
+    return { before: kept.before - usual.before, after: kept.after - usual.after }
+  }
+  return { parcel: more('parcel'), pickup: more('pickup') }
+}
+export const notLonger = lengthenings(turnaround.preset)
