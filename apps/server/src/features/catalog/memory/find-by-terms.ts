@@ -7,16 +7,28 @@ import { addBits, type Bits, setBit } from './bits.ts'
 import type { ListingIndex } from './listing-index.ts'
 import { DaysAsked, gone } from './taken-days.ts'
 
-/** Slots whose price in one of the ways asked lies within bounds. A word of bits at a time: this looks at every listing. */
-export function slotsPriced(index: ListingIndex, search: Search, { least, most }: NonNullable<Search['price']>): Bits {
+type Bounds = NonNullable<Search['price']>
+/**
+ * Slots whose price in one of the ways asked lies within bounds. Of `few` they are looked at one by one, else of every listing, a word of bits
+ * at a time.
+ */
+export function slotsPriced(index: ListingIndex, search: Search, price: Bounds, few?: Uint32Array): Bits {
   const { words } = index
   const bits = new Uint32Array(words)
   const asked = pricesAsked(search)
   const { sale, rent } = index.columns
-  for (const prices of [...(asked.sale ? [sale] : []), ...(asked.rent ? [rent] : [])]) addPriced(bits, prices, least, most)
+  for (const prices of [...(asked.sale ? [sale] : []), ...(asked.rent ? [rent] : [])])
+    if (few) addPricedOf(few, bits, prices, price)
+    else addPriced(bits, prices, price)
   return bits
 }
-function addPriced(bits: Bits, prices: Float64Array, least: number, most: number): void {
+function addPricedOf(few: Uint32Array, bits: Bits, prices: Float64Array, { least, most }: Bounds): void {
+  for (let at = 0; at < few.length; at++) {
+    const slot = few[at]!
+    if (prices[slot]! >= least && prices[slot]! <= most) setBit(bits, slot)
+  }
+}
+function addPriced(bits: Bits, prices: Float64Array, { least, most }: Bounds): void {
   for (let at = 0, slot = 0; at < bits.length; at++) {
     let word = 0
     for (let bit = 0; bit < 32; bit++, slot++) {

@@ -98,15 +98,16 @@ export function plainMatches(index: ListingIndex, search: Search, tokens: readon
     ...(search.merchantId === undefined ? [] : [known(index.merchants, [search.merchantId])]),
   ])
   if (!text || !others) return undefined
+  const lists = [...text.lists, ...others.lists]
   const worn = search.wearable ? [wearableOf(index, search.wearable)] : []
+  /** By their words and makers, which mostly leave few. */
+  const named = search.price && matchesOf(index, { bits: [index.living, ...text.bits, ...others.bits], lists })
+  const few = named && named.total * 4 < index.count ? listOf(index, named) : undefined
   const terms = [
-    ...(search.price ? [slotsPriced(index, search, search.price)] : []),
+    ...(search.price ? [slotsPriced(index, search, search.price, few)] : []),
     ...(search.free ? [slotsFree(index, search, search.free)] : []),
   ]
-  return {
-    bits: [index.living, ...deliveryOf(index, search), ...worn, ...terms, ...text.bits, ...others.bits],
-    lists: [...text.lists, ...others.lists],
-  }
+  return { bits: [index.living, ...deliveryOf(index, search), ...worn, ...terms, ...text.bits, ...others.bits], lists }
 }
 
 /** Conditions on names only, for suggestions. */
