@@ -72,9 +72,11 @@ function remove(goes: (key: string) => boolean): void {
 /** Removes all that a person has left (C-21), but for what begins with one of these. */
 const forget = (...but: readonly string[]): void =>
   remove((key) => key.startsWith('rondo.') && key !== ofTheBrowser && !but.some((start) => key.startsWith(start)))
-/** Another person signs in here: nothing that somebody kept for later is left to them. */
-const forgetOthers = (account: number): void =>
-  remove((key) => key === endedPlace || (key.startsWith('rondo.kept.') && !key.startsWith(keptOf(account))))
+/** Another person signs in here: nothing that somebody kept for later is left to them, nor hearts that are still granted to who was here. */
+const forgetOthers = (account: number): void => {
+  const isAnother = current !== null && current.user.id !== account
+  remove((key) => (isAnother && key === 'rondo.hearts') || (key.startsWith('rondo.kept.') && !key.startsWith(keptOf(account))))
+}
 let ending: ReturnType<typeof setTimeout> | undefined
 /** Ends a session in time on a page that stays open. */
 function endInTime() {

@@ -10,7 +10,7 @@ import { productQuery } from '../listings/index.ts'
 import { Heart } from './heart.tsx'
 import { grantHearts } from './saved/grant-hearts.ts'
 import { toast } from '../../shell/toasts.ts'
-import { keepHeart, keptHearts } from './saved/kept-hearts.ts'
+import { dropHeart, keepHeart, keptHearts } from './saved/kept-hearts.ts'
 import { useLikesOfTabs } from './likes-of-tabs.ts'
 
 const signIn = (likedProducts: number[]) => beginSession({ jwt: 'token', user: { id: 3, likedProducts } as unknown as Me })
@@ -114,15 +114,9 @@ async function pressedByVisitor(...ids: number[]) {
     cleanup()
   }
 }
-/** Somebody signs in; answers what was liked for them then. */
-async function likedOnEntering(meanwhile = () => {}) {
-  signIn([])
-  const asked: string[] = []
-  vi.stubGlobal('fetch', (to: string) => {
-    asked.push(to)
-    meanwhile()
-    return Promise.resolve(Response.json({ isLiked: true, likeCount: 1 }))
-  })
+const idIn = (path: string) => Number(/products\/(\d+)/.exec(path)?.[1])
+/** A page of the signed-in: the hearts that are kept are granted. */
+async function openPage() {
   let granted: Promise<void> | undefined
   function Entering() {
     const shell = useShell()
@@ -132,7 +126,20 @@ async function likedOnEntering(meanwhile = () => {}) {
   }
   await render(<Entering />, kit)
   await granted
-  return asked.map((to) => Number(/products\/(\d+)/.exec(to)?.[1]))
+  cleanup()
+}
+/** Somebody signs in; answers what was liked for them then, and on the next page. */
+async function likedOnEntering(meanwhile?: (id: number) => void) {
+  signIn([])
+  const asked: number[] = []
+  vi.stubGlobal('fetch', (to: string) => {
+    asked.push(idIn(to))
+    meanwhile?.(idIn(to))
+    return Promise.resolve(Response.json({ isLiked: true, likeCount: 1 }))
+  })
+  await openPage()
+  await openPage()
+  return asked
 }
 
 test('what a visitor has liked is liked for whoever signs in then, once, the last first', async () => {
@@ -163,14 +170,62 @@ test('each heart waits until it is granted', async () => {
   for (const id of [7, 8, 9]) keepHeart(id, true)
   const left: unknown[] = []
   await likedOnEntering(() => left.push(keptHearts()))
-  expect([left, keptHearts()]).toEqual([[[7, 8, 9], [8, 9], [9]], []])
+  expect([left, keptHearts()]).toEqual([[[7, 8, 9], [8, 9], [9]], undefined])
+})
+
+test('what is taken back in another tab while hearts are granted is not liked', async () => {
+  for (const id of [7, 8, 9]) keepHeart(id, true)
+  expect(await likedOnEntering((id) => id === 7 && dropHeart(8))).toEqual([7, 9])
+})
+
+test.each([429, 500, 503])('a heart waits for the next page where the server cannot answer now: %s', async (status) => {
+  for (const id of [7, 8]) keepHeart(id, true)
+  signIn([])
+  const asked: number[] = []
+  vi.stubGlobal('fetch', (to: string) => {
+    asked.push(idIn(to))
+    return Promise.resolve(Response.json({ message: 'later' }, { status }))
+  })
+  await openPage()
+  expect([asked, keptHearts()]).toEqual([[7], [7, 8]])
+  expect(await likedOnEntering()).toEqual([7, 8])
+})
+
+test('a heart that the server does not take is not asked for again', async () => {
+  keepHeart(7, true)
+  signIn([])
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'No' }, { status: 404 })))
+  fillStorage() // to forget the last one needs no room
+  await openPage()
+  vi.unstubAllGlobals()
+  expect(await likedOnEntering()).toEqual([])
+})
+
+test('a heart that could not be granted is not liked again once its owner has taken it back by hand', async () => {
+  keepHeart(7, true)
+  signIn([])
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('line')))
+  await openPage()
+  expect(keptHearts()).toEqual([7])
+  vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
+    const { liked } = JSON.parse(init?.body as string) as { liked: boolean }
+    return Promise.resolve(Response.json({ isLiked: liked, likeCount: Number(liked) }))
+  })
+  await render(<Heart product={{ id: 7, name: 'Gown', likes_count: 0 }} />, kit)
+  for (const liked of [[7], []]) {
+    await press(named('Like Gown, 0 likes'))
+    await eventually(() => expect(readSession()?.user.likedProducts).toEqual(liked))
+    await eventually(() => expect(named('Like Gown, 0 likes').getAttribute('aria-disabled')).toBeNull())
+  }
+  cleanup()
+  expect(await likedOnEntering()).toEqual([])
 })
 
 test('nobody else gets the hearts of whoever leaves while they are granted', async () => {
   for (const id of [7, 8, 9]) keepHeart(id, true)
   const leave = () => beginSession({ jwt: 'other', user: { id: 4, likedProducts: [] } as unknown as Me })
   expect(await likedOnEntering(leave)).toEqual([7])
-  expect(readSession()?.user).toEqual({ id: 4, likedProducts: [] })
+  expect([readSession()?.user, keptHearts()]).toEqual([{ id: 4, likedProducts: [] }, undefined])
 })
 
 test('where nothing can be kept nobody is told that it is', async () => {

@@ -9,7 +9,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { readSession, renewUser, watchSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
 import { type Filters, searchOf } from './filters.ts'
-import { keptHearts, watchHearts } from './saved/kept-hearts.ts'
+import { dropHeart, keptHearts, watchHearts } from './saved/kept-hearts.ts'
 
 type LikeState = AnswerOf<typeof like>
 interface Counted {
@@ -49,6 +49,7 @@ export function useLike({ id, likes_count }: Counted) {
   const isUnderWay = useRef(false) // presses may come before the first is drawn
   const change = async (liked: boolean) => {
     isUnderWay.current = true
+    dropHeart(id) // this press is the later word
     setWish(liked)
     try {
       const state = await call(like, { params: { id }, body: { liked } })

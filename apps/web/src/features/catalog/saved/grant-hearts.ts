@@ -6,7 +6,10 @@ import { explain } from '../../../shell/failure.ts'
 import type { Shell } from '../../../shell/providers.tsx'
 import { readSession, renewUser } from '../../../shell/session.ts'
 import { toast } from '../../../shell/toasts.ts'
-import { keepHeart, keptHearts } from './kept-hearts.ts'
+import { dropHeart, keptHearts } from './kept-hearts.ts'
+
+/** Whether another try may be answered otherwise: the line broke, or the server is busy or down. */
+const mayPass = (trouble: unknown) => !(trouble instanceof Refused) || trouble.status === 429 || trouble.status >= 500
 
 /** Likes for whoever has signed in what they pressed before, one after another, so that the last press is the latest favorite. Each waits in this browser until the server has answered; the rest goes on with the next page. */
 export async function grantHearts(shell: Shell, cache: QueryClient): Promise<void> {
@@ -14,6 +17,7 @@ export async function grantHearts(shell: Shell, cache: QueryClient): Promise<voi
   const liked: number[] = []
   let trouble: unknown
   for (const id of keptHearts() ?? []) {
+    if (!keptHearts()?.includes(id)) continue // another tab has granted it, or it was taken back there
     try {
       await call(like, { params: { id }, body: { liked: true } })
       liked.unshift(id)
@@ -21,8 +25,8 @@ export async function grantHearts(shell: Shell, cache: QueryClient): Promise<voi
       trouble = error
     }
     if (readSession()?.jwt !== session?.jwt) return // they have left
-    if (trouble && !(trouble instanceof Refused)) break
-    keepHeart(id, false)
+    if (trouble && mayPass(trouble)) break
+    dropHeart(id)
   }
   const user = readSession()?.user
   if (user && liked.length > 0) {

@@ -32,11 +32,24 @@ export function keepHeart(id: number, liked: boolean): void {
   try {
     const others = young().filter((one) => one.liked && one.id !== id)
     const hearts = [...others, { id, until: Date.now() + lifetimeMs, liked }].slice(-most - Number(!liked))
-    localStorage.setItem(place, JSON.stringify(hearts))
-    dispatchEvent(new StorageEvent('storage', { key: place })) // the browser tells only other tabs
+    write(hearts)
   } catch {
     // without storage the heart stays empty
   }
+}
+/** Forgets a heart: it is granted, or whoever has signed in has decided by hand. */
+export function dropHeart(id: number): void {
+  try {
+    const kept = young()
+    if (kept.some((one) => one.id === id)) write(kept.filter((one) => one.id !== id))
+  } catch {
+    // without storage nothing is kept
+  }
+}
+function write(hearts: readonly KeptHeart[]): void {
+  if (hearts.length > 0) localStorage.setItem(place, JSON.stringify(hearts))
+  else localStorage.removeItem(place) // full storage takes nothing, but gives back
+  dispatchEvent(new StorageEvent('storage', { key: place })) // the browser tells only other tabs
 }
 /** Follows what is kept, in any tab; answers how to stop. */
 export function watchHearts(listener: () => void): () => void {
