@@ -209,3 +209,17 @@ test('what a tab has kept for somebody goes when somebody else signs in in anoth
   expect(Object.keys(sessionStorage)).toEqual([kinds[1]])
   reload.mockRestore()
 })
+
+test('where storage is full the other tabs hear all the same that a session ended by itself, and leave what was typed', async () => {
+  vi.resetModules()
+  const { beginSession, endSession, keptPlace } = await import('./session.ts')
+  beginSession({ jwt: 'token', user: { id: 7, isMerchant: true } as Me })
+  localStorage.setItem(keptPlace(7, 'listing'), 'typed')
+  vi.resetModules()
+  const other = await import('./session.ts') // it hears what this one does
+  fillStorage()
+  endSession('token')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'rondo.session' }))
+  vi.unstubAllGlobals()
+  expect([other.readSession(), localStorage.getItem(keptPlace(7, 'listing'))]).toEqual([null, 'typed'])
+})

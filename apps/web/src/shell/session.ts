@@ -137,6 +137,7 @@ export function beginSession({ jwt, user }: LoginAnswer): void {
   const session = { jwt, user, loginTime: new Date().toISOString(), merchantLogin: user.isMerchant }
   forgetOthers(user.id)
   store(session)
+  localStorage.setItem(endedPlace, ' '.repeat(String(user.id).length)) // room to note its end, where storage is full by then
   change(session)
 }
 
