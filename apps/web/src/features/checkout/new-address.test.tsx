@@ -15,8 +15,10 @@ afterEach(() => {
 })
 const newOne = { ...address, id: 9, street: '1 Infinite Loop', isDefault: false }
 
+const valid = { body: { isValid: true, coordinates: null, message: '' } }
+
 /** A new address typed at checkout, beside those that were there before; its first save waits until it is let go. */
-async function typing(before: readonly object[] = [address]) {
+async function typing(before: readonly object[] = [address], looking?: ReturnType<typeof held>) {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   beginSession({ jwt: 'token', user: { id: 3, country: 'US', likedProducts: [] } as unknown as Me })
   const { type } = library(async () => ({ paymentIntent: { status: 'succeeded' } }))
@@ -29,7 +31,7 @@ async function typing(before: readonly object[] = [address]) {
     return { body: saved }
   }
   const answered = answering({
-    'POST /addresses/validate': { body: { isValid: true, coordinates: null, message: '' } },
+    'POST /addresses/validate': looking ? looking.answer : valid,
     'POST /addresses': kept(9),
     'PUT /addresses/9': kept(9),
     'POST /payments/prepare-checkout': { body: prepared },
@@ -147,4 +149,22 @@ test.each([
   saving.letGo()
   await settle(40)
   expect(chosen(box)).toEqual(['7'])
+})
+
+test.each([
+  ['chooses an old address', (box: ParentNode) => box.querySelector<HTMLElement>('[name="address"][value="7"]')!],
+  ['presses Cancel', (box: ParentNode) => named('Cancel', box)],
+])('whoever %s while the new one is looked up keeps that choice, and the new one is not saved', async (_, what) => {
+  const looking = held(valid)
+  const { box, calls, saving } = await typing([address], looking)
+  saving.letGo()
+  await press(nameOnCard(box))
+  await settle(20)
+  await press(what(box))
+  await settle(20)
+  expect(chosen(box)).toEqual(['7'])
+  looking.letGo()
+  await settle(40)
+  expect(box.querySelector('[name=street]')).toBeNull()
+  expect([chosen(box), saves(calls)]).toEqual([['7'], []])
 })

@@ -74,6 +74,7 @@ export function AddressForm({ onSaved, onSaving, onCancel, address, full = false
       tried.current = JSON.stringify(typed)
       const body = { ...typed, ...(!hasPostalCode && { postalCode: '' }), ...(isDefault && { isDefault }) }
       const spot = onMap ? { latitude: onMap.latitude, longitude: onMap.longitude } : await spotOf(body)
+      if (onSaving && !form.root.current) return // given up while it was looked up
       onSaving?.()
       saved.current = await save.mutateAsync({ id: saved.current?.id, body: { ...body, ...spot } })
       // who has chosen otherwise meanwhile keeps that choice; who came back and changed something has that saved too
