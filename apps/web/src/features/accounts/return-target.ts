@@ -1,7 +1,7 @@
+import { isOfSigningIn } from '../../shell/login-address.ts'
+
 /** Where somebody goes without another wish. */
 const homeOfMembers = '/dashboard'
-
-const isOfSigningIn = /^\/(login|register|signup|signin|merchantsLog|auth|forgot-password|reset-password)\b/
 
 const keys = ['returnTo', 'return_to', 'returnUrl', 'redirect'] as const
 
