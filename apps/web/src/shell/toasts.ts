@@ -25,7 +25,8 @@ const show =
     change([...toasts.filter((one) => one.text !== text).slice(-2), { id: ++last, kind, text, ms }])
 
 export const toast = { success: show('success'), error: show('error') }
-export const dismiss = (id: number) => change(toasts.filter((one) => one.id !== id))
+/** Takes a message away, by its id or its text. */
+export const dismiss = (which: number | string) => change(toasts.filter(({ id, text }) => id !== which && text !== which))
 
 const watch = (listener: () => void) => {
   listeners.add(listener)

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, refusal } from '../../../../test/api.ts'
+import { address, keepComplete } from '../../../../test/listing-draft.ts'
 import { eventually, named, press, render, type } from '../../../../test/render.tsx'
 import { typeAddress } from '../../../../test/typed-address.ts'
 import type { ListingBody } from './listing-body.ts'
@@ -10,30 +11,6 @@ import { useToasts } from '../../../shell/toasts.ts'
 import { beginSession, dropSession, endSession, type Me } from '../../../shell/session.ts'
 import { keepWish } from '../../../shell/wished.ts'
 
-const address = {
-  id: 7,
-  name: 'Studio',
-  company: null,
-  street: '14 Rue Oberkampf',
-  street2: null,
-  city: 'Paris',
-  state: null,
-  postalCode: '75011',
-  country: 'FR',
-  phone: null,
-  latitude: 48.86,
-  longitude: 2.35,
-  isDefault: true,
-  instructions: null,
-}
-const photo = {
-  id: 1,
-  url: '/1',
-  width: 4,
-  height: 5,
-  alt: '',
-  formats: { thumbnail: { url: '/1' }, small: { url: '/1' }, medium: { url: '/1' } },
-}
 function Toasts() {
   return <output>{useToasts().map(({ text }) => `${text};`)}</output>
 }
@@ -47,23 +24,6 @@ async function open(
 ) {
   const answers = { '/addresses': addresses, '/config': { productTypes, mapStyleUrl: '' } }
   return render(<ListingForm save={save} preview={(card) => <p data-card>{JSON.stringify(card)}</p>} />, { ...texts, answers })
-}
-/** A form whose draft is complete, pictures included. */
-function keepComplete() {
-  const kept = {
-    name: 'Coat',
-    description: 'Wool.',
-    category: 'coat',
-    size: 'L',
-    color: 'beige',
-    price: '240',
-    parcel: { length: '1', width: '1', height: '1', weight: '1' },
-  }
-  const photos = [{ key: 'a', photo, preview: '/1', progress: 1, trouble: null }]
-  localStorage.setItem(
-    'rondo.kept.0.listing.new',
-    JSON.stringify({ version: null, at: Date.now(), values: { ...kept, photos, coverImageIndex: 0, tiers: [], shippingAddressId: 7 } }),
-  )
 }
 const titles = (box: ParentNode) => [...box.querySelectorAll('h2')].map((one) => one.textContent)
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { explain, fieldErrors } from '../../../shell/failure.ts'
 import { useForm } from '../../../shell/form.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { mayKeep, readSession, useSession } from '../../../shell/session.ts'
-import { dismiss, toast, useToasts } from '../../../shell/toasts.ts'
+import { dismiss, toast } from '../../../shell/toasts.ts'
 import { wished } from '../../../shell/wished.ts'
 import { type AddressSaver, addressesQuery } from '../../locations/index.ts'
 import { type DraftPlace, dropDraft, isTouched, keepDraft, keptDraft } from './kept-draft.ts'
@@ -86,11 +86,11 @@ export function useListingForm({ listing, save }: FormOptions) {
     const places = { shippingAddressId: isAt(values, 'shippingAddressId'), pickupAddressId: isAt(values, 'pickupAddressId') }
     return problemTexts(say, problemsOf({ ...values, ...places }, seller, listing))
   }
-  const toasts = useToasts()
-  const standing = useRef(toasts)
-  useEffect(() => {
-    standing.current = toasts
-  }, [toasts])
+  const complaints = useRef<string[]>([])
+  const complain = (text: string) => {
+    complaints.current.push(text)
+    toast.error(text)
+  }
   const form = useForm<ListingValues>({
     start: start.kept ?? start.given,
     check: problems,
@@ -101,16 +101,16 @@ export function useListingForm({ listing, save }: FormOptions) {
       if (typed.photos.some(({ photo }) => !photo)) throw new PhotoMissing()
       await save(bodyOf(typed, seller), typed.draftKey)
       drop()
-      for (const { id, kind } of standing.current) if (kind === 'error') dismiss(id) // what was refused is done
+      complaints.current.forEach(dismiss) // what was refused is done
     },
     onFailed: async (error) => {
       const fields = error instanceof PhotoMissing ? { photos: say('listing.photoMissing') } : refusedTexts(say, fieldErrors(error))
-      if (Object.keys(fields).length > 0) toast.error(say('listing.incomplete'))
+      if (Object.keys(fields).length > 0) complain(say('listing.incomplete'))
       else if (error instanceof Refused && error.body?.code === 'request.key_reused') {
         // An earlier press has listed it though its answer never came: whoever wants this one beside it presses again.
         form.set('draftKey', crypto.randomUUID())
-        toast.error(say('listing.alreadyListed'))
-      } else if (!(error instanceof Refused && error.status === 401)) toast.error(await explain(shell, error, say('listing.saveFailed')))
+        complain(say('listing.alreadyListed'))
+      } else if (!(error instanceof Refused && error.status === 401)) complain(await explain(shell, error, say('listing.saveFailed')))
       return { fields, text: '' }
     },
   })
@@ -119,7 +119,7 @@ export function useListingForm({ listing, save }: FormOptions) {
   const savers = { shippingAddressId: useRef<SaveAddress>(null), pickupAddressId: useRef<SaveAddress>(null) }
   const [presses, press] = useState({ n: 0, isSaving: false })
   const send = useEffectEvent(() => {
-    if (Object.keys(problems(form.now())).length > 0) toast.error(say('listing.incomplete'))
+    if (Object.keys(problems(form.now())).length > 0) complain(say('listing.incomplete'))
     void form.submit()
   })
   useEffect(() => {
@@ -139,7 +139,7 @@ export function useListingForm({ listing, save }: FormOptions) {
     submit: async () => {
       if (presses.isSaving) return
       press(({ n }) => ({ n, isSaving: true }))
-      await Promise.all(Object.values(savers).map(async ({ current }) => current?.()))
+      await Promise.allSettled(Object.values(savers).map(async ({ current }) => current?.()))
       press(({ n }) => ({ n: n + 1, isSaving: false }))
     },
     /** The values as the rules see them: with currency and whole addresses. */

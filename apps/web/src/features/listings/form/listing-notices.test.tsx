@@ -1,0 +1,79 @@
+// What the form of a listing says at the edge of the screen, and what it says no more.
+import type * as load from '@rondo/words/load'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answering, refusal } from '../../../../test/api.ts'
+import { address, keepComplete } from '../../../../test/listing-draft.ts'
+import { eventually, named, press, render } from '../../../../test/render.tsx'
+import { typeAddress } from '../../../../test/typed-address.ts'
+import { Refused } from '../../../shell/calls.ts'
+import { dismiss, toast, useToasts } from '../../../shell/toasts.ts'
+import ListingForm from './listing-form.tsx'
+
+const line = vi.hoisted(() => ({ isBroken: false }))
+vi.mock('@rondo/words/load', async (original) => {
+  const { loadWords } = await original<typeof load>()
+  return {
+    loadWords: (...asked: Parameters<typeof loadWords>) => (line.isBroken ? Promise.reject(new TypeError('line')) : loadWords(...asked)),
+  }
+})
+const Toasts = () =>
+  useToasts().map(({ id, text }) => (
+    <button key={id} data-toast type="button" onClick={() => dismiss(id)}>
+      {text}
+    </button>
+  ))
+const standing = () => [...document.querySelectorAll<HTMLElement>('[data-toast]')]
+const texts = () => standing().map((one) => one.textContent)
+const open = (save: () => Promise<unknown>) =>
+  render(
+    <>
+      <ListingForm save={save} preview={() => null} />
+      <Toasts />
+    </>,
+    {
+      words: ['listing', 'listings', 'locations', 'catalogue'],
+      answers: { '/addresses': [address], '/config': { productTypes: ['designer'], mapStyleUrl: '' } },
+    },
+  )
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  keepComplete()
+})
+afterEach(async () => {
+  line.isBroken = false
+  localStorage.clear()
+  vi.restoreAllMocks()
+  await act(async () => standing().forEach((one) => one.click()))
+})
+
+test('what was refused of a listing is said no more once it is saved; what failed elsewhere stays', async () => {
+  const refused = new Refused(500, { statusCode: 500, error: '', message: 'No', code: 'server.mistake', requestId: '' })
+  const save = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(refused)
+  await open(save)
+  await act(async () => void toast.error('The like failed'))
+  await press(named('Create Product'))
+  await eventually(() => expect(texts()).toHaveLength(2))
+  await press(named('Create Product'))
+  await eventually(() => expect(texts()).toEqual(['The like failed']))
+})
+
+test('where the words of a refused address do not come either, the form says that something lacks and may be sent again', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  answering({
+    'POST /addresses/validate': { body: { isValid: true, coordinates: null, message: '' } },
+    'POST /addresses': refusal(503, 'locations.most', 'Not now'), // what a server says of itself is for who runs it
+  })
+  const { box } = await open(() => Promise.resolve())
+  await press(named('Add an address', box))
+  const country = named(/^Country/, box) as HTMLSelectElement
+  country.value = 'US'
+  await act(async () => void country.dispatchEvent(new Event('change', { bubbles: true })))
+  await typeAddress(box)
+  await press(named(/^Phone/, box))
+  line.isBroken = true
+  await press(named('Create Product'))
+  await eventually(() => expect(texts()).toEqual(['Please fill in all required fields']))
+  expect(box.querySelector('[aria-busy=true]')).toBeNull()
+})
