@@ -1,11 +1,12 @@
-import { fireEvent } from '@testing-library/react'
+import { cleanup, fireEvent } from '@testing-library/react'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { answering } from '../../../test/api.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
-import { wished } from '../../shell/wished.ts'
+import { keepWish, wished } from '../../shell/wished.ts'
 import SwapOffer from './swap-offer.tsx'
+import { WantedSwap } from './wanted-swap.tsx'
 
 afterEach(dropSession)
 
@@ -47,8 +48,8 @@ test('where the list of what is listed fails the dialog says so', async () => {
   await eventually(() => expect(document.body.textContent).toContain('could not be loaded'))
 })
 
-const open = (pieces: readonly object[], answers = {}) =>
-  render(<SwapOffer other={{ id: 2, name: 'Mei' }} wanted={[{ id: 7, name: 'Gown' }]} onClose={() => undefined} />, {
+const open = (pieces: readonly object[], answers = {}, wanted = { id: 7, name: 'Gown' }, onMade?: () => void) =>
+  render(<SwapOffer other={{ id: 2, name: 'Mei' }} wanted={[wanted]} onClose={() => undefined} {...(onMade && { onMade })} />, {
     words: ['swaps', 'accounts', 'offers'],
     answers: {
       '/search/products?merchant=1&openToSwap=true&pageSize=50': {
@@ -58,6 +59,16 @@ const open = (pieces: readonly object[], answers = {}) =>
       ...answers,
     },
   })
+/** A coat is offered for it. */
+async function offersFor(wanted: { id: number; name: string }) {
+  answering({ 'POST /offers': { body: { id: 1 } } })
+  const onMade = vi.fn()
+  await open([coat], {}, wanted, onMade)
+  await eventually(() => named('Coat'))
+  await press(named('Send the offer'))
+  await eventually(() => expect(onMade).toHaveBeenCalledOnce())
+  cleanup()
+}
 const signIn = (chargesEnabled: boolean) => beginSession({ jwt: 'token', user: { id: 1, stripeAccountDetail: { chargesEnabled } } as Me })
 
 test('the only piece to give is chosen already; without one the button says what lacks', async () => {
@@ -110,9 +121,16 @@ test('who has to list a piece first is led back to the wanted one until the offe
   await press(named('List a piece'))
   expect(wished('swap')).toBe('7 Gown')
   document.body.replaceChildren()
-  answering({ 'POST /offers': { body: { id: 1 } } })
-  await open([coat])
-  await eventually(() => named('Coat'))
-  await press(named('Send the offer'))
-  await eventually(() => expect(wished('swap')).toBeUndefined())
+  await offersFor({ id: 77, name: 'Cape' })
+  expect(wished('swap')).toBe('7 Gown')
+  await offersFor({ id: 7, name: 'Gown' })
+  expect(wished('swap')).toBeUndefined()
+})
+
+test('who follows the way back to the wanted piece is not led there again', async () => {
+  keepWish('swap', '7 Gown')
+  const { went } = await render(<WantedSwap />, { words: ['listings'] })
+  expect(document.body.textContent).toContain('Gown')
+  await press(document.querySelector<HTMLElement>('a[href="/product/7#swap"]')!)
+  expect([went, wished('swap')]).toEqual([['/product/7#swap'], undefined])
 })

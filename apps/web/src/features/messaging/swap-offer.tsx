@@ -12,7 +12,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
-import { keepWish } from '../../shell/wished.ts'
+import { keepWish, wished } from '../../shell/wished.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { Question } from '../../ui/question.tsx'
@@ -68,7 +68,7 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
         { key: key.current },
       ).finally(() => void cache.invalidateQueries({ queryKey: offersKey }))
       toast.success(say('swaps.sent'))
-      keepWish('swap', undefined)
+      if (asked.includes(parseInt(wished('swap') ?? '', 10))) keepWish('swap', undefined)
       onMade?.()
       onClose()
     },
