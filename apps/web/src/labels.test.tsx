@@ -52,7 +52,7 @@ const pieces: readonly [what: string, piece: ReactNode, shown: RegExp, options: 
 ]
 
 for (const locale of ['en', 'zh-CN'] satisfies Locale[])
-  test.each(pieces)(`${locale}: %s is held on its line, and its label is plain`, async (_what, piece, shown, options) => {
+  test.each(pieces)(`${locale}: the labels of %s are plain`, async (_what, piece, shown, options) => {
     const { box } = await render(piece, { ...options, locale, isHeld: true })
     await eventually(() => expect(box.textContent).toMatch(shown))
     const named = labelsIn(box)
