@@ -128,7 +128,7 @@ test('a payment is disputed: both sides read that their order is frozen, support
   const bank = async (event: string) => expect((await turn(nora.email, event)).status).toBe(200)
   await bank('dispute')
   await nora.page.getByText(/^The payment is disputed at the bank/).waitFor()
-  await seller.page.getByText(/^The buyer disputes the payment at the bank/).waitFor()
+  await seller.page.getByText(/^The customer disputes the payment at the bank/).waitFor()
 
   await olive.page.goto('/desk/disputes')
   await deskPart(olive, number, 'Show').getByRole('button', { name: 'Show', exact: true }).click()
@@ -147,7 +147,7 @@ test('a dispute that the bank decides for the buyer ends the order, as both side
   const bank = async (event: string) => expect((await turn(nora.email, event)).status).toBe(200)
   await bank('dispute')
   await nora.page.getByText(/^The payment is disputed at the bank/).waitFor()
-  await seller.page.getByText(/^The buyer disputes the payment at the bank/).waitFor()
+  await seller.page.getByText(/^The customer disputes the payment at the bank/).waitFor()
   await bank('dispute_lost')
   for (const { page } of [nora, seller]) await page.getByText('The bank took the payment back.').waitFor()
   const { status, dispute } = await asNora(orders.showGroup, { params: { id: group } })

@@ -36,7 +36,7 @@ async function paidWith(card: string): Promise<Sale> {
   }
   return { nora, asNora, seller, olive, number, group }
 }
-const disputed = /^The payment is disputed at the bank|^The buyer disputes the payment at the bank/
+const disputed = /^The payment is disputed at the bank|^The customer disputes the payment at the bank/
 /** Both go on as if nothing was: the bank only asks, or warns. */
 async function readNothing({ nora, seller }: Sale): Promise<void> {
   for (const { page } of [nora, seller]) {

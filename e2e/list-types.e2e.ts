@@ -54,12 +54,12 @@ const kinds: readonly Kind[] = [
   {
     kind: 'Virtual gown',
     type: 'virtual',
-    asks: ['Files for buyers', 'Pricing'],
+    asks: ['Files for customers', 'Pricing'],
     fill: async (page) => {
       await box(page, 'Price').fill('30')
       // nobody can sell what cannot be downloaded
       await page.getByRole('button', { name: 'Create Product' }).click()
-      await form(page).locator('[data-field=files]').getByText('Buyers need a file to download').waitFor()
+      await form(page).locator('[data-field=files]').getByText('Customers need a file to download').waitFor()
       await addFile(page)
     },
     becomes: sold,
@@ -67,7 +67,7 @@ const kinds: readonly Kind[] = [
   {
     kind: 'Sewing pattern',
     type: 'others',
-    asks: ['Files for buyers', 'Pricing'],
+    asks: ['Files for customers', 'Pricing'],
     fill: async (page) => {
       await form(page).getByRole('checkbox', { name: 'A digital piece, delivered online' }).check({ force: true })
       await addFile(page)

@@ -9,6 +9,9 @@ test('a text of the house says the words of the house, in both languages', () =>
   for (const said of ['an item', 'Products', 'the merchant’s price', '{n, plural, one {# rating} other {# ratings}}', 'Start listing'])
     expect(wordingFaults('cart.hint', said, '')).toHaveLength(1)
   expect(wordingFaults('cart.hint', 'The shop', '联系卖家')).toHaveLength(1)
+  for (const said of ['退还给买家', '已送达客户', '店铺认证'])
+    expect(wordingFaults('statuses.hint', 'Delivered to Customer', said)).toHaveLength(1)
+  expect(wordingFaults('cart.hint', 'The buyer paid', '顾客已付款')).toHaveLength(1)
 })
 
 test('a text that a row fixes stays as it is, and says what it says', () => {

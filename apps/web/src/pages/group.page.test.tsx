@@ -230,7 +230,7 @@ test('after a return both sides read what went back, and the seller what is left
   seenBy(2, 'mei')
   const { box: hers } = await open({ ...settled, earned: 25 })
   expect(hers.textContent).toContain('You receive$25.00')
-  expect(hers.textContent).toContain('Back to the buyerrefunded to the card$16.75')
+  expect(hers.textContent).toContain('Back to the customerrefunded to the card$16.75')
 })
 
 test('the seller agrees to the time that the customer asked for, and proposes another one once they change it', async () => {

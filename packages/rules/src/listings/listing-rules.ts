@@ -75,7 +75,7 @@ export const listingFailures = {
   'listings.description_long': `Description must be at most ${texts.productDescription} characters`,
   'listings.photo_required': 'At least one photo is required',
   'listings.photos_many': `At most ${uploads.photosPerListing} photos`,
-  'listings.file_required': 'Buyers need a file to download. Please add one, or keep the listing inactive',
+  'listings.file_required': 'Customers need a file to download. Please add one, or keep the listing inactive',
   'listings.files_many': `At most ${goodsFiles.perListing} files`,
   'listings.file_foreign': 'Please upload this file first',
   'listings.photo_foreign': 'Please upload this photo first',

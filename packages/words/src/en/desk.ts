@@ -120,7 +120,7 @@ export const desk = {
   caseOpenSince: 'Case open since {when}',
   pieces: 'Pieces',
   kind: 'Kind',
-  buyer: 'Buyer',
+  buyer: 'Customer',
   shop: 'Shop',
   gets: 'Gets',
   gives: 'Gives',

@@ -1,4 +1,4 @@
-// What buyers of virtual goods download, and what their seller sees of it.
+// What customers of virtual goods download, and what their seller sees of it.
 export const downloads = {
   title: 'Your files',
   titleMerchant: 'Files',

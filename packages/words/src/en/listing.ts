@@ -27,7 +27,7 @@ export const listing = {
   startOver: 'Start over',
   required: 'Fields with * are required.',
 
-  files: 'Files for buyers',
+  files: 'Files for customers',
   filesAbout: 'Only people who have bought it can download them, each under a link of their own that ends.',
   filesHint: 'PNG, JPG or WebP up to 5MB, at most {n}',
   addFiles: 'Add files',
@@ -127,7 +127,7 @@ export const listing = {
   weight: 'Weight',
   pickup: 'Local Pickup',
   pickupAt: 'Picked up at',
-  pickupHint: 'Strangers see the city only; the buyer sees the address after paying.',
+  pickupHint: 'Strangers see the city only; the customer sees the address after paying.',
   sameAsShipping: 'Same as the shipping address',
   shippingFirst: 'Please select a shipping address first',
   serviceArea: 'Service Area',

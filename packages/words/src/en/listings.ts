@@ -12,7 +12,7 @@ export const listings = {
   description_long: 'Description must be at most {n} characters',
   photo_required: 'At least one photo is required',
   photos_many: 'At most {n} photos',
-  file_required: 'Buyers need a file to download. Please add one, or keep the listing inactive',
+  file_required: 'Customers need a file to download. Please add one, or keep the listing inactive',
   files_many: 'At most {n} files',
   file_foreign: 'Please upload this file first',
   photo_foreign: 'Please upload this photo first',

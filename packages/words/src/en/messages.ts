@@ -13,7 +13,7 @@ export const messages = {
   none: 'No conversations yet',
   noneHint: 'Ask a shop about a piece, and your conversation appears here.',
   choose: 'Choose a conversation',
-  chooseHint: 'Your messages with buyers and shops open here.',
+  chooseHint: 'Your messages with customers and shops open here.',
   back: 'Back to all conversations',
   profile: 'View profile',
   loadMore: 'Load more conversations',

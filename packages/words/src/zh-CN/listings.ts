@@ -13,7 +13,7 @@ export const listings: WordsOf<'listings'> = {
   description_long: '描述最多 {n} 个字符',
   photo_required: '请至少上传一张照片',
   photos_many: '最多 {n} 张照片',
-  file_required: '买家需要可下载的文件，请添加文件，或保持商品未上架',
+  file_required: '顾客需要可下载的文件，请添加文件，或保持商品未上架',
   files_many: '最多 {n} 个文件',
   file_foreign: '请先上传该文件',
   photo_foreign: '请先上传这张照片',

@@ -14,7 +14,7 @@ export const messages: WordsOf<'messages'> = {
   none: '还没有对话',
   noneHint: '向店铺咨询一件商品，对话就会出现在这里。',
   choose: '请选择一个对话',
-  chooseHint: '您与买家和店铺的消息会在这里打开。',
+  chooseHint: '您与顾客和店铺的消息会在这里打开。',
   back: '返回全部对话',
   profile: '查看主页',
   loadMore: '加载更多对话',

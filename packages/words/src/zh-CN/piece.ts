@@ -14,7 +14,7 @@ export const piece: WordsOf<'piece'> = {
   occasions: '场合',
   listComma: '、',
   condition: '成色',
-  reviews: '买家评价',
+  reviews: '顾客评价',
   noReviews: '还没有评价。',
   reviewsFailed: '评价加载失败。',
   serviceRadius: '服务范围',

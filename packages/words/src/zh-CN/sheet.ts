@@ -4,7 +4,7 @@ export const sheet: WordsOf<'sheet'> = {
   order: '订单',
   date: '日期',
   group: '分组',
-  buyer: '买家',
+  buyer: '顾客',
   seller: '店铺',
   orderStatus: '订单状态',
   groupStatus: '分组状态',

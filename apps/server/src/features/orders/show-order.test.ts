@@ -164,7 +164,7 @@ test('transactions are saved as a table: a line for each item, in the language o
   }
   const mine = await saved(alice, '/orders/me/export')
   expect(mine.length).toBe(3)
-  expect(mine[0]).toMatch(/^订单,日期,分组,买家,店铺,/)
+  expect(mine[0]).toMatch(/^订单,日期,分组,顾客,店铺,/)
   expect(mine[1]).toContain(`${order.orderNumber},`)
   expect(mine[1]).toContain(`,${alice.username},${mei.username},已取消,`)
   expect(mine[1]).toContain(",'=1+1,购买,")

@@ -46,7 +46,7 @@ const get = (url: string, headers: Record<string, string> = {}) => fetch(base + 
 test('something virtual is not shown without a file: not when it is listed, not when it is activated, alone or with others', async () => {
   await expect(create(mei, virtual([]))).rejects.toMatchObject({
     status: 400,
-    body: { errors: { files: 'Buyers need a file to download. Please add one, or keep the listing inactive' } },
+    body: { errors: { files: 'Customers need a file to download. Please add one, or keep the listing inactive' } },
   })
   const draft = await create(mei, virtual([], { activeListing: false }))
   await expect(as(mei).call(listings.toggleActivation, { params: { id: draft.id }, body: { active: true } })).rejects.toMatchObject({
