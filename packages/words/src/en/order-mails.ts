@@ -170,19 +170,23 @@ export const orderMails = {
   casesFirst: 'The first date is {day}.',
   casesButton: 'Open the desk',
   casesNote: 'This email comes once a day while anything waits.',
-  returnAskedSubject: '{name} asks to return pieces of order {number}',
-  returnAskedText: '{name} asks to send back pieces of order {number}. Approve or reject the return on the page of the order.',
+  returnAskedSubject: '{name} asks to return {n, plural, one {a piece} other {# pieces}} of order {number}',
+  returnAskedText:
+    '{name} asks to send back {n, plural, one {a piece} other {# pieces}} of order {number}. Approve or reject the return on the page of the order.',
   returnAskedNote: 'Without an answer within 5 days the return is approved with no usage fee, and its refund is taken from your earnings.',
   returnAskedDayNote: 'Without an answer by {day} the return is approved with no usage fee, and its refund is taken from your earnings.',
   atStake: 'Price of these pieces',
   returnApprovedSubject: 'Your return of order {number} is approved',
   returnApprovedText:
-    'You may send these pieces of order {number} back. Make a return label on the page of the order, or send a parcel of your own and enter its tracking number.',
+    'You may send {n, plural, one {this piece} other {these # pieces}} of order {number} back. Make a return label on the page of the order, or send a parcel of your own and enter its tracking number.',
   returnApprovedPickupText:
-    'You may bring these pieces of order {number} back to {name}. Agree on place and time in the chat; when you meet, type the code that {name} tells you.',
+    'You may bring {n, plural, one {this piece} other {these # pieces}} of order {number} back to {name}. Agree on place and time in the chat; when you meet, type the code that {name} tells you.',
   returnApprovedNote:
-    'Please send them within 14 days: after that the return lapses. In a parcel of your own the pieces travel at your risk; with our label you are refunded if the carrier loses them.',
-  returnApprovedPickupNote: 'Please bring them back within 14 days: after that the return lapses.',
+    'Please send your parcel within 14 days: after that the return lapses. A parcel of your own travels at your risk; with our label you are refunded if the carrier loses it.',
+  returnApprovedDayNote:
+    'Please send your parcel by {day}: after that the return lapses. A parcel of your own travels at your risk; with our label you are refunded if the carrier loses it.',
+  returnApprovedPickupNote: 'Please do so within 14 days: after that the return lapses.',
+  returnApprovedPickupDayNote: 'Please do so by {day}: after that the return lapses.',
   returnApprovedLateSubject: 'The return of order {number} was approved automatically',
   returnApprovedLateText:
     'You did not answer the return of order {number} from {name} within 5 days, so it was approved without a usage fee.',
@@ -191,11 +195,11 @@ export const orderMails = {
   returnRejectedText: '{name} rejected your return of order {number}.',
   returnRejectedNote: 'If you do not agree, write to our support.',
   returnCanceledSubject: '{name} canceled the return of order {number}',
-  returnCanceledText: '{name} keeps the pieces of order {number}.',
+  returnCanceledText: '{name} keeps what was to go back of order {number}.',
   returnCanceledNote: 'What you put up for this return comes back to you.',
   returnLapsedSubject: 'The return of order {number} has lapsed',
-  returnLapsedText: 'Nothing of your return of order {number} was sent within 14 days, so the pieces stay with you.',
-  returnLapsedSaleText: '{name} sent nothing back of order {number} within 14 days. The pieces stay with them.',
+  returnLapsedText: 'Nothing of your return of order {number} was sent within 14 days, so all of it stays with you.',
+  returnLapsedSaleText: '{name} sent nothing back of order {number} within 14 days. All of it stays with them.',
   returnLabelSubject: 'The return label of order {number} is ready',
   returnLabelText: 'Print the label of your return of order {number} to {name}, put it on the parcel, and hand the parcel over.',
   returnLabelNote: 'The page of the order shows where the parcel is.',
@@ -207,19 +211,25 @@ export const orderMails = {
     'The carrier delivered the return of order {number} from {name}. Please confirm on the page of the order that you have it.',
   returnThereNote:
     'Without your word it counts as received after 3 days. Is the parcel empty, or is something else in it? Write to our support before you confirm.',
+  returnThereDayNote:
+    'Without your word it counts as received on {day}. Is the parcel empty, or is something else in it? Write to our support before you confirm.',
   returnShippedSubject: 'The return of order {number} is on its way to you',
   returnShippedText: '{name} says that the return of order {number} is sent. Please confirm on the page of the order when you have it.',
   returnShippedNote:
     'Without a label of ours it counts as received 3 days after it should be with you, and {name} is refunded later. Has nothing come by then? Write to our support.',
+  returnShippedDayNote:
+    'Without your word it counts as received on {day}, and {name} is refunded later. Has nothing come by then? Write to our support.',
   returnCountedSubject: 'The return of order {number} counts as received',
   returnCountedText:
-    'You did not say whether the return of order {number} from {name} has come, so it counts as received. Please look at the pieces within 5 days.',
+    'You did not say whether the return of order {number} from {name} has come, so it counts as received. Please look at it within 5 days.',
+  returnCountedDayText:
+    'You did not say whether the return of order {number} from {name} has come, so it counts as received. Please look at it by {day}.',
   returnCountedNote:
-    'After that they count as returned in good order, and {name} gets the money. Has nothing come? Write to our support before that.',
+    'After that it counts as returned in good order, and {name} gets the money. Has nothing come? Write to our support before that.',
   codeLockedSubject: 'Somebody entered wrong codes for the return of order {number}',
   codeLockedText:
     '{name} entered five wrong codes for the return of order {number}. Your code is a new one now, and for a day none is taken.',
-  codeLockedNote: 'Do you have the pieces? You can confirm that on the page of the order. Say your code only once you have them.',
+  codeLockedNote: 'Is everything back with you? You can confirm that on the page of the order. Say your code only once it is.',
   returnReceivedSubject: 'Your return of order {number} has arrived',
   returnReceivedText: '{name} has your return of order {number}.',
   returnReceivedDayText: '{name} has your return of order {number} and looks at it by {day}.',
@@ -237,14 +247,14 @@ export const orderMails = {
   returnStuckSaleNote: 'You need not do anything. What you put up stays where it is until then.',
   returnDecidedSubject: 'Support has decided about the return of order {number}',
   returnDecidedText: 'We closed the return of order {number}. No money moves for it.',
-  returnCalledOffText: 'We canceled the return of order {number}: the pieces stay where they are, and nobody is refunded.',
+  returnCalledOffText: 'We canceled the return of order {number}: everything stays where it is, and nobody is refunded.',
   returnOverturnedSubject: 'Support has approved the return of order {number}',
   returnOverturnedText: 'We looked at the return of order {number} by {other} and approved it.',
   returnOverturnedNote: 'Where you have not put the refund up yet, it is taken from your earnings of this order, or from later ones.',
   returnDecidedPaidText: 'We closed the return of order {number}. {amount} goes back to the card that paid for it.',
   fundSubject: 'Receipt: {amount} for the return of order {number}',
   fundText:
-    'You paid {amount} for the return of order {number} by {name}. It refunds {name} once you have the pieces back; your earnings of the sale stay as they are.',
+    'You paid {amount} for the return of order {number} by {name}. It refunds {name} once the return is back with you; your earnings of the sale stay as they are.',
   fundNote: 'If the return is rejected, canceled or lapses, all of it goes back to your card.',
   fundBackSubject: 'Your payment of {amount} for order {number} goes back',
   fundBackText: 'The return of order {number} had ended or changed before your payment came. All of it, {amount}, goes back to your card.',

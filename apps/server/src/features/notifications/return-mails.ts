@@ -8,7 +8,8 @@ import type { Reaction } from '../../platform/reactions.ts'
 import { fundCollected, fundRefunded } from '../returns/index.ts'
 import { type GroupFacts, groupFacts, placeOf } from './group-parts.ts'
 import { by, lines, type Moved, moves, numbered, reasonGiven, type Row, sentBack, withReason } from './group-rows.ts'
-import { answerDay, askedSections, assessmentDay, depositAwaited, labelPlace, lapseDay, returnSections } from './return-parts.ts'
+import { approvedNote, askedNote, countedText, labelNote, receivedText, shippedNote, thereNote } from './return-notes.ts'
+import { askedSections, depositAwaited, labelPlace, returnSections } from './return-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
 const asked = by('requestGroupReturn', 'customer')
@@ -32,19 +33,10 @@ const decidedText = ({ data: { move }, amountMinor }: GroupFacts<Moved>) => {
 }
 const assessed = (moved: Moved) => moved.move === 'assessItem' && moved.amountMinor > 0
 
-/** Without a day nothing is due any more. */
-const askedNote = (say: Say, day: string | undefined) =>
-  day === undefined ? say('orderMails.returnAskedNote') : say('orderMails.returnAskedDayNote', { day })
-const labelNote = (say: Say, day: string | undefined) =>
-  day === undefined ? say('orderMails.returnLabelNote') : say('orderMails.returnLabelDayNote', { day })
 const labelButton = (say: Say, f: GroupFacts<Moved>) => {
   const path = labelPlace(f)
   return path && { path, button: say('orderMails.printLabel') }
 }
-const receivedText = (say: Say, { name, number }: GroupFacts<Moved>, day: string | undefined) =>
-  day === undefined
-    ? say('orderMails.returnReceivedText', { name, number })
-    : say('orderMails.returnReceivedDayText', { name, number, day })
 
 export const returnRows: readonly Row[] = [
   {
@@ -55,7 +47,7 @@ export const returnRows: readonly Row[] = [
     words: (say, f, locale) => ({
       subject: say('orderMails.returnAskedSubject', f),
       text: withReason(say, say('orderMails.returnAskedText', f), f),
-      note: askedNote(say, answerDay(f, locale)),
+      note: askedNote(say, f, locale),
     }),
     entry: numbered('return_asked'),
     sections: askedSections,
@@ -71,10 +63,10 @@ export const returnRows: readonly Row[] = [
     kind: 'return_approved',
     to: 'customer',
     when: approved,
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.returnApprovedSubject', f),
       text: say(f.group.group_type === 'pickup' ? 'orderMails.returnApprovedPickupText' : 'orderMails.returnApprovedText', f),
-      note: say(f.group.group_type === 'pickup' ? 'orderMails.returnApprovedPickupNote' : 'orderMails.returnApprovedNote'),
+      note: approvedNote(say, f, locale),
     }),
     entry: numbered('return_approved'),
     sections: lines,
@@ -144,7 +136,7 @@ export const returnRows: readonly Row[] = [
     words: (say, f, locale) => ({
       subject: say('orderMails.returnLabelSubject', f),
       text: say('orderMails.returnLabelText', f),
-      note: labelNote(say, lapseDay(f, locale)),
+      note: labelNote(say, f, locale),
       ...labelButton(say, f),
     }),
     entry: numbered('return_label'),
@@ -154,10 +146,10 @@ export const returnRows: readonly Row[] = [
     kind: 'return_shipped',
     to: 'merchant',
     when: moves('markReturnShipped'),
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.returnShippedSubject', f),
       text: say('orderMails.returnShippedText', f),
-      note: say('orderMails.returnShippedNote', f),
+      note: shippedNote(say, f, locale),
     }),
     entry: numbered('return_shipped'),
     sections: lines,
@@ -167,10 +159,10 @@ export const returnRows: readonly Row[] = [
     kind: 'return_there',
     to: 'merchant',
     when: thereByCarrier,
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.returnThereSubject', f),
       text: say('orderMails.returnThereText', f),
-      note: say('orderMails.returnThereNote'),
+      note: thereNote(say, f, locale),
     }),
     entry: numbered('return_there'),
     sections: returnSections,
@@ -181,7 +173,7 @@ export const returnRows: readonly Row[] = [
     when: received,
     words: (say, f, locale) => ({
       subject: say('orderMails.returnReceivedSubject', f),
-      text: receivedText(say, f, assessmentDay(f, locale)),
+      text: receivedText(say, f, locale),
       note: depositAwaited(f) > 0 ? say('orderMails.returnReceivedDepositNote', f) : say('orderMails.returnReceivedNote'),
     }),
     entry: numbered('return_received'),
@@ -191,9 +183,9 @@ export const returnRows: readonly Row[] = [
     kind: 'return_counted',
     to: 'merchant',
     when: moves('countReceipt'),
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.returnCountedSubject', f),
-      text: say('orderMails.returnCountedText', f),
+      text: countedText(say, f, locale),
       note: say('orderMails.returnCountedNote', f),
     }),
     entry: numbered('return_counted'),

@@ -1,20 +1,19 @@
-// What mails about a return say of it: the pieces that go back, what their customer gets for them, and until when its next step is due.
+// What mails about a return say of it: the pieces that go back, and what their customer gets for them.
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { sumMinor } from '@rondo/rules/kernel/money'
 import { itemRefund } from '@rondo/rules/moves/label-money'
-import { nextByTimer } from '@rondo/rules/moves/offers'
 import { unassessed } from '@rondo/rules/orders/item-statuses'
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { caseOf } from '../orders/index.ts'
-import { dateIn, type GroupFacts, itemLines } from './group-parts.ts'
+import { type GroupFacts, itemLines } from './group-parts.ts'
 import type { Moved } from './group-rows.ts'
 import type { Section } from './mail-layout.ts'
 import { moneyIn } from './order-parts.ts'
 
 type Facts = GroupFacts<Moved>
 /** The pieces that go back: a move of a parcel names none, and a part of the group may stay with its customer. */
-const goingBack = ({ items }: Facts) => items.filter(({ status }) => isOneOf(unassessed, status))
+export const goingBack = ({ items }: Facts) => items.filter(({ status }) => isOneOf(unassessed, status))
 
 /** What their customer gets for pieces that go back; of a rental nothing does but its deposit. */
 function refundOf({ order, group }: Facts, items: Facts['items']): number {
@@ -55,25 +54,4 @@ export const askedSections = (facts: Facts, locale: Locale): Section[] => [
 export function labelPlace(facts: Facts): `/${string}` | undefined {
   const [first] = goingBack(facts)
   return first && `/dashboard/returns/${first.id}/success`
-}
-
-/** The day on which a return is approved unless it is answered; undefined where it is not. */
-export function answerDay({ order, group }: Facts, locale: Locale): string | undefined {
-  const next = nextByTimer(caseOf(order, group))
-  return next?.move === 'approveAllReturns' ? dateIn(next.at, locale) : undefined
-}
-
-/** The day on which the return lapses unless it is sent; undefined where it does not. */
-export function lapseDay({ order, group }: Facts, locale: Locale): string | undefined {
-  const next = nextByTimer(caseOf(order, group))
-  return next?.move === 'lapseReturn' ? dateIn(next.at, locale) : undefined
-}
-
-/** The day until which what has arrived is looked at; undefined once it was. */
-export function assessmentDay(facts: Facts, locale: Locale): string | undefined {
-  const c = caseOf(facts.order, facts.group)
-  const [first] = goingBack(facts)
-    .flatMap(({ id, status }) => (status === 'return_delivered' ? (nextByTimer(c, id)?.at ?? []) : []))
-    .toSorted((a, b) => Number(a) - Number(b))
-  return first && dateIn(first, locale)
 }
