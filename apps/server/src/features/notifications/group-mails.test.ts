@@ -12,6 +12,7 @@ import { groupMoved, orderPlaced, pickupLocked, waitReminded } from '../orders/i
 import { reviewReminded } from '../reviews/index.ts'
 import { groupRows } from './group-mails.ts'
 import { notificationsReactions } from './index.ts'
+import { told } from './tell.ts'
 
 type Moved = EventOf<typeof groupMoved>['data']
 
@@ -379,6 +380,43 @@ test('mails and entries name pieces in the language of their reader', async () =
   expect(mail?.text).toContain('真丝连衣裙')
   expect(mail?.text).not.toContain('Silk dress')
   expect((await listOf(anna)).data[0]).toMatchObject({ kind: 'item_canceled', facts: { item: '真丝连衣裙' } })
+})
+
+test('one piece that goes back is one piece, and both sides read the day by which it is their turn', async () => {
+  const { anna, mei, base, group, item, order } = await pair('en')
+  const day = /\w+ \d+, \d{4}/
+  const stands = (status: string, ofItem: string) => standAt(app, { id: group, status }, [{ id: item, status: ofItem }])
+  await stands('return_requested', 'return_requested_by_customer')
+  await happens(groupMoved, {
+    ...base,
+    move: 'requestGroupReturn',
+    by: 'customer',
+    ...to('return_requested', 'pickup_completed_by_customer'),
+  })
+  const [asked] = await mailsTo(sandbox, mei.email)
+  expect(asked?.subject).toMatch(new RegExp(` asks to return a piece of order ${order.orderNumber}$`))
+  expect(asked?.text).toMatch(new RegExp(`Without an answer by ${day.source} the return is approved`))
+  await stands('return_approved', 'return_approved_by_merchant')
+  await happens(groupMoved, { ...base, move: 'approveGroupReturn', by: 'merchant', ...to('return_approved', 'return_requested') })
+  const [approved] = await mailsTo(sandbox, anna.email)
+  expect(approved?.text).toContain(`You may bring this piece of order ${order.orderNumber} back`)
+  expect(approved?.text).toMatch(new RegExp(`Please do so by ${day.source}: after that the return lapses`))
+})
+
+test('what an entry says is read once for each language', async () => {
+  const read: string[] = []
+  const row = told<object, { item: string }>({
+    to: () => [pairs.en.mei.id],
+    cause: () => 'read-once',
+    facts: (_app, _data, { reader: { language } }) => {
+      read.push(language ?? 'en')
+      return Promise.resolve({ item: language === 'zh-CN' ? '连衣裙' : 'Dress' })
+    },
+    entry: (facts) => ({ kind: 'item_canceled', aboutId: null, facts }),
+    path: () => '/dashboard',
+  })
+  await row(app, { data: {}, seq: seq++ })
+  expect(read.toSorted()).toEqual(['en', 'zh-CN'])
 })
 
 test('the name of the other side makes no link in a mail', async () => {

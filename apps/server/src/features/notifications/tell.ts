@@ -111,7 +111,7 @@ const putEntry: Way = async (app, row, data, accountId, cause) => {
   if (!known) return
   const { kind, aboutId, facts: own } = row.entry(known.facts)
   if (!(await isWanted(app, accountId, noticeKinds[kind], 'app'))) return
-  const facts = hasWords(own) ? await inAllLanguages(app, row, data, accountId, cause) : own
+  const facts = hasWords(own) ? await inAllLanguages(app, row, data, accountId, cause, known) : own
   if (!facts) return
   await inTransaction(app, (tx) => note(tx, { accountId, kind, cause, aboutId, facts, link: row.path(known.facts) }))
 }
@@ -126,10 +126,11 @@ async function inAllLanguages<Data extends object, Facts>(
   data: Data,
   accountId: number,
   cause: string,
+  own: { readonly person: Reader; readonly facts: Facts },
 ): Promise<Readonly<Record<string, Value | SaidFact>> | undefined> {
   const each = await Promise.all(
     locales.map(async (locale) => {
-      const known = await factsFor(app, row, data, accountId, cause, locale)
+      const known = locale === localeOf(own.person) ? own : await factsFor(app, row, data, accountId, cause, locale)
       return known && ([locale, row.entry?.(known.facts).facts ?? {}] as const)
     }),
   )
