@@ -9,7 +9,7 @@ test('who has blocked and reported nobody reads so once', async () => {
   const { box } = await render(<Safety />, { words, answers: { '/profile/blocked': none, '/reports': none } })
   await eventually(() =>
     expect(box.textContent).toBe(
-      'Nobody is blockedYou block somebody on their own page. There are no reports, and no decisions about you.',
+      'Nobody is blockedYou block somebody on their own page. You have reported nothing, and nothing was decided about you.',
     ),
   )
 })

@@ -18,7 +18,7 @@ import { blockedQuery, type OwnReport, ownReportsQuery } from './moderation.quer
 
 /** Whom the reader has blocked, what they reported, and what was decided about them. */
 export default function Safety() {
-  const { say } = useShell()
+  const { say, locale } = useShell()
   const blocked = useInfiniteQuery(blockedQuery)
   const reports = useInfiniteQuery(ownReportsQuery)
   const lists = [blocked, reports]
@@ -32,7 +32,12 @@ export default function Safety() {
     )
   if (!blocked.data || !reports.data) return <Skeleton className="h-40 rounded-panel" />
   if (lists.every(({ data }) => data?.pages.every((page) => page.data.length === 0)))
-    return <EmptyState title={say('moderation.noneBlocked')} hint={say('moderation.noneAtAll')} />
+    return (
+      <EmptyState
+        title={say('moderation.noneBlocked')}
+        hint={[say('moderation.howToBlock'), say('moderation.noReports')].join(locale === 'en' ? ' ' : '')}
+      />
+    )
   return (
     <div className="grid max-w-190 gap-10">
       <section aria-labelledby="blocked">
