@@ -80,6 +80,8 @@ export const fixedTexts: Readonly<Record<string, readonly [text: string, row: st
   ],
   'failures.returns.nothing_approved': ['No approved return items found.', 'RET-114'],
   'failures.returns.no_merchant_address': ['No merchant address available.', 'RET-96'],
+  'failures.returns.unshippable': ['These items cannot be shipped from this address.', 'RET-120'],
+  'failures.returns.unshippable_here': ['This product cannot be shipped to your address.', 'RET-120'],
   'failures.returns.parcel_missing': ['Product is missing required parcel information (dimensions, weight, or units).', 'RET-94'],
   'failures.returns.parcel_invalid': ['Invalid non-positive value found in parcel dimensions or weight for an item.', 'RET-95'],
   'failures.returns.not_eligible': ['No items are eligible for return.', 'RET-21'],

@@ -112,6 +112,8 @@ export const shippingRates = endpoint({
     'returns.parcel_missing',
     'returns.parcel_invalid',
     'returns.parcel_none',
+    'returns.unshippable',
+    'returns.unshippable_here',
     'returns.no_rates',
     'returns.no_rates_currency',
     'returns.rates_failed',

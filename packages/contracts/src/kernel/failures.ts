@@ -221,6 +221,8 @@ export const failures = {
   'returns.parcel_missing': 400,
   'returns.parcel_invalid': 400,
   'returns.parcel_none': 400,
+  'returns.unshippable': 400,
+  'returns.unshippable_here': 400,
   'returns.no_rates': 400,
   'returns.no_rates_currency': 400,
   'returns.rates_failed': 503,

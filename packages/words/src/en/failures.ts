@@ -218,6 +218,8 @@ export const failures = {
   'returns.parcel_missing': 'Product is missing required parcel information (dimensions, weight, or units).',
   'returns.parcel_invalid': 'Invalid non-positive value found in parcel dimensions or weight for an item.',
   'returns.parcel_none': 'No valid parcel data could be constructed.',
+  'returns.unshippable': 'These items cannot be shipped from this address.',
+  'returns.unshippable_here': 'This product cannot be shipped to your address.',
   'returns.no_rates': 'No shipping options available for this address. Please try a different address.',
   'returns.no_rates_currency': 'No shipping rates available for {currency}. Rates found in other currencies.',
   'returns.rates_failed': 'Unable to fetch shipping rates. Please try again.',

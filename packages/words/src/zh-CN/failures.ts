@@ -217,6 +217,8 @@ export const failures: WordsOf<'failures'> = {
   'returns.parcel_missing': '商品缺少必要的包裹信息（尺寸、重量或单位）。',
   'returns.parcel_invalid': '商品的包裹尺寸或重量必须大于零。',
   'returns.parcel_none': '无法得出有效的包裹数据。',
+  'returns.unshippable': '这些商品无法从该地址寄出。',
+  'returns.unshippable_here': '此商品无法寄送到您的地址。',
   'returns.no_rates': '此地址没有可用的运送方式，请换一个地址。',
   'returns.no_rates_currency': '没有以 {currency} 计价的运费，只有其他货币的运费。',
   'returns.rates_failed': '无法获取运费，请重试。',

@@ -111,7 +111,9 @@ export async function quoteParcelBack({ app, actor }: MemberCtx, back: ParcelBac
   const { from, to, parcel, customs, currency } = back
   const perDollar = await dollarRates(app.db)
   const answered = await app.providers.carrier.ratesOf(from, to, parcel, customs ?? undefined).catch((error: unknown) => {
-    if (error instanceof ProviderRefused) return []
+    // the merchant who makes the label asks for a parcel to their own address, the customer for one from theirs
+    if (error instanceof ProviderRefused)
+      throw new Failure(actor.id === back.merchantId ? 'returns.unshippable_here' : 'returns.unshippable')
     app.log.warn({ err: error }, 'the carrier gives no rates for a return')
     throw new Failure('returns.rates_failed', { retryAfter: 10 })
   })

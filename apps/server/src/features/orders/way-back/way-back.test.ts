@@ -9,6 +9,7 @@ import { mailsTo } from '../../../../test/mailbox.ts'
 import { measures, oakland, openParcels, type Sent } from '../../../../test/parcels.ts'
 import { putAddress } from '../../../../test/products.ts'
 import { inTransaction } from '../../../platform/db.ts'
+import { ProviderRefused } from '../../../providers/outcome.ts'
 import { payBackLabel } from './settle-returns.ts'
 
 const opened = await openApp({ limits: false })
@@ -70,6 +71,20 @@ const fundOf = async (sent: Sent) => {
     from refund_fund u where u.group_id = ${sent.group}`.execute(app.db)
   return rows[0]
 }
+
+test('what a carrier does not take for a return is said to either side by its own address (RET-120)', async () => {
+  const sent = await approved()
+  const { carrier } = app.providers
+  Object.assign(app.providers, { carrier: { ...carrier, ratesOf: () => Promise.reject(new ProviderRefused('400', 'no such place')) } })
+  try {
+    await expect(rates(sent)).rejects.toMatchObject({ status: 400, body: { message: 'These items cannot be shipped from this address.' } })
+    await expect(rates({ ...sent, alice: mei })).rejects.toMatchObject({
+      body: { message: 'This product cannot be shipped to your address.' },
+    })
+  } finally {
+    Object.assign(app.providers, { carrier })
+  }
+})
 
 test('a return by mail goes from label to refund: value less usage fee and label, with its tax, and the fund is empty', async () => {
   const sent = await approved(10)
