@@ -382,9 +382,8 @@ test('mails and entries name pieces in the language of their reader', async () =
   expect((await listOf(anna)).data[0]).toMatchObject({ kind: 'item_canceled', facts: { item: '真丝连衣裙' } })
 })
 
-test('one piece that goes back is one piece, and both sides read the day by which it is their turn', async () => {
+test('one piece that goes back is one piece, and the shop reads the day by which it is to answer', async () => {
   const { anna, mei, base, group, item, order } = await pair('en')
-  const day = /\w+ \d+, \d{4}/
   const stands = (status: string, ofItem: string) => standAt(app, { id: group, status }, [{ id: item, status: ofItem }])
   await stands('return_requested', 'return_requested_by_customer')
   await happens(groupMoved, {
@@ -395,12 +394,11 @@ test('one piece that goes back is one piece, and both sides read the day by whic
   })
   const [asked] = await mailsTo(sandbox, mei.email)
   expect(asked?.subject).toMatch(new RegExp(` asks to return a piece of order ${order.orderNumber}$`))
-  expect(asked?.text).toMatch(new RegExp(`Without an answer by ${day.source} the return is approved`))
+  expect(asked?.text).toMatch(/Without an answer by \w+ \d+, \d{4} the return is approved/)
   await stands('return_approved', 'return_approved_by_merchant')
   await happens(groupMoved, { ...base, move: 'approveGroupReturn', by: 'merchant', ...to('return_approved', 'return_requested') })
   const [approved] = await mailsTo(sandbox, anna.email)
   expect(approved?.text).toContain(`You may bring this piece of order ${order.orderNumber} back`)
-  expect(approved?.text).toMatch(new RegExp(`Please do so by ${day.source}: after that the return lapses`))
 })
 
 test('what an entry says is read once for each language', async () => {
