@@ -71,7 +71,16 @@ const open = (answer: object, id = 2) => {
 
 test('the one parcel, its service and what customs are told stand there before a label is bought', async () => {
   const { box } = await open(group())
-  for (const text of ['30 × 20 × 8 cm', '1 kg', 'Colissimo Home', '€9.90, paid by the customer', 'Customs', '1 × Coat 1', 'Lyon', 'New York'])
+  for (const text of [
+    '30 × 20 × 8 cm',
+    '1 kg',
+    'Colissimo Home',
+    '€9.90, paid by the customer',
+    'Customs',
+    '1 × Coat 1',
+    'Lyon',
+    'New York',
+  ])
     expect(box.textContent).toContain(text)
   const { box: near } = await open(group({ order: { id: 5, orderNumber: 'R-1005', shippingAddress: address('Wien', 'AT') } }))
   expect(near.textContent).not.toContain('Customs')
