@@ -17,14 +17,9 @@ vi.mock('@rondo/words/load', async (original) => {
     loadWords: (...asked: Parameters<typeof loadWords>) => (line.isBroken ? Promise.reject(new TypeError('line')) : loadWords(...asked)),
   }
 })
-const Toasts = () =>
-  useToasts().map(({ id, text }) => (
-    <button key={id} data-toast type="button" onClick={() => dismiss(id)}>
-      {text}
-    </button>
-  ))
-const standing = () => [...document.querySelectorAll<HTMLElement>('[data-toast]')]
-const texts = () => standing().map((one) => one.textContent)
+const Toasts = () => useToasts().map(({ id, text }) => <output key={id}>{text}</output>)
+const texts = () => [...document.querySelectorAll('output')].map((one) => one.textContent)
+const ofAnother = 'The like failed'
 const open = (save: () => Promise<unknown>) =>
   render(
     <>
@@ -41,22 +36,22 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   keepComplete()
 })
-afterEach(async () => {
+afterEach(() => {
   line.isBroken = false
   localStorage.clear()
   vi.restoreAllMocks()
-  await act(async () => standing().forEach((one) => one.click()))
+  dismiss(ofAnother)
 })
 
 test('what was refused of a listing is said no more once it is saved; what failed elsewhere stays', async () => {
   const refused = new Refused(500, { statusCode: 500, error: '', message: 'No', code: 'server.mistake', requestId: '' })
   const save = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(refused)
   await open(save)
-  await act(async () => void toast.error('The like failed'))
+  await act(async () => void toast.error(ofAnother))
   await press(named('Create Product'))
   await eventually(() => expect(texts()).toHaveLength(2))
   await press(named('Create Product'))
-  await eventually(() => expect(texts()).toEqual(['The like failed']))
+  await eventually(() => expect(texts()).toEqual([ofAnother]))
 })
 
 test('where the words of a refused address do not come either, the form says that something lacks and may be sent again', async () => {
