@@ -242,5 +242,5 @@ test('a list of addresses that cannot be changed says so, and is as it was', asy
   await expect.poll(() => cards.allInnerTexts()).toEqual(before)
   await breakCall(page, 'addresses', mistake, 'GET')
   await page.goto('/dashboard/settings?tab=address')
-  await page.getByRole('heading', { name: 'Could not load your addresses.' }).waitFor()
+  await page.getByRole('heading', { name: 'Your addresses did not load' }).waitFor()
 })

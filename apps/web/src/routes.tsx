@@ -70,12 +70,12 @@ export const routes: readonly Route[] = [
     words: ['product', 'catalogue'],
     later: ['piece', 'swaps'],
     load: product,
-    trouble: (say) => ({ title: say('shell.problem'), hint: say('product.loadFailed') }),
+    trouble: (say) => ({ title: say('product.notShown'), hint: say('product.loadFailed') }),
   }),
   page('/merchant/:id', 'merchant', {
     words: ['merchant', 'browse', 'catalogue'],
     load: merchant,
-    trouble: (say, reason) => ({ title: say('shell.problem'), hint: say('merchant.loadFailed', { reason }) }),
+    trouble: (say, reason) => ({ title: say('merchant.notShown'), hint: say('merchant.loadFailed', { reason }) }),
   }),
 
   page('/merchant/:id/followers', 'merchant-people', { words: ['profile'], load: person }),

@@ -5,9 +5,8 @@ import { useSay } from '../shell/providers.tsx'
 import { useNavigate, useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { toast } from '../shell/toasts.ts'
-import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../shell/loading.tsx'
-import { EmptyState } from '../ui/panel.tsx'
+import { NotLoaded, NotThere } from '../shell/not-loaded.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 /** One address: a new one, or the own one that the path names. Afterwards people go where `returnUrl` says. */
@@ -34,13 +33,18 @@ export default function AddressPage() {
   )
   const known = () => {
     if (address) return form
-    if (data) return <EmptyState kind="lost" title={say('failures.locations.address_not_found')} />
+    if (data)
+      return (
+        <NotThere
+          title={say('locations.gone')}
+          hint={say('locations.goneHint')}
+          fixed={say('failures.locations.address_not_found')}
+          to={back}
+          way={say('locations.toAll')}
+        />
+      )
     if (!isError) return <Skeleton className="h-96 rounded-panel" />
-    return (
-      <EmptyState kind="trouble" title={say('locations.loadFailed')}>
-        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
-      </EmptyState>
-    )
+    return <NotLoaded title={say('locations.loadFailed')} onAgain={() => void refetch()} />
   }
   return (
     <DashboardFrame title={say(id ? 'locations.editAddress' : 'locations.newAddress')}>

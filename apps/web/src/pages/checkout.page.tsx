@@ -7,7 +7,8 @@ import { Loading } from '../shell/loading.tsx'
 import { PanelPlace } from '../shell/panel-place.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { NotLoaded } from '../shell/not-loaded.tsx'
+import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/panel.tsx'
 
 export default function CheckoutPage() {
@@ -33,11 +34,12 @@ function ChosenSection() {
   const section = cart?.sections.find((one) => one.currency === currency)
   if (!cart && isError) {
     return (
-      <EmptyState kind="trouble" title={say('checkout.loadFailed')}>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
+      <NotLoaded
+        title={say('checkout.loadFailed')}
+        hint={say('checkout.nothingCharged')}
+        busy={isFetching}
+        onAgain={() => void refetch()}
+      />
     )
   }
   if (!cart) {

@@ -7,11 +7,11 @@ import { Refused } from '../shell/calls.ts'
 import { FailedNote } from '../shell/failed-note.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
+import { NotLoaded } from '../shell/not-loaded.tsx'
 import { useSession } from '../shell/session.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { buttonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loading, Skeleton } from '../shell/loading.tsx'
-import { EmptyState } from '../ui/panel.tsx'
 import { countsQueries } from './layout/counts.ts'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
@@ -43,15 +43,12 @@ export default function DashboardPage() {
       }
     >
       {error && !profile ? (
-        <EmptyState
-          kind="trouble"
-          title={say(isGone ? 'failures.accounts.person_not_found' : 'profile.loadFailed')}
-          hint={isGone ? undefined : say('profile.requestFailed')}
-        >
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {say('shell.retry')}
-          </Button>
-        </EmptyState>
+        <NotLoaded
+          title={say('profile.notCome_info')}
+          fixed={isGone ? say('failures.accounts.person_not_found') : `${say('profile.loadFailed')} · ${say('profile.requestFailed')}`}
+          busy={isFetching}
+          onAgain={() => void refetch()}
+        />
       ) : (
         <>
           <VerificationNote />

@@ -333,7 +333,8 @@ test('a price of a rental stands beside its days and its deposit', async () => {
 test('a group that is not there and one that does not load are told in their own words', async () => {
   seenBy(3, 'alice')
   const { box } = await open(undefined)
-  await eventually(() => expect(box.textContent).toContain('Fulfillment group not found.'))
+  await eventually(() => expect(box.textContent).toContain("We can't find this order"))
+  expect(box.textContent).toContain('Fulfillment group not found.')
   const { box: failed } = await open(Response.json({ statusCode: 418, message: 'The kettle is cold.' }, { status: 418 }))
   await eventually(() => expect(failed.textContent).toContain('Error loading fulfillment group: The kettle is cold.'))
   expect(failed.querySelector('h2')?.textContent).toBe('We could not show this order just now.')

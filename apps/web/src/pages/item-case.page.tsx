@@ -6,8 +6,8 @@ import { Refused } from '../shell/calls.ts'
 import { FailedNote } from '../shell/failed-note.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { useParams } from '../shell/router/index.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState, Panel } from '../ui/panel.tsx'
+import { NotLoaded, NotThere } from '../shell/not-loaded.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 const isAbsent = (error: unknown) => error instanceof Refused && error.status === 404
@@ -46,13 +46,9 @@ export default function ItemCasePage() {
           </Panel>
         </div>
       ) : isMissing ? (
-        <EmptyState kind="lost" title={say('claims.missing')} />
+        <NotThere title={say('claims.gone')} fixed={say('claims.missing')} to="/dashboard/transactions" way={say('claims.toOrders')} />
       ) : error ? (
-        <EmptyState kind="trouble" title={say('claims.pageFailed')}>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {say('shell.retry')}
-          </Button>
-        </EmptyState>
+        <NotLoaded title={say('claims.pageFailed')} hint={say('claims.depositSafe')} busy={isFetching} onAgain={() => void refetch()} />
       ) : (
         <PanelPlace hasPicture lines={5} />
       )}

@@ -70,7 +70,7 @@ test('a listing that cannot be loaded says so, and is asked for again', async ()
 test('what is not among the own listings is said to be so; asking again could not help', async () => {
   const { box } = await open({})
   await eventually(() => expect(box.textContent).toContain('Error Loading Product'))
-  expect(box.textContent).toContain('There is no such listing among yours')
+  expect(box.textContent).toContain('This listing is not among yours')
   expect(box.querySelectorAll('button')).toHaveLength(0)
 })
 

@@ -7,13 +7,13 @@ import { FloorEntry, WantedSwap } from '../features/messaging/index.ts'
 import { LendingCalendar } from '../features/rentals/index.ts'
 import { VerificationNote } from '../features/wallet/index.ts'
 import { Refused } from '../shell/calls.ts'
+import { NotLoaded, NotThere } from '../shell/not-loaded.tsx'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useNavigate, useParams } from '../shell/router/index.ts'
 import { toast } from '../shell/toasts.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loading, Skeleton } from '../shell/loading.tsx'
-import { EmptyState, Note } from '../ui/panel.tsx'
+import { Note } from '../ui/panel.tsx'
 
 /** Makes a listing, or changes the one in the address. */
 export default function ListingFormPage() {
@@ -100,17 +100,23 @@ function Edit({ id }: { id: number }) {
           <Opened latest={data} />
         </>
       ) : isError ? (
-        <EmptyState kind="trouble" title={say('listing.loadFailed')} hint={isGone && say('listing.notYours')}>
-          {isGone ? (
-            <Link to="/dashboard/listings" className={buttonLook()}>
-              {say('listing.back')}
-            </Link>
-          ) : (
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {say('shell.retry')}
-            </Button>
-          )}
-        </EmptyState>
+        isGone ? (
+          <NotThere
+            title={say('listing.gone')}
+            hint={say('listing.notYours')}
+            fixed={say('listing.loadFailed')}
+            to="/dashboard/listings"
+            way={say('listing.back')}
+          />
+        ) : (
+          <NotLoaded
+            title={say('listing.notCome')}
+            hint={say('listing.unchanged')}
+            fixed={say('listing.loadFailed')}
+            busy={isFetching}
+            onAgain={() => void refetch()}
+          />
+        )
       ) : (
         <FormSkeleton />
       )}

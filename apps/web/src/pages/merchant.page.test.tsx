@@ -142,5 +142,5 @@ test('who is not there is not found; a profile that fails says why', async () =>
       })
     ).box.textContent
   expect(await problem(404, 'accounts.not_found')).toContain('Merchant not found')
-  expect(await problem(500)).toContain('Error loading merchant profile: ')
+  expect(await problem(500)).toContain('This shop did not loadError loading merchant profile: Please try again later.')
 })

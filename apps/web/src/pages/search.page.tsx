@@ -4,8 +4,8 @@ import { Head } from '../shell/head.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { useHydrated, useSay } from '../shell/providers.tsx'
 import { Link, useSearchParams } from '../shell/router/index.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
-import { EmptyState } from '../ui/panel.tsx'
+import { NotLoaded } from '../shell/not-loaded.tsx'
+import { buttonLook } from '../ui/button.tsx'
 
 const NewPieces = lazyPart(() => import('./new-pieces.tsx'), ['landing'])
 
@@ -48,11 +48,7 @@ export default function SearchPage() {
       )}
       {q && isPending && <CardSkeletons n={8} />}
       {isError && !data && (
-        <EmptyState kind="trouble" title={say('browse.failed')} hint={say('browse.failedHint')}>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {say('shell.retry')}
-          </Button>
-        </EmptyState>
+        <NotLoaded title={say('browse.failed')} hint={say('browse.failedHint')} busy={isFetching} onAgain={() => void refetch()} />
       )}
       {found.length === 0 && (!q || data) && (
         <>

@@ -19,11 +19,12 @@ import { TalkSettings } from '../features/messaging/index.ts'
 import { NoticeChoices, NoticeSettings, NoticeTimes, PushDevices } from '../features/notifications/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { useSearchParams } from '../shell/router/index.ts'
-import { Button } from '../ui/button.tsx'
 import { FormSection } from '../ui/form-section.tsx'
+import { FieldsPlace, RowsPlace } from '../shell/form-place.tsx'
 import { Skeleton } from '../shell/loading.tsx'
-import { EmptyState } from '../ui/panel.tsx'
+import { NotLoaded } from '../shell/not-loaded.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { ProfilePlace } from './settings/profile-place.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 const tabs = ['info', 'address', 'cards', 'messages', 'notices', 'security', 'safety'] as const
@@ -34,18 +35,21 @@ export default function SettingsPage() {
   const [query, setQuery] = useSearchParams()
   const { data: profile, isError, refetch } = useQuery(ownProfileQuery)
   const chosen = tabs.find((tab) => tab === query.get('tab')) ?? 'info'
-  const ofProfile = (draw: (profile: OwnProfile) => ReactNode) => {
+  const ofProfile = (part: 'info' | 'messages' | 'security', draw: (profile: OwnProfile) => ReactNode) => {
     if (profile) return draw(profile)
-    if (!isError) return <Skeleton className="h-96 rounded-panel" />
+    if (!isError) return <ProfilePlace of={part} />
     return (
-      <EmptyState kind="trouble" title={say('profile.loadFailed')}>
-        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
-      </EmptyState>
+      <NotLoaded
+        title={say(`profile.notCome_${part}`)}
+        hint={say('profile.unchanged')}
+        fixed={say('profile.loadFailed')}
+        onAgain={() => void refetch()}
+      />
     )
   }
   const panels: Record<TabId, () => ReactNode> = {
     info: () =>
-      ofProfile((own) => (
+      ofProfile('info', (own) => (
         <div className="grid max-w-240 gap-8">
           <PictureChoice profile={own} />
           <ProfileForm profile={own} />
@@ -53,12 +57,12 @@ export default function SettingsPage() {
         </div>
       )),
     address: () => <AddressList place="/dashboard/settings/addresses" />,
-    cards: () => <OwnCards place={<Skeleton className="h-40 rounded-panel" />} lost={say('shell.actionFailed')} />,
+    cards: () => <OwnCards place={<RowsPlace count={2} />} lost={say('shell.actionFailed')} />,
     messages: () =>
-      ofProfile((own) => (
-        <TalkSettings isMerchant={own.isMerchant} place={<Skeleton className="h-60 rounded-panel" />} lost={say('shell.actionFailed')} />
+      ofProfile('messages', (own) => (
+        <TalkSettings isMerchant={own.isMerchant} place={<FieldsPlace count={3} />} lost={say('shell.actionFailed')} />
       )),
-    safety: () => <Safety place={<Skeleton className="h-40 rounded-panel" />} lost={say('shell.actionFailed')} />,
+    safety: () => <Safety place={<RowsPlace face count={3} />} lost={say('shell.actionFailed')} />,
     notices: () => (
       <NoticeSettings>
         <div className="grid max-w-240 [&>:first-child]:border-t-0 [&>:first-child]:pt-2">
@@ -75,7 +79,7 @@ export default function SettingsPage() {
       </NoticeSettings>
     ),
     security: () =>
-      ofProfile((own) => (
+      ofProfile('security', (own) => (
         <div className="grid max-w-240 [&>:first-child]:border-t-0 [&>:first-child]:pt-2">
           <FormSection id="password" title={say('profile.passwordTitle')}>
             {own.hasPassword ? <PasswordForm /> : <FirstPassword email={own.email} />}

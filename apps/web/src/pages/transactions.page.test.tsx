@@ -155,7 +155,7 @@ test('the other side is reached from the card, and an empty tab says what there 
 
 test('a list that does not load says why, in the documented words', async () => {
   const { box } = await open(Response.json({ statusCode: 418, message: 'The kettle is cold.' }, { status: 418 }))
-  await eventually(() => expect(box.textContent).toContain('Failed to load transactions'))
+  await eventually(() => expect(box.textContent).toContain('Your orders did not load'))
   await eventually(() => expect(box.textContent).toContain('Error loading transactions: The kettle is cold.'))
 })
 

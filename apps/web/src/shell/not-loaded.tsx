@@ -1,23 +1,55 @@
-import { Button } from '../ui/button.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button, buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/panel.tsx'
 import { useSay } from './providers.tsx'
+import { Link } from './router/index.ts'
 
-interface NotLoadedProps {
+interface Told {
   /** What could not be shown, said to people. */
   title: string
+  /** What is safe, or what to do now. */
+  hint?: ReactNode
   /** The text that a row of the specification fixes; it says the reason where one is given. */
-  fixed: string | undefined
-  busy: boolean
-  onAgain: () => void
+  fixed?: string | undefined
+  heading?: ComponentProps<typeof EmptyState>['heading']
 }
-/** A page did not come: a sentence for people first, the fixed text small below it, and a way to ask again. */
-export function NotLoaded({ title, fixed, busy, onAgain }: NotLoadedProps) {
+interface NotLoadedProps extends Told {
+  busy?: boolean
+  onAgain: () => void
+  /** Another way on beside asking again. */
+  children?: ReactNode
+}
+/** Something did not come: a sentence for people first, the fixed text small below it, and a way to ask again. */
+export function NotLoaded({ title, hint, fixed, heading, busy = false, onAgain, children }: NotLoadedProps) {
   const say = useSay()
   return (
-    <EmptyState kind="trouble" title={title} hint={fixed && <span className="text-small">{fixed}</span>}>
+    <EmptyState kind="trouble" title={title} hint={below(hint, fixed)} {...(heading && { heading })}>
       <Button busy={busy} onClick={onAgain}>
         {say('shell.retry')}
       </Button>
+      {children}
     </EmptyState>
   )
 }
+
+interface NotThereProps extends Told {
+  /** The list it would belong to, and the words that lead there. */
+  to: string
+  way: string
+}
+/** Something is gone, or is nobody's to see: what it was, and the way to the list it belongs to. */
+export const NotThere = ({ title, hint, fixed, heading, to, way }: NotThereProps) => (
+  <EmptyState kind="lost" title={title} hint={below(hint, fixed)} {...(heading && { heading })}>
+    <Link to={to} className={buttonLook()}>
+      {way}
+    </Link>
+  </EmptyState>
+)
+
+const below = (hint: ReactNode, fixed: string | undefined) =>
+  (hint || fixed) && (
+    <>
+      {hint}
+      {fixed && <span className="block text-small text-ink-3">{fixed}</span>}
+    </>
+  )

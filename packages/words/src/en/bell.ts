@@ -3,7 +3,7 @@ export const bell = {
   title: 'Notifications',
   empty: 'Nothing yet',
   emptyHint: 'News of your orders, and of what you like, appears here.',
-  failed: 'We could not load your notifications.',
+  failed: 'Your notifications did not load',
   unread: 'Not read yet',
   readAll: 'Mark all as read',
   readOne: 'Mark as read',
@@ -14,7 +14,7 @@ export const bell = {
 
   choicesTitle: 'Notifications and emails',
   choicesHint: 'Choose what is shown below the bell, and what also comes by email or to your devices.',
-  choicesFailed: 'We could not load your choices.',
+  choicesFailed: 'Your notification settings did not load',
   channel_app: 'In Rondo',
   channel_mail: 'By email',
   subject: 'Subject',

@@ -5,8 +5,11 @@ export const claims = {
   title: 'Photos and deposit',
   back: 'Back to the order',
   missing: 'This piece does not exist, or is not yours.',
+  gone: "We can't find this piece among your orders",
+  toOrders: 'All transactions',
   failed: 'This could not be loaded. Please try again.',
-  pageFailed: 'The handover photos and the deposit could not be loaded.',
+  pageFailed: 'The handover photos and the deposit did not load',
+  depositSafe: 'The deposit is safe.',
   depositFailed: 'The deposit could not be loaded.',
   photosTitle: 'Handover photos',
   photosHint:

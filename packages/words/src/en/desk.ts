@@ -20,7 +20,7 @@ export const desk = {
   toSettings: 'Open settings',
   closedTitle: 'The desk is for operators',
   closedHint: 'Your account has no such role.',
-  loadFailed: 'The desk could not be read.',
+  loadFailed: 'The desk could not be read',
   more: 'Show more',
   states: 'States',
   find: 'Find',

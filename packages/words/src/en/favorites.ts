@@ -14,7 +14,7 @@ export const favorites = {
   searchSaved: '“{name}” is saved. You find it with your favorites.',
   searchKnown: 'You had saved this search already, as “{name}”.',
   saved: 'Saved searches',
-  savedFailed: 'Error loading saved searches',
+  savedFailed: 'Your saved searches did not load',
   savedEmpty: 'No saved searches yet',
   savedEmptyHint: 'Choose filters or type a word while browsing, then press “Save search”.',
   savedFound: '{n, plural, one {# new piece since you saved it} other {# new pieces since you saved it}}',

@@ -136,7 +136,7 @@ export const listings = {
   deletedSelected: 'Successfully deleted selected products',
   deleteFailed: 'Failed to delete products',
   stillInUse: '{name} is still in an unfinished order, rental or swap.',
-  loadFailed: 'Could not load your listings.',
+  loadFailed: 'Your listings did not load',
   loadMore: 'Load more',
   none: 'Nothing listed yet',
   noneHint: 'Photograph a piece, set your terms, and it is in the shop within a minute.',

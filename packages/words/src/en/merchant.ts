@@ -8,5 +8,6 @@ export const merchant = {
   ratings: '{n, plural, =0 {No reviews yet} one {# review} other {# reviews}}',
   rules: 'Shop rules:',
   loadFailed: 'Error loading merchant profile: {reason}',
+  notShown: 'This shop did not load',
   description: 'Clothes by {name}: rent, buy or swap.',
 } as const

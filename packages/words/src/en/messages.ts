@@ -122,5 +122,5 @@ export const messages = {
   settingsSave: 'Save',
   settingsSaved: 'Saved',
   settingsNotSaved: 'This could not be saved.',
-  settingsFailed: 'We could not load these settings.',
+  settingsFailed: 'Your message settings did not load',
 } as const

@@ -45,7 +45,7 @@ export const moderation = {
   reportsTitle: 'Reports',
   noReports: 'You have reported nothing, and nothing was decided about you.',
   howToBlock: 'You block somebody on their own page.',
-  failed: 'This could not be loaded. Please try again.',
+  failed: 'Your blocked people and reports did not load',
   more: 'Show more',
   youReported: 'You reported: {reason}',
   aboutYou: 'Somebody reported: {reason}',

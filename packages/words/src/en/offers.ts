@@ -79,7 +79,7 @@ export const offers = {
   noneYet: 'No offers yet',
   noneYetHint: 'Offers for pieces of others stand under “{buyer}”, those for your own under “{merchant}”.',
   show: 'Show “{filter}”',
-  failed: 'Your offers did not load.',
+  failed: 'Your offers did not load',
   earlier: 'Show older',
   with: 'With {name}',
   floor: 'Lowest price',

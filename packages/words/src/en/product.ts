@@ -66,5 +66,6 @@ export const product = {
   secure: 'Secure Purchase',
   secureNote: 'Your payment is held until the piece has reached you.',
   loadFailed: "We couldn't load this product. Please try again later.",
+  notShown: 'This piece did not load',
   ratingsCount: '{rating} ({n})',
 } as const

@@ -1,7 +1,7 @@
 export const rentals = {
   calendar: 'Rental calendar',
   calendarHint: 'Pick the first and the last day, then block them or open them again.',
-  calendarFailed: 'The calendar could not be loaded.',
+  calendarFailed: 'The calendar did not load',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   dayPast: 'in the past',

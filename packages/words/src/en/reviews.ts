@@ -20,8 +20,8 @@ export const reviews = {
   update: 'Update review',
   saved: 'Your review is saved.',
   failed: 'Failed to submit review',
-  loadFailed: 'Could not load reviews.',
-  missing: 'This person has ordered nothing from you.',
+  loadFailed: 'The reviews did not load',
+  missing: 'This person has ordered nothing from you',
   nothingYet: 'You can review {name} once everything was delivered or picked up.',
   toGroup: 'View the order',
 
@@ -73,6 +73,7 @@ export const reviews = {
   tabs: 'Reviews',
   none: 'No reviews yet',
   listFailed: 'Error loading ratings',
+  notCome: 'These ratings did not load',
   more: 'Show more reviews',
   filters: 'Which reviews',
   all: 'All',

@@ -51,6 +51,7 @@ export const shell = {
   actionFailed: 'Action failed. Please try again.',
   problem: 'Something went wrong',
   problemHint: 'We could not load this page. Please try again later.',
+  laterHint: 'Please try again later.',
   offline: 'No connection. Please check your network and try again.',
   sessionEnded: 'Your session ended, please sign in again',
   stars: '{n} of 5 stars',

@@ -74,7 +74,7 @@ export const swaps = {
   circle_toWishes: 'What would you swap for?',
   circle_open: 'Open',
   circle_closed: 'Ended',
-  circle_failed: 'Your circles did not load.',
+  circle_failed: 'Your circles did not load',
   circle_none: 'No circle is open',
   circle_noneHint: 'We look for circles every ten minutes, in the favorites of everybody with pieces open to swap.',
   circle_noneClosed: 'No circle has ended',
@@ -129,7 +129,7 @@ export const swaps = {
 
   circle_wishes: 'Pieces open to swap that you like',
   circle_wishesHint: 'Pieces you like that are open to swap. Each counts as a wish unless you switch it off; nobody sees this list.',
-  circle_wishesFailed: 'Your wishes did not load.',
+  circle_wishesFailed: 'Your wishes did not load',
   circle_wishesNone: 'No pieces to swap for yet',
   circle_wishesNoneHint: 'Press the heart on pieces that are open to swap.',
   circle_browse: 'See pieces open to swap',

@@ -70,6 +70,8 @@ export const wallet = {
   statement: 'Statement of {month}',
   balanceFailed: 'Failed to retrieve account balance',
   pendingFailed: 'Failed to load platform pending earnings.',
+  notShown: 'Your wallet did not load',
+  safe: 'Your money is safe.',
   column_order: 'Order',
   column_group: 'Group',
   column_pieces: 'Pieces',

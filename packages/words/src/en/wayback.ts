@@ -5,6 +5,7 @@ export const wayback = {
   back: 'Order {number}',
   loadFailed: 'Failed to load return data',
   dataFailed: 'Error Loading Data',
+  notCome: 'The label did not load',
   nothing: 'No approved return items found.',
   nothingHint: 'A label belongs to pieces whose return was approved.',
   items: 'Pieces to send back',

@@ -4,7 +4,7 @@ export const bell: WordsOf<'bell'> = {
   title: '通知',
   empty: '暂无通知',
   emptyHint: '您的订单和您喜欢的商品有变化时，会显示在这里。',
-  failed: '无法加载通知。',
+  failed: '未能加载您的通知',
   unread: '未读',
   readAll: '全部标为已读',
   readOne: '标为已读',
@@ -15,7 +15,7 @@ export const bell: WordsOf<'bell'> = {
 
   choicesTitle: '通知与邮件',
   choicesHint: '选择哪些内容显示在铃铛下，哪些同时以邮件发送或推送到您的设备。',
-  choicesFailed: '无法加载您的选择。',
+  choicesFailed: '未能加载您的通知设置',
   channel_app: '站内',
   channel_mail: '邮件',
   subject: '内容',

@@ -21,7 +21,7 @@ export const desk: WordsOf<'desk'> = {
   toSettings: '打开设置',
   closedTitle: '工作台仅供客服人员使用',
   closedHint: '您的账户没有此角色。',
-  loadFailed: '无法读取工作台。',
+  loadFailed: '无法读取工作台',
   more: '显示更多',
   states: '状态',
   find: '查找',

@@ -15,7 +15,7 @@ export const favorites: WordsOf<'favorites'> = {
   searchSaved: '已保存“{name}”，可在收藏中查看。',
   searchKnown: '您已保存过此搜索，名为“{name}”。',
   saved: '保存的搜索',
-  savedFailed: '加载保存的搜索时出错',
+  savedFailed: '未能加载您保存的搜索',
   savedEmpty: '还没有保存的搜索',
   savedEmptyHint: '浏览时选择筛选条件或输入关键词，然后点击“保存搜索”。',
   savedFound: '保存后新增 {n} 件',

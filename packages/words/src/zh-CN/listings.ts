@@ -136,7 +136,7 @@ export const listings: WordsOf<'listings'> = {
   deletedSelected: '已成功删除所选商品',
   deleteFailed: '删除商品失败',
   stillInUse: '“{name}”仍有未完成的订单、租赁或交换。',
-  loadFailed: '无法加载您的商品。',
+  loadFailed: '未能加载您的商品',
   loadMore: '加载更多',
   none: '还没有发布商品',
   noneHint: '拍几张照片，定好条件，一分钟内即可上架。',

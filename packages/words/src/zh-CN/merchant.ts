@@ -10,5 +10,6 @@ export const merchant: WordsOf<'merchant'> = {
   ratings: '{n, plural, =0 {还没有评价} other {# 条评价}}',
   rules: '店铺规则：',
   loadFailed: '店铺资料加载失败：{reason}',
+  notShown: '未能加载店铺',
   description: '{name} 的服装：租赁、购买或交换。',
 }

@@ -123,5 +123,5 @@ export const messages: WordsOf<'messages'> = {
   settingsSave: '保存',
   settingsSaved: '已保存',
   settingsNotSaved: '未能保存。',
-  settingsFailed: '未能加载这些设置。',
+  settingsFailed: '未能加载您的消息设置',
 }

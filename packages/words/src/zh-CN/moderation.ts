@@ -45,7 +45,7 @@ export const moderation: WordsOf<'moderation'> = {
   reportsTitle: '举报',
   noReports: '您没有提交过举报，也没有关于您的处理决定。',
   howToBlock: '可在对方的页面上屏蔽对方。',
-  failed: '加载失败，请重试。',
+  failed: '未能加载您的屏蔽名单和举报',
   more: '显示更多',
   youReported: '您举报了：{reason}',
   aboutYou: '有人举报：{reason}',

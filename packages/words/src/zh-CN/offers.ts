@@ -80,7 +80,7 @@ export const offers: WordsOf<'offers'> = {
   noneYet: '还没有报价',
   noneYetHint: '对他人商品的报价在“{buyer}”下，对您商品的报价在“{merchant}”下。',
   show: '查看“{filter}”',
-  failed: '未能加载您的报价。',
+  failed: '未能加载您的报价',
   earlier: '显示更早的',
   with: '与 {name}',
   floor: '最低价',

@@ -68,5 +68,6 @@ export const product: WordsOf<'product'> = {
   secure: '安心购买',
   secureNote: '您收到商品之前，款项由平台保管。',
   loadFailed: '我们未能加载此商品，请稍后重试。',
+  notShown: '未能加载商品',
   ratingsCount: '{rating}（{n}）',
 }

@@ -3,7 +3,7 @@ import type { WordsOf } from '../index.ts'
 export const rentals: WordsOf<'rentals'> = {
   calendar: '出租日历',
   calendarHint: '选择开始和结束日期，然后屏蔽或重新开放。',
-  calendarFailed: '日历加载失败。',
+  calendarFailed: '未能加载日历',
   previousMonth: '上个月',
   nextMonth: '下个月',
   dayPast: '已过去',

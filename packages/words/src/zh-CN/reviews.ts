@@ -21,8 +21,8 @@ export const reviews: WordsOf<'reviews'> = {
   update: '更新评价',
   saved: '您的评价已保存。',
   failed: '提交评价失败',
-  loadFailed: '无法加载评价。',
-  missing: '此人没有向您下过订单。',
+  loadFailed: '未能加载评价',
+  missing: '此人没有向您下过订单',
   nothingYet: '全部商品送达或取走后，您才能评价 {name}。',
   toGroup: '查看订单',
 
@@ -73,6 +73,7 @@ export const reviews: WordsOf<'reviews'> = {
   tabs: '评价',
   none: '暂无评价',
   listFailed: '评价加载失败',
+  notCome: '未能加载这些评价',
   more: '显示更多评价',
   filters: '筛选评价',
   all: '全部',

@@ -53,6 +53,7 @@ export const shell: WordsOf<'shell'> = {
   actionFailed: '操作失败，请重试。',
   problem: '出了点问题',
   problemHint: '页面加载失败，请稍后再试。',
+  laterHint: '请稍后再试。',
   offline: '网络未连接，请检查后重试。',
   sessionEnded: '登录已失效，请重新登录',
   stars: '{n} 星，满分 5 星',

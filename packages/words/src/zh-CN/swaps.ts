@@ -73,7 +73,7 @@ export const swaps = {
   circle_toWishes: '您愿意换得什么？',
   circle_open: '进行中',
   circle_closed: '已结束',
-  circle_failed: '未能加载您的交换圈。',
+  circle_failed: '未能加载您的交换圈',
   circle_none: '目前没有交换圈',
   circle_noneHint: '我们每十分钟在所有有可交换商品的用户收藏中寻找交换圈。',
   circle_noneClosed: '没有已结束的交换圈',
@@ -127,7 +127,7 @@ export const swaps = {
 
   circle_wishes: '您喜欢的可交换商品',
   circle_wishesHint: '您喜欢的可交换商品。除非您关闭，每件都算您想换的；没有人能看到此列表。',
-  circle_wishesFailed: '未能加载您想换的商品。',
+  circle_wishesFailed: '未能加载您想换的商品',
   circle_wishesNone: '还没有想换的商品',
   circle_wishesNoneHint: '在可交换的商品上点一下心形。',
   circle_browse: '查看可交换的商品',

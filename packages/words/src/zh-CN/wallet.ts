@@ -71,6 +71,8 @@ export const wallet: WordsOf<'wallet'> = {
   statement: '{month} 对账单',
   balanceFailed: '无法获取账户余额',
   pendingFailed: '无法加载平台待结算收入。',
+  notShown: '未能加载您的钱包',
+  safe: '您的钱很安全。',
   column_order: '订单',
   column_group: '组',
   column_pieces: '商品',

@@ -6,6 +6,7 @@ export const wayback: WordsOf<'wayback'> = {
   back: '订单 {number}',
   loadFailed: '无法加载退货数据',
   dataFailed: '数据加载出错',
+  notCome: '未能加载面单',
   nothing: '没有已批准的退货商品。',
   nothingHint: '只有已批准退货的商品才有面单。',
   items: '要寄回的商品',

@@ -4,6 +4,7 @@ import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { Rating } from '../../ui/figures.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Avatar, Picture } from '../../ui/picture.tsx'
@@ -22,11 +23,7 @@ export function PeopleList({ side, of, name }: PeopleListProps) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(followQuery(side, of))
   const people = data?.pages.flatMap((page) => page.data)
   if (!people && isError) {
-    return (
-      <EmptyState kind="trouble" title={say('profile.listFailed')}>
-        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
-      </EmptyState>
-    )
+    return <NotLoaded title={say('profile.listFailed')} onAgain={() => void refetch()} />
   }
   if (!people) {
     return (

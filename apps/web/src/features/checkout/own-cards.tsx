@@ -8,7 +8,8 @@ import { useSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Skeleton } from '../../shell/loading.tsx'
+import { RowsPlace } from '../../shell/form-place.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState, Note } from '../../ui/panel.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { CardField, type CardState } from './card-field.tsx'
@@ -21,13 +22,15 @@ export default function OwnCards() {
   const [adds, setAdds] = useState(false)
   if (isError && !data)
     return (
-      <EmptyState kind="trouble" title={say('checkout.cardsLoadFailed')}>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
+      <NotLoaded
+        title={say('checkout.cardsNotCome')}
+        hint={say('checkout.cardsSafe')}
+        fixed={say('checkout.cardsLoadFailed')}
+        busy={isFetching}
+        onAgain={() => void refetch()}
+      />
     )
-  if (!data) return <Skeleton className="h-40 rounded-panel" />
+  if (!data) return <RowsPlace count={2} />
   const cards = data.data
   if (cards.length === 0 && !adds)
     return (

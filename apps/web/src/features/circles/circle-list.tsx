@@ -5,6 +5,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Loading } from '../../shell/loading.tsx'
+import { NotLoaded, NotThere } from '../../shell/not-loaded.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/tabs.tsx'
 import { CircleCard } from './circle-card.tsx'
@@ -43,12 +44,7 @@ function Circles({ state }: { state: 'open' | 'closed' }) {
         <CirclePlace />
       </Loading>
     )
-  if (error && !data)
-    return (
-      <EmptyState kind="trouble" title={say('swaps.circle_failed')}>
-        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
-      </EmptyState>
-    )
+  if (error && !data) return <NotLoaded title={say('swaps.circle_failed')} onAgain={() => void refetch()} />
   const circles = data?.pages.flatMap((page) => page.data) ?? []
   if (circles.length === 0)
     return state === 'open' ? (
@@ -102,13 +98,12 @@ export function OneCircle({ id }: { id: number }) {
     )
   if (error instanceof Refused && error.status === 404)
     return (
-      <EmptyState kind="lost" title={say('swaps.circle_gone')} hint={say('swaps.circle_goneHint')}>
-        {all}
-      </EmptyState>
+      <NotThere
+        title={say('swaps.circle_gone')}
+        hint={say('swaps.circle_goneHint')}
+        to="/dashboard/offers?tab=circles"
+        way={say('swaps.circle_all')}
+      />
     )
-  return (
-    <EmptyState kind="trouble" title={say('swaps.circle_failed')}>
-      <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
-    </EmptyState>
-  )
+  return <NotLoaded title={say('swaps.circle_failed')} onAgain={() => void refetch()} />
 }

@@ -95,7 +95,7 @@ test('a list without circles leads to the wishes, and one that failed says so', 
   const { box } = await render(<CircleList />, { words: [...words], answers: { '/swap-circles?state=open': none } })
   expect(named('What would you swap for?', box).getAttribute('href')).toBe('/dashboard/offers?tab=wishes')
   const failed = await render(<CircleList />, { words: [...words] })
-  expect(failed.box.textContent).toContain('Your circles did not load.')
+  expect(failed.box.textContent).toContain('Your circles did not load')
 })
 
 test('a circle of other people is not there', async () => {

@@ -5,6 +5,7 @@ import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState, Note } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useMark, type Wish, wishesQuery } from './circles.queries.ts'
@@ -29,12 +30,7 @@ export default function WishList() {
         ))}
       </Loading>
     )
-  if (error && !data)
-    return (
-      <EmptyState kind="trouble" title={say('swaps.circle_wishesFailed')}>
-        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
-      </EmptyState>
-    )
+  if (error && !data) return <NotLoaded title={say('swaps.circle_wishesFailed')} onAgain={() => void refetch()} />
   const wishes = data?.pages.flatMap((page) => page.data) ?? []
   return (
     <div className="grid justify-items-start gap-4">

@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/tabs.tsx'
@@ -33,11 +34,7 @@ export function CaseList({ state, onState, label, list, count, children }: ListP
         />
       </div>
       {list.isError && count === undefined ? (
-        <EmptyState kind="trouble" title={say('desk.loadFailed')}>
-          <Button busy={list.isFetching} onClick={() => void list.refetch()}>
-            {say('shell.retry')}
-          </Button>
-        </EmptyState>
+        <NotLoaded title={say('desk.loadFailed')} busy={list.isFetching} onAgain={() => void list.refetch()} />
       ) : count === undefined ? (
         <Skeleton className="h-60 rounded-panel" />
       ) : count === 0 ? (

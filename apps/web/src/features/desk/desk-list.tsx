@@ -6,6 +6,7 @@ import { useReason } from '../../shell/use-reason.ts'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 
 /** Why the desk is closed to somebody who is signed in. */
@@ -37,13 +38,7 @@ export function Shut({ error, onAgain, busy, heading = 'h2' }: ShutProps) {
   const code = error instanceof Refused ? error.body?.code : undefined
   if (code === 'session.second_factor_missing') return <Closed lacks="factor" heading={heading} />
   if (code === 'request.forbidden') return <Closed lacks="role" heading={heading} />
-  return (
-    <EmptyState kind="trouble" title={say('desk.loadFailed')} hint={reason} heading={heading}>
-      <Button busy={busy} onClick={onAgain}>
-        {say('shell.retry')}
-      </Button>
-    </EmptyState>
-  )
+  return <NotLoaded heading={heading} title={say('desk.loadFailed')} hint={reason} busy={busy} onAgain={onAgain} />
 }
 
 export const Waiting = () => (

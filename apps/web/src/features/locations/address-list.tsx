@@ -9,6 +9,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Question } from '../../ui/question.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { addressLines } from './address-text.ts'
 import { type Address, addressesQuery, useDeleteAddress, useSetDefault } from './locations.queries.ts'
@@ -25,11 +26,7 @@ export function AddressList({ place }: { place: string }) {
     </Link>
   )
   if (!data && isError) {
-    return (
-      <EmptyState kind="trouble" title={say('locations.loadFailed')}>
-        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
-      </EmptyState>
-    )
+    return <NotLoaded title={say('locations.loadFailed')} onAgain={() => void refetch()} />
   }
   if (!data) {
     return (

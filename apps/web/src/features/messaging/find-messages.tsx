@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
-import { EmptyState } from '../../ui/panel.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { type FoundMessage, foundQuery } from './messaging.queries.ts'
 import { shortWhen } from './when.ts'
@@ -83,11 +83,7 @@ function Results({ q, current }: Pick<FindProps, 'q' | 'current'>) {
   const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(foundQuery(q))
   if (!data) {
     return isError ? (
-      <EmptyState kind="trouble" title={say('messages.findFailed')}>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
+      <NotLoaded title={say('messages.findFailed')} busy={isFetching} onAgain={() => void refetch()} />
     ) : (
       <Loading className="grid gap-4 px-gutter py-3">
         {[0, 1, 2].map((at) => (

@@ -6,6 +6,7 @@ import { useSession } from '../../shell/session.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Loading } from '../../shell/loading.tsx'
 import { PanelPlace } from '../../shell/panel-place.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/tabs.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -90,12 +91,7 @@ function Offers({ list, filter, filled, onShow }: OffersProps) {
         <PanelPlace hasPicture lines={2} />
       </Loading>
     )
-  if (error && !data)
-    return (
-      <EmptyState kind="trouble" title={say('offers.failed')}>
-        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
-      </EmptyState>
-    )
+  if (error && !data) return <NotLoaded title={say('offers.failed')} onAgain={() => void refetch()} />
   const offers = data?.pages.flatMap((page) => page.data) ?? []
   const named = ({ as, state }: Filter) => ({ filter: format.list([say(sides[as]), say(states[state])]) })
   if (offers.length === 0)

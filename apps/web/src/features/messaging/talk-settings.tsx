@@ -7,8 +7,8 @@ import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
-import { Skeleton } from '../../shell/loading.tsx'
-import { EmptyState } from '../../ui/panel.tsx'
+import { FieldsPlace } from '../../shell/form-place.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { ownZone, weekdayNames, zonesWith, zoneTime } from '../../ui/zones.ts'
 import { type OwnTalk, talkQuery } from './messaging.queries.ts'
@@ -22,14 +22,8 @@ export default function TalkSettings({ isMerchant }: TalkSettingsProps) {
   const { say } = useShell()
   const { data, isError, isFetching, refetch } = useQuery(talkQuery)
   if (data) return <Talk settings={data} isMerchant={isMerchant} />
-  if (!isError) return <Skeleton className="h-60 rounded-panel" />
-  return (
-    <EmptyState kind="trouble" title={say('messages.settingsFailed')}>
-      <Button busy={isFetching} onClick={() => void refetch()}>
-        {say('shell.retry')}
-      </Button>
-    </EmptyState>
-  )
+  if (!isError) return <FieldsPlace count={3} />
+  return <NotLoaded title={say('messages.settingsFailed')} busy={isFetching} onAgain={() => void refetch()} />
 }
 
 function Talk({ settings: { marks, hours, away }, isMerchant }: TalkSettingsProps & { settings: OwnTalk }) {

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/tabs.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -38,11 +39,7 @@ export function ReportsTab() {
         />
       </div>
       {!reports && isError ? (
-        <EmptyState kind="trouble" title={say('desk.loadFailed')}>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {say('shell.retry')}
-          </Button>
-        </EmptyState>
+        <NotLoaded title={say('desk.loadFailed')} busy={isFetching} onAgain={() => void refetch()} />
       ) : !reports ? (
         <Skeleton className="h-60 rounded-panel" />
       ) : reports.length === 0 ? (

@@ -16,6 +16,6 @@ test('who has blocked and reported nobody reads so once', async () => {
 
 test('lists that are refused say so once, with one way to ask again', async () => {
   const { box } = await render(<Safety />, { words })
-  await eventually(() => expect(box.textContent).toBe('This could not be loaded. Please try again.Retry'))
+  await eventually(() => expect(box.textContent).toBe('Your blocked people and reports did not loadRetry'))
   expect(named('Retry', box)).toBeDefined()
 })

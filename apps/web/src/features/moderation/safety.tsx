@@ -9,7 +9,8 @@ import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Skeleton } from '../../shell/loading.tsx'
+import { RowsPlace } from '../../shell/form-place.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -24,13 +25,13 @@ export default function Safety() {
   const lists = [blocked, reports]
   if (lists.some(({ data, isError }) => isError && !data))
     return (
-      <EmptyState kind="trouble" title={say('moderation.failed')}>
-        <Button busy={lists.some(({ isFetching }) => isFetching)} onClick={() => lists.forEach((list) => void list.refetch())}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
+      <NotLoaded
+        title={say('moderation.failed')}
+        busy={lists.some(({ isFetching }) => isFetching)}
+        onAgain={() => lists.forEach((list) => void list.refetch())}
+      />
     )
-  if (!blocked.data || !reports.data) return <Skeleton className="h-40 rounded-panel" />
+  if (!blocked.data || !reports.data) return <RowsPlace face count={3} />
   if (lists.every(({ data }) => data?.pages.every((page) => page.data.length === 0)))
     return (
       <EmptyState

@@ -41,7 +41,7 @@ test('where the choices are refused the page says so once', async () => {
   const refused = { '/notice-choices': Response.json({ message: 'No' }, { status: 400 }) }
   const piece = <NoticeSettings>…</NoticeSettings>
   const { box: told } = await render(piece, { ...kit, answers: refused })
-  await eventually(() => expect(told.textContent).toContain('We could not load your choices.'))
+  await eventually(() => expect(told.textContent).toContain('Your notification settings did not load'))
   expect(told.textContent).not.toContain('…')
 })
 

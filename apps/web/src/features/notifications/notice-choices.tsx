@@ -8,10 +8,9 @@ import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
-import { EmptyState } from '../../ui/panel.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 
 type Choices = AnswerOf<typeof noticeChoices>
 interface Chosen {
@@ -64,13 +63,7 @@ export function NoticeSettings({ children }: { children: ReactNode }) {
   const { say } = useShell()
   const { choices, isError, isFetching, refetch } = useChoices()
   if (choices || !isError) return children
-  return (
-    <EmptyState kind="trouble" title={say('bell.choicesFailed')}>
-      <Button busy={isFetching} onClick={() => void refetch()}>
-        {say('shell.retry')}
-      </Button>
-    </EmptyState>
-  )
+  return <NotLoaded title={say('bell.choicesFailed')} busy={isFetching} onAgain={() => void refetch()} />
 }
 
 /** One table of all choices, by subject and channel. What always comes says so. */

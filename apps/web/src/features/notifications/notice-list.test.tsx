@@ -85,7 +85,7 @@ test('nothing yet, and a list that did not come, say so', async () => {
   const { box } = await draw({ '/notifications': page([]) })
   expect(box.textContent).toContain('Nothing yet')
   const lost = await draw({})
-  expect(lost.box.textContent).toContain('We could not load your notifications.')
+  expect(lost.box.textContent).toContain('Your notifications did not load')
 })
 
 test.each(noticeKindNames)('an entry of kind %s is worded in both languages, without a gap', (kind) => {

@@ -16,6 +16,7 @@ import { toast } from '../../shell/toasts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 
 type Entry = AnswerOf<typeof listNotifications>['data'][number]
@@ -107,13 +108,7 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
           ))}
         </Loading>
       )}
-      {!entries && isError && (
-        <EmptyState kind="trouble" title={say('bell.failed')}>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {say('shell.retry')}
-          </Button>
-        </EmptyState>
-      )}
+      {!entries && isError && <NotLoaded title={say('bell.failed')} busy={isFetching} onAgain={() => void refetch()} />}
       {entries?.length === 0 && <EmptyState title={say('bell.empty')} hint={say('bell.emptyHint')} />}
       {entries && entries.length > 0 && (
         <ul className="grid gap-1">

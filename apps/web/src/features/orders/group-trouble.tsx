@@ -1,10 +1,7 @@
 import { Refused } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
-import { Link } from '../../shell/router/index.ts'
-import { NotLoaded } from '../../shell/not-loaded.tsx'
+import { NotLoaded, NotThere } from '../../shell/not-loaded.tsx'
 import { useReason } from '../../shell/use-reason.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/panel.tsx'
 
 interface Props {
   /** What the reading of the group answered; undefined for an address that names none. */
@@ -21,19 +18,21 @@ interface Props {
 /** Why a group cannot be shown: it is nobody's, or reading it failed and may be tried again (FG-45). */
 export function GroupTrouble({ error, isOfItem = false, busy, onRetry, title, otherwise }: Props) {
   const { say } = useShell()
-  const message = useReason(error, say('shell.problemHint'))
+  const message = useReason(error, '')
   if (!error || (error instanceof Refused && error.status === 404 && !isOfItem)) {
     return (
-      <EmptyState kind="lost" title={say('orders.groupMissing')} hint={say('orders.groupMissingHint')}>
-        <Link to="/dashboard/transactions" className={buttonLook()}>
-          {say('orders.showAll')}
-        </Link>
-      </EmptyState>
+      <NotThere
+        title={say('orders.missing')}
+        hint={say('orders.groupMissingHint')}
+        fixed={say('orders.groupMissing')}
+        to="/dashboard/transactions"
+        way={say('orders.showAll')}
+      />
     )
   }
   const fixed =
     error instanceof Refused && message
       ? say(isOfItem ? 'orders.itemFailed' : 'orders.groupFailed', { message })
-      : (otherwise ?? say('orders.groupBroken'))
+      : (otherwise ?? say(isOfItem ? 'orders.orderFailed' : 'orders.groupBroken'))
   return <NotLoaded title={title ?? say('orders.notShown')} fixed={fixed} busy={busy} onAgain={onRetry} />
 }

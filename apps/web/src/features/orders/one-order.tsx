@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Refused } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
-import { useReason } from '../../shell/use-reason.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/panel.tsx'
+import { NotLoaded, NotThere } from '../../shell/not-loaded.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderPlace } from './order-place.tsx'
 import { orderQuery } from './orders.queries.ts'
@@ -12,16 +11,20 @@ import { orderQuery } from './orders.queries.ts'
 export function OneOrder({ id, alsoOf }: { id: number } & Pick<ComponentProps<typeof OrderCard>, 'alsoOf'>) {
   const { say } = useShell()
   const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(id), refetchOnMount: 'always' })
-  const reason = useReason(error, say('shell.problemHint'))
   if (order) return <OrderCard order={order} tab="all" alsoOf={alsoOf} />
   if (!error) return <OrderPlace />
-  return (
-    <EmptyState kind="trouble" title={say('orders.orderFailed')} hint={reason}>
-      <Button busy={isFetching} onClick={() => void refetch()}>
-        {say('shell.retry')}
-      </Button>
-    </EmptyState>
-  )
+  const fixed = say('orders.orderFailed')
+  if (error instanceof Refused && error.status === 404)
+    return (
+      <NotThere
+        title={say('orders.missing')}
+        hint={say('orders.groupMissingHint')}
+        fixed={fixed}
+        to="/dashboard/transactions"
+        way={say('orders.showAll')}
+      />
+    )
+  return <NotLoaded title={say('orders.notShown')} fixed={fixed} busy={isFetching} onAgain={() => void refetch()} />
 }
 
 /** Where an order is looked at: the page of its group, or all of them where it has several. */

@@ -5,6 +5,7 @@ import { Link } from '../../shell/router/index.ts'
 import { useReason } from '../../shell/use-reason.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Loading } from '../../shell/loading.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderPlace } from './order-place.tsx'
@@ -18,14 +19,15 @@ interface OrderListProps extends Pick<ComponentProps<typeof OrderCard>, 'alsoOf'
 export function OrderList({ tab, filter, alsoOf }: OrderListProps) {
   const { say } = useShell()
   const { orders, isPending, error, isFetching, hasMore, more, again } = useOrders(tab, filter)
-  const message = useReason(error, say('shell.problemHint'))
+  const message = useReason(error, '')
   if (error) {
     return (
-      <EmptyState kind="trouble" title={say('orders.loadFailed')} hint={message && say('orders.loadFailedBecause', { message })}>
-        <Button busy={isFetching} onClick={again}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
+      <NotLoaded
+        title={say('orders.notCome')}
+        fixed={message ? say('orders.loadFailedBecause', { message }) : say('orders.loadFailed')}
+        busy={isFetching}
+        onAgain={again}
+      />
     )
   }
   if (isPending) {
@@ -61,7 +63,7 @@ function NoOrders({ tab, filter }: { tab: OrderTab; filter: OrderFilter }) {
       hint={
         isAll ? (
           <>
-            {say('orders.emptyMore')} <span className="block text-small">{hint}</span>
+            {say('orders.emptyMore')} <span className="sr-only">{hint}</span>
           </>
         ) : (
           hint

@@ -144,5 +144,5 @@ test('days between rentals are saved when they were changed', async () => {
 
 test('a calendar that cannot be loaded says so and can be tried again', async () => {
   const { box } = await render(<LendingCalendar productId={8} />, { words: ['rentals'] })
-  await eventually(() => expect(box.textContent).toContain('The calendar could not be loaded.'))
+  await eventually(() => expect(box.textContent).toContain('The calendar did not load'))
 })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSay } from '../../shell/providers.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
-import { EmptyState, Panel } from '../../ui/panel.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { FeedList } from './feed-list.tsx'
 import { lendingQuery } from './lending.queries.ts'
 import { LendingDays } from './lending-days.tsx'
@@ -32,11 +32,7 @@ export function LendingCalendar({ productId }: { productId: number }) {
         </div>
       ) : isError ? (
         <Panel>
-          <EmptyState kind="trouble" title={say('rentals.calendarFailed')} heading="p">
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {say('shell.retry')}
-            </Button>
-          </EmptyState>
+          <NotLoaded heading="p" title={say('rentals.calendarFailed')} busy={isFetching} onAgain={() => void refetch()} />
         </Panel>
       ) : (
         <Loading className="grid gap-5 lg:grid-cols-2">

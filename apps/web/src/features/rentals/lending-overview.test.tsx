@@ -50,5 +50,5 @@ test('a calendar that cannot be loaded is named', async () => {
     words: ['renting'],
     answers: { '/rentals/lending?page=1': Response.json(body, { status }) },
   })
-  await eventually(() => expect(box.textContent).toContain('The rental calendar could not be loaded.'))
+  await eventually(() => expect(box.textContent).toContain('Your rental calendar did not load'))
 })

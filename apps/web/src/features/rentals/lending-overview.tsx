@@ -5,6 +5,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { LendingRows } from './lending-rows.tsx'
 import { type Lending, lendingOverviewQuery } from './renting.queries.ts'
@@ -22,15 +23,7 @@ export function LendingOverview() {
     refetchOnMount: 'always',
   })
   if (!data) {
-    return error ? (
-      <EmptyState kind="trouble" title={say('renting.lendingFailed')}>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
-    ) : (
-      <LendingPlace />
-    )
+    return error ? <NotLoaded title={say('renting.lendingFailed')} busy={isFetching} onAgain={() => void refetch()} /> : <LendingPlace />
   }
   if (data.total === 0) {
     return (

@@ -6,13 +6,14 @@ import { BackLink } from '../../shell/back-link.tsx'
 import { call, Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
-import { Link, useNavigate } from '../../shell/router/index.ts'
+import { useNavigate } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Loading } from '../../shell/loading.tsx'
-import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
+import { NotLoaded, NotThere } from '../../shell/not-loaded.tsx'
+import { Note, Panel } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { CardPart, LaterCard } from './later-card.ts'
 import { type ExtendQuote, extendQuoteQuery, type KeepQuote, keepQuoteQuery } from './renting.queries.ts'
@@ -249,17 +250,7 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void 
     )
   }
   if (error instanceof Refused && error.status < 500) {
-    return (
-      <EmptyState kind="lost" title={say('renting.missing')}>
-        <Link to="/dashboard/transactions" className={buttonLook()}>
-          {say('renting.back')}
-        </Link>
-      </EmptyState>
-    )
+    return <NotThere title={say('renting.missing')} to="/dashboard/transactions" way={say('renting.back')} />
   }
-  return (
-    <EmptyState kind="trouble" title={say('renting.loadFailed')}>
-      <Button onClick={onRetry}>{say('shell.retry')}</Button>
-    </EmptyState>
-  )
+  return <NotLoaded title={say('renting.loadFailed')} onAgain={onRetry} />
 }

@@ -7,6 +7,7 @@ import { downloadFrom } from '../../shell/download.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link, usePlace } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
@@ -34,11 +35,12 @@ export function LabelCreated({ itemId }: { itemId: number }) {
   if (!given && asked.isPending) return <PanelPlace lines={6} />
   if (!labelUrl && asked.error && !(asked.error instanceof Refused && asked.error.status === 404))
     return (
-      <EmptyState kind="trouble" title={say('wayback.dataFailed')}>
-        <Button busy={asked.isFetching} onClick={() => void asked.refetch()}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
+      <NotLoaded
+        title={say('wayback.notCome')}
+        fixed={say('wayback.dataFailed')}
+        busy={asked.isFetching}
+        onAgain={() => void asked.refetch()}
+      />
     )
   if (!labelUrl)
     return (

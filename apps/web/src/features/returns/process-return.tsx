@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { BackLink } from '../../shell/back-link.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import type { Details } from '../orders/index.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -35,11 +36,12 @@ export function ProcessReturn({ group, card, showPhotos }: ProcessReturnProps) {
     )
   if (!terms.data)
     return terms.error ? (
-      <EmptyState kind="trouble" title={say('returns.loadFailed')}>
-        <Button busy={terms.isFetching} onClick={() => void terms.refetch()}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
+      <NotLoaded
+        title={say('returns.notCome')}
+        fixed={say('returns.dataFailed')}
+        busy={terms.isFetching}
+        onAgain={() => void terms.refetch()}
+      />
     ) : (
       <Loading className="grid gap-5">
         <Skeleton className="h-40 rounded-panel" />

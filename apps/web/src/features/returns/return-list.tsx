@@ -4,6 +4,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Loading } from '../../shell/loading.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isOneOf } from '@rondo/rules/kernel/lists'
@@ -23,14 +24,7 @@ export function ReturnList({ side, filter }: ReturnListProps) {
     refetchOnMount: 'always',
   })
   const returns = data?.pages.flatMap((page) => page.data) ?? []
-  if (error && !data)
-    return (
-      <EmptyState kind="trouble" title={say('returns.loadFailed')}>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
-    )
+  if (error && !data) return <NotLoaded title={say('returns.loadFailed')} busy={isFetching} onAgain={() => void refetch()} />
   if (isPending)
     return (
       <Loading className="grid gap-3">

@@ -85,7 +85,7 @@ test('a whole order is reviewed at its address; what was not delivered cannot be
   expect(heard.calls).toMatchObject([{ body: { orders: 70 } }])
   whole.box.remove()
   expect((await draw(from(trade(7, { mayReview: false })))).box.textContent).toContain('once everything was delivered or picked up')
-  expect((await draw(undefined)).box.textContent).toContain('This person has ordered nothing from you.')
+  expect((await draw(undefined)).box.textContent).toContain('This person has ordered nothing from you')
 })
 
 test.each([

@@ -10,7 +10,8 @@ import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
-import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
+import { NotLoaded, NotThere } from '../../shell/not-loaded.tsx'
+import { Note, Panel } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { StarChoice } from '../../ui/star-choice.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -32,15 +33,10 @@ export function CustomerReview({ customerId, fulfillmentGroupId, orderId }: Cust
   const query = { ...(fulfillmentGroupId && { fulfillmentGroupId }), ...(orderId && { orderId }) }
   const { data, error, isFetching, refetch } = useQuery(read(customerToReview, { params: { id: customerId }, query }))
   const [chosen, choose] = useState<number>()
-  if (!data && error instanceof Refused && error.status === 404) return <EmptyState kind="lost" title={say('reviews.missing')} />
+  if (!data && error instanceof Refused && error.status === 404)
+    return <NotThere title={say('reviews.missing')} to="/dashboard/transactions" way={say('reviews.toGroup')} />
   if (!data && error) {
-    return (
-      <EmptyState kind="trouble" title={say('reviews.loadFailed')}>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
-    )
+    return <NotLoaded title={say('reviews.loadFailed')} busy={isFetching} onAgain={() => void refetch()} />
   }
   if (!data) return <Skeleton className="h-96 max-w-160 rounded-panel" />
   const { customer, groups } = data

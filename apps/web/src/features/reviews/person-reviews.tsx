@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSay, useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { OneReview, type Report } from './one-review.tsx'
 import { Filters } from './review-filters.tsx'
@@ -61,13 +62,7 @@ function EndlessReviews({ list, leadBy, report }: { list: Pages; leadBy: 'author
     }
   }, [isOpen, fetchNextPage])
   if (!data && isError) {
-    return (
-      <EmptyState kind="trouble" title={say('reviews.listFailed')}>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
-    )
+    return <NotLoaded title={say('reviews.notCome')} fixed={say('reviews.listFailed')} busy={isFetching} onAgain={() => void refetch()} />
   }
   if (!data) return <Skeleton className="h-84 rounded-panel" />
   const reviews = [...new Map(data.pages.flatMap((page) => page.data).map((review) => [review.id, review])).values()]

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
-import { EmptyState } from '../../ui/panel.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { HowAveraged } from './how-averaged.tsx'
 import { latestReceivedQuery } from './review-reads.ts'
 import { aboutText } from './review-subject.ts'
@@ -19,9 +18,7 @@ export default function ReceivedRatings({ person }: { person: number }) {
       </h2>
       {!data && !isError && <Skeleton className="h-84 rounded-panel sm:h-66" />}
       {!data && isError && (
-        <EmptyState kind="trouble" title={say('profile.ratingsFailed')}>
-          <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
-        </EmptyState>
+        <NotLoaded title={say('profile.notCome_ratings')} fixed={say('profile.ratingsFailed')} onAgain={() => void refetch()} />
       )}
       {data?.data.length === 0 && <p className="border-t border-line pt-4 text-ink-2">{say('profile.noReviews')}</p>}
       {data && data.data.length > 0 && (

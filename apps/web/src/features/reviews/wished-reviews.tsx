@@ -3,7 +3,7 @@ import { usePersonal } from '../../shell/personal.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
-import { EmptyState } from '../../ui/panel.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { OneReview, type Report } from './one-review.tsx'
 import { type Narrowed, type Wish, wishedReviewsQuery } from './review-reads.ts'
 
@@ -23,13 +23,7 @@ export function WishedReviews({ about, narrowed, report }: WishedReviewsProps) {
   return (
     <>
       {!data && !isError && <Skeleton className="h-40 rounded-panel" />}
-      {!data && isError && (
-        <EmptyState kind="trouble" title={say('reviews.loadFailed')}>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {say('shell.retry')}
-          </Button>
-        </EmptyState>
-      )}
+      {!data && isError && <NotLoaded title={say('reviews.loadFailed')} busy={isFetching} onAgain={() => void refetch()} />}
       {data && reviews.length === 0 && (
         <p className="border-t border-line pt-4 text-ink-2">{say(isNarrowed ? 'reviews.nothingSuch' : 'reviews.none')}</p>
       )}

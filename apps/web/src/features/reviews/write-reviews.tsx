@@ -13,6 +13,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StarChoice } from '../../ui/star-choice.tsx'
@@ -72,13 +73,7 @@ export function WriteReviews({ groupId, productId }: WriteReviewsProps) {
     if (whole !== undefined) void navigate(`/fulfillmentgroup/${whole}/review-products`, { replace: true })
   }, [whole, navigate])
   if (!data && isError) {
-    return (
-      <EmptyState kind="trouble" title={say('reviews.loadFailed')}>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
-    )
+    return <NotLoaded title={say('reviews.loadFailed')} busy={isFetching} onAgain={() => void refetch()} />
   }
   if (!data || whole !== undefined) return <Skeleton className="h-96 max-w-160 rounded-panel" />
   const group = groupId ?? data.items[0]?.fulfillmentGroupId

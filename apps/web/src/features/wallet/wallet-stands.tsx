@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
-import { Button } from '../../ui/button.tsx'
+import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { earningsQuery, pendingQuery, walletQuery } from './wallet.queries.ts'
 
@@ -14,11 +14,13 @@ export function WalletStands({ verification, children }: { verification: ReactNo
   const books = [wallet, pending, earnings]
   if (books.every(({ isError, data }) => isError && !data)) {
     return (
-      <EmptyState kind="trouble" title={say('wallet.pendingFailed')}>
-        <Button busy={books.some(({ isFetching }) => isFetching)} onClick={() => books.forEach((book) => void book.refetch())}>
-          {say('shell.retry')}
-        </Button>
-      </EmptyState>
+      <NotLoaded
+        title={say('wallet.notShown')}
+        hint={say('wallet.safe')}
+        fixed={say('wallet.pendingFailed')}
+        busy={books.some(({ isFetching }) => isFetching)}
+        onAgain={() => books.forEach((book) => void book.refetch())}
+      />
     )
   }
   if (wallet.data?.currencies.length === 0 && earnings.data?.pages.every(({ data }) => data.length === 0)) {

@@ -18,7 +18,7 @@ export function Problem({ failure: { status, code }, trouble, onRetry }: Problem
   const general = { title: reason ?? say('shell.problem'), hint: say('shell.problemHint') }
   const { title, hint } = lost
     ? { title: reason ?? say('shell.notFound'), hint: say('shell.notFoundHint') }
-    : (trouble?.(say, reason ?? say('shell.problem')) ?? general)
+    : (trouble?.(say, reason ?? say('shell.laterHint')) ?? general)
   return (
     <div className="frame grid min-h-[80dvh] place-items-center">
       <title>{`${title} · Rondo`}</title>

@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../shell/loading.tsx'
+import { NotLoaded } from '../../../shell/not-loaded.tsx'
 import { EmptyState } from '../../../ui/panel.tsx'
 import { filtersFrom } from '../filters.ts'
 import { type SavedSearch, savedSearchesQuery } from './saved.queries.ts'
@@ -30,9 +31,7 @@ export default function SavedSearches({ foot, onClose }: SavedSearchesProps) {
   return (
     <Dialog open title={say('favorites.saved')} closeLabel={say('shell.close')} onClose={onClose}>
       {isError && !data ? (
-        <EmptyState kind="trouble" heading="p" title={say('favorites.savedFailed')}>
-          <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
-        </EmptyState>
+        <NotLoaded heading="p" title={say('favorites.savedFailed')} onAgain={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-40 rounded-panel" />
       ) : data.data.length === 0 ? (

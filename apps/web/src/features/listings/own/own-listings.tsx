@@ -10,6 +10,7 @@ import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
 import { Loader } from '../../../ui/mark.tsx'
 import { Loading, Skeleton } from '../../../shell/loading.tsx'
+import { NotLoaded } from '../../../shell/not-loaded.tsx'
 import { EmptyState, Note } from '../../../ui/panel.tsx'
 import { useVerification } from '../../accounts/index.ts'
 import { type OwnCard, ownListingsQuery, reloadOwn, useActivation } from '../own-listings.queries.ts'
@@ -82,11 +83,12 @@ export function OwnListings({ refresh, wayToSell }: OwnListingsProps) {
       {list.isPending ? (
         <Placeholders />
       ) : cards.length === 0 && list.isError ? (
-        <EmptyState kind="trouble" title={say('listings.loadFailed')} hint={say('shell.problemHint')}>
-          <Button busy={list.isFetching} onClick={() => void list.refetch()}>
-            {say('shell.retry')}
-          </Button>
-        </EmptyState>
+        <NotLoaded
+          title={say('listings.loadFailed')}
+          hint={say('shell.problemHint')}
+          busy={list.isFetching}
+          onAgain={() => void list.refetch()}
+        />
       ) : cards.length === 0 ? (
         <Nothing
           narrowed={isNarrowed(filters)}
