@@ -13,6 +13,8 @@ export interface Format {
   number(value: number): string
   /** What is known of a thing, one after the other; parts that are missing leave no gap: `Size S, Black, 1 piece`. */
   list(parts: Parameters<typeof listIn>[1]): string
+  /** Whole sentences after each other; a Chinese one brings its own space. */
+  sentences(parts: readonly (string | false | undefined)[]): string
   /** A figure with one decimal: `4.6`. */
   rating(value: number): string
   /** The day of a record, in UTC: `Nov 2, 2026`. */
@@ -61,6 +63,7 @@ export function makeFormat(locale: Locale, now = Date.now): Format {
     price: (amount, currency) => amountIn(locale, amount, currency, true),
     number: (value) => numberOf(locale).format(value),
     list: (parts) => listIn(locale, parts),
+    sentences: (parts) => parts.filter(Boolean).join(locale === 'en' ? ' ' : ''),
     rating: (value) => (rating ??= new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })).format(value),
     date: (iso) => write({ ...UTC, dateStyle: 'medium' }, iso),
     day: (iso) => written(iso, { ...UTC, ...shortDay }),

@@ -24,7 +24,7 @@ interface CardFieldProps {
 }
 /** The card, typed into a frame of the payment provider: its number never reaches us. A failed start can be tried again. */
 export function CardField({ onChange, problem, missing }: CardFieldProps) {
-  const { say, locale } = useShell()
+  const { say, format, locale } = useShell()
   const settings = useQuery({ ...read(config, {}, { anonymous: true }), staleTime: Infinity })
   const host = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
@@ -79,7 +79,7 @@ export function CardField({ onChange, problem, missing }: CardFieldProps) {
     }
     return (
       <Note tone="danger" icon="warn" role="alert">
-        {missing ?? say('checkout.cardUnavailable')} {say('checkout.notCharged')}{' '}
+        {format.sentences([missing ?? say('checkout.cardUnavailable'), say('checkout.notCharged')])}{' '}
         <button type="button" onClick={again} className="link font-[550]">
           {say('shell.retry')}
         </button>

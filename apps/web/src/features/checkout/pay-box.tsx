@@ -10,6 +10,8 @@ import type { Due, Totals } from './totals.ts'
 /** What to tell after a press that did not lead on. */
 export interface Verdict {
   readonly text: string
+  /** What a row of the specification says of it, small below. */
+  readonly fixed?: string
   /** The payment to name when support is asked. */
   readonly paymentId?: number
   /** It is only news, not a failure. */
@@ -35,6 +37,7 @@ export function PayBox({ totals, due, missing, phase, verdict, heldUntil, onPay 
       {verdict && (
         <Note tone={verdict.isNews ? 'warning' : 'danger'} icon={verdict.isNews ? 'info' : 'warn'}>
           <p>{verdict.text}</p>
+          {verdict.fixed && <p className="mt-1 text-small opacity-80">{verdict.fixed}</p>}
           {verdict.paymentId !== undefined && (
             <p className="mt-1">
               {say('checkout.paymentReference', { id: verdict.paymentId })}{' '}

@@ -83,9 +83,7 @@ export function usePayment(section: CartSection, onPaid: (section: CartSection |
         return cache.invalidateQueries({ queryKey: cartQuery.queryKey })
       case 'declined':
         return setVerdict({
-          text: [outcome.message ?? say('checkout.confirmFailed'), !outcome.isAnswerLost && say('checkout.notCharged')]
-            .filter(Boolean)
-            .join(' '),
+          text: format.sentences([outcome.message ?? say('checkout.confirmFailed'), !outcome.isAnswerLost && say('checkout.notCharged')]),
         })
       case 'notFinalized':
         return setVerdict({ text: say('checkout.notFinalized'), paymentId: outcome.paymentId })
@@ -100,16 +98,14 @@ export function usePayment(section: CartSection, onPaid: (section: CartSection |
     if (code === 'checkout.changed' && details) return follow({ kind: 'changed', totals: details as unknown as Totals }, wanted)
     const pieces = code === 'checkout.problems' ? (errors ?? {}) : {}
     setProblems(pieces)
-    const reason = await explain(
-      shell,
-      error,
-      isPrepared ? say('checkout.confirmFailed') : `${say('checkout.prepareFailed')} ${say('checkout.notCharged')}`,
-    )
+    const text = await explain(shell, error, isPrepared ? say('checkout.confirmFailed') : '')
     // what cannot be bought leaves the list of the payment: it is named here
     const named = section.lines.flatMap(({ product: { id, name } }) =>
       pieces[String(id)] ? [say('checkout.pieceProblem', { name, problem: pieces[String(id)] ?? '' })] : [],
     )
-    setVerdict({ text: [reason, ...named].join(' ') })
+    setVerdict(
+      text ? { text: format.sentences([text, ...named]) } : { text: say('checkout.notCharged'), fixed: say('checkout.prepareFailed') },
+    )
     // Stock, prices or quotes are not what this screen believes: look again.
     if (code === 'checkout.problems') void cache.invalidateQueries({ queryKey: cartQuery.queryKey })
     if (code === 'checkout.rate_expired') void cache.invalidateQueries({ queryKey: ['shipping.shippingRates'] })

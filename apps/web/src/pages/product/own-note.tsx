@@ -19,9 +19,7 @@ export default function OwnNote({
   })
   return (
     <div className="grid gap-4">
-      <Note>
-        {say('piece.ownProduct')} {!activeListing && say('product.cannot_inactive')}
-      </Note>
+      <Note>{format.sentences([say('piece.ownProduct'), !activeListing && say('product.cannot_inactive')])}</Note>
       <PriceLines
         lines={[
           ...(forSell ? [{ id: 'buy', what: say('catalogue.buy'), amount: format.money(price, currency) }] : []),
