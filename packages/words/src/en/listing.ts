@@ -12,6 +12,7 @@ export const listing = {
   incomplete: 'Please fill in all required fields',
   attention: '{n, plural, one {# field needs attention} other {# fields need attention}}',
   saveFailed: 'An error occurred while saving the product.',
+  notSaved: 'Not saved. Your draft is kept in this browser. Try again.',
   alreadyListed: 'This draft is in your listings already. Look there first; pressing again lists what you see as one more.',
   notYours: 'It was deleted, or the address is wrong.',
   loadFailed: 'Error Loading Product',

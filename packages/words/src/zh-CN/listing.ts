@@ -13,6 +13,7 @@ export const listing: WordsOf<'listing'> = {
   incomplete: '请填写所有必填项',
   attention: '有 {n} 项需要处理',
   saveFailed: '保存商品时出错。',
+  notSaved: '未保存。草稿已保留在此浏览器中，请重试。',
   alreadyListed: '这份草稿已经发布。请先到“我的商品”查看；再按一次会把当前内容另发布一件。',
   notYours: '它可能已被删除，或者地址有误。',
   loadFailed: '商品加载失败',

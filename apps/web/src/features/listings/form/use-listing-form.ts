@@ -110,7 +110,10 @@ export function useListingForm({ listing, save }: FormOptions) {
         // An earlier press has listed it though its answer never came: whoever wants this one beside it presses again.
         form.set('draftKey', crypto.randomUUID())
         complain(say('listing.alreadyListed'))
-      } else if (!(error instanceof Refused && error.status === 401)) complain(await explain(shell, error, say('listing.saveFailed')))
+      } else if (!(error instanceof Refused && error.status === 401)) {
+        complain(await explain(shell, error, say('listing.saveFailed')))
+        return { fields, text: say('listing.notSaved') }
+      }
       return { fields, text: '' }
     },
   })
