@@ -18,6 +18,8 @@ export default function ReturnsPage() {
   const waiting = received.data?.pages[0]?.waiting ?? 0
   const side = sides.find((one) => one === query.get('tab')) ?? (waiting > 0 ? 'received' : 'made')
   const filter = returnFilters.find((one) => one === query.get('status')) ?? 'all'
+  const shown = useInfiniteQuery({ ...returnsQuery(side, 'all'), enabled: filter === 'all' })
+  const hasNone = filter === 'all' && shown.data?.pages[0]?.data.length === 0
   const go = (tab: string, status: string) =>
     setQuery({ tab, ...(status !== 'all' && { status }) }, { replace: true, preventScrollReset: true })
   return (
@@ -33,6 +35,7 @@ export default function ReturnsPage() {
           panel: (
             <>
               <div
+                hidden={hasNone}
                 role="group"
                 aria-label={say('returns.filters')}
                 className="no-scrollbar -mt-1 mb-4.5 flex gap-2 overflow-x-auto py-1 max-lg:-mx-gutter max-lg:px-gutter *:shrink-0"

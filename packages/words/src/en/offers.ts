@@ -77,7 +77,7 @@ export const offers = {
   stateClosed: 'Ended',
   none: 'No offers under “{filter}”',
   noneYet: 'No offers yet',
-  noneYetHint: 'Offers for pieces of others stand under “{buyer}”, those for your own under “{merchant}”.',
+  noneYetHint: 'See a piece you like? Press “{make}” on its page.',
   show: 'Show “{filter}”',
   failed: 'Your offers did not load',
   earlier: 'Show older',

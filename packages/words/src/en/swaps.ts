@@ -76,7 +76,7 @@ export const swaps = {
   circle_closed: 'Ended',
   circle_failed: 'Your circles did not load',
   circle_none: 'No circle is open',
-  circle_noneHint: 'We look for circles every ten minutes, in the favorites of everybody with pieces open to swap.',
+  circle_noneHint: "Like pieces you'd swap for. When three or more wishes fit together, the circle appears here.",
   circle_noneClosed: 'No circle has ended',
   circle_noneClosedHint: 'Circles that were agreed or fell through appear here.',
   circle_earlier: 'Show older',

@@ -78,7 +78,7 @@ export const offers: WordsOf<'offers'> = {
   stateClosed: '已结束',
   none: '“{filter}”下没有报价',
   noneYet: '还没有报价',
-  noneYetHint: '对他人商品的报价在“{buyer}”下，对您商品的报价在“{merchant}”下。',
+  noneYetHint: '看到喜欢的商品？在商品页点“{make}”即可。',
   show: '查看“{filter}”',
   failed: '未能加载您的报价',
   earlier: '显示更早的',

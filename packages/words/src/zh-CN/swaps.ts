@@ -75,7 +75,7 @@ export const swaps = {
   circle_closed: '已结束',
   circle_failed: '未能加载您的交换圈',
   circle_none: '目前没有交换圈',
-  circle_noneHint: '我们每十分钟在所有有可交换商品的用户收藏中寻找交换圈。',
+  circle_noneHint: '收藏您想换的商品。三个或更多心愿能互相满足时，交换圈会显示在这里。',
   circle_noneClosed: '没有已结束的交换圈',
   circle_noneClosedHint: '已达成或未达成的交换圈显示在这里。',
   circle_earlier: '显示更早的',

@@ -16,9 +16,14 @@ import { circleQuery, circlesQuery } from './circles.queries.ts'
 export function CircleList() {
   const { say } = useShell()
   const [state, setState] = useState<'open' | 'closed'>('open')
+  const nothing = (list: { data?: { pages: readonly { data: readonly unknown[] }[] } | undefined }) =>
+    list.data?.pages[0]?.data.length === 0
+  const hasNoneOpen = nothing(useInfiniteQuery(circlesQuery('open')))
+  const ended = useInfiniteQuery({ ...circlesQuery('closed'), enabled: hasNoneOpen })
+  const hasNone = hasNoneOpen && (!ended.data || nothing(ended))
   return (
     <div className="grid gap-4.5">
-      <div className="justify-self-start">
+      <div hidden={hasNone} className="justify-self-start">
         <Segmented
           label={say('swaps.circle_title')}
           options={[

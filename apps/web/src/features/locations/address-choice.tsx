@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Link, useLocation } from '../../shell/router/index.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
@@ -27,6 +28,7 @@ interface AddressChoiceProps {
 export function AddressChoice({ legend, name = 'address', value, onChange, disabled, onAdding, saver }: AddressChoiceProps) {
   const { say, locale } = useShell()
   const { data: addresses, isError, refetch, isFetching } = useQuery(addressesQuery)
+  const { pathname, search } = useLocation()
   const [adding, setAdding] = useState(false)
   const add = (next: boolean) => {
     setAdding(next)
@@ -37,9 +39,17 @@ export function AddressChoice({ legend, name = 'address', value, onChange, disab
 
   if (isError && !addresses) {
     return (
-      <FailedNote busy={isFetching} onAgain={() => void refetch()}>
-        {say('locations.loadFailed')}
-      </FailedNote>
+      <div className="grid justify-items-start gap-3">
+        <FailedNote busy={isFetching} onAgain={() => void refetch()}>
+          {say('locations.loadFailed')}
+        </FailedNote>
+        <Link
+          to={`/dashboard/settings/addresses/new?returnUrl=${encodeURIComponent(pathname + search)}`}
+          className={buttonLook('line', 's')}
+        >
+          {say('locations.addAddress')}
+        </Link>
+      </div>
     )
   }
   if (!addresses) {

@@ -33,7 +33,7 @@ test('an empty filter names itself and shows one that holds something; every cho
 test('whoever has no offer at all is led to no other filter', async () => {
   const { box } = await render(<OfferBook />, { words: ['offers'], answers: answering({ buyer: nothing, merchant: nothing }) })
   await eventually(() => expect(box.querySelector('h2')?.textContent).toBe('No offers yet'))
-  expect(box.textContent).toContain('Offers for pieces of others stand under “Buying”, those for your own under “Selling”.')
+  expect(box.textContent).toContain('See a piece you like? Press “Make an offer” on its page.')
   expect(box.textContent).not.toContain('Show')
   expect(named('Browse').getAttribute('href')).toBe('/browse')
 })

@@ -36,7 +36,11 @@ export function OfferBook() {
   )
   return (
     <div className="grid gap-4.5">
-      <div ref={filters} className="flex flex-wrap gap-3">
+      <div
+        ref={filters}
+        hidden={list.data !== undefined && keysOf(sides).every((as) => keysOf(states).every((state) => count({ as, state }) === 0))}
+        className="flex flex-wrap gap-3"
+      >
         <Segmented
           label={say('offers.side')}
           options={keysOf(sides).map((id) => ({ id, label: choice(say(sides[id]), count({ ...filter, as: id })) }))}
@@ -100,10 +104,7 @@ function Offers({ list, filter, filled, onShow }: OffersProps) {
         <Button onClick={() => onShow(filled)}>{say('offers.show', named(filled))}</Button>
       </EmptyState>
     ) : (
-      <EmptyState
-        title={say('offers.noneYet')}
-        hint={say('offers.noneYetHint', { buyer: say(sides.buyer), merchant: say(sides.merchant) })}
-      >
+      <EmptyState title={say('offers.noneYet')} hint={say('offers.noneYetHint', { make: say('offers.make') })}>
         <Link to="/browse" className={buttonLook()}>
           {say('shell.browse')}
         </Link>
