@@ -337,7 +337,7 @@ test('a group that is not there and one that does not load are told in their own
   expect(box.textContent).toContain('Fulfillment group not found.')
   const { box: failed } = await open(Response.json({ statusCode: 418, message: 'The kettle is cold.' }, { status: 418 }))
   await eventually(() => expect(failed.textContent).toContain('Error loading fulfillment group: The kettle is cold.'))
-  expect(failed.querySelector('h2')?.textContent).toBe('We could not show this order just now.')
+  expect(failed.querySelector('h2')?.textContent).toBe('We could not show this order just now')
 })
 
 test.each([
