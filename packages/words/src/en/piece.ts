@@ -2,6 +2,12 @@
 export const piece = {
   ownProduct: 'This is your own listing.',
   edit: 'Edit listing',
+  depositNote: 'The deposit is refunded after the piece is returned in good condition.',
+  serviceDepositNote: 'The deposit is refunded after the service.',
+  lateNote: "24-hour grace period. After that, each late day costs one day's rent, taken from your deposit and never more than it.",
+  returnNote: 'You pay for the return parcel when you make its label, unless the shop sends you one.',
+  secure: 'Secure Purchase',
+  secureNote: 'Your payment is held until the piece has reached you.',
   description: 'Description',
   note: 'Note:',
   details: 'Details',

@@ -28,7 +28,7 @@ export const profile = {
   backTo: 'Back to {name}',
   ratingsTitle: 'What others say',
   ratingsFailed: 'Error loading ratings',
-  notCome_ratings: 'Your ratings did not load',
+  notCome_ratings: 'Your reviews did not load',
   more: 'Show more',
   listFailed: 'This list did not load',
   publicPage: 'Public page',

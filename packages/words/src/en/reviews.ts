@@ -73,7 +73,7 @@ export const reviews = {
   tabs: 'Reviews',
   none: 'No reviews yet',
   listFailed: 'Error loading ratings',
-  notCome: 'These ratings did not load',
+  notCome: 'These reviews did not load',
   more: 'Show more reviews',
   filters: 'Which reviews',
   all: 'All',

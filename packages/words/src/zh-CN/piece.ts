@@ -3,6 +3,12 @@ import type { WordsOf } from '../index.ts'
 export const piece: WordsOf<'piece'> = {
   ownProduct: '这是您自己的商品。',
   edit: '编辑商品',
+  depositNote: '完好归还后全额退回押金。',
+  serviceDepositNote: '服务结束后退还押金。',
+  lateNote: '逾期有 24\u00a0小\u2060时宽限；之后每逾期一天从押金中扣一天租金，以押金为限。',
+  returnNote: '退回运费由您在生成面单时支付；店铺提供面单时由店铺付。',
+  secure: '安心购买',
+  secureNote: '您收到商品之前，款项由平台保管。',
   description: '描述',
   note: '备注：',
   details: '详情',

@@ -1,16 +1,21 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Estimate } from '../../shell/estimate.tsx'
+import { island } from '../../shell/island.tsx'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useShell } from '../../shell/providers.tsx'
-import { Note } from '../../ui/panel.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
 import type { Product } from '../listings/index.ts'
 import { chargedWords, ChoiceSums, rates, sumsOf } from './choice-sums.tsx'
 import { useObstacle } from './obstacle-words.ts'
 import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
+import SecureNoteNow from './secure-note.tsx'
 import { type Choice, type Delivery, leadTo, useDelivery, usePrompt, usePurchase } from './use-purchase.ts'
 
 /** Comes with the first press on a bar that lacks a choice. */
 export const DeliveryAsked = lazyPart(() => import('./delivery-asked.tsx'), ['days'])
+
+/** Written by the server, and alive when its code has come. */
+const SecureNote = island(import.meta.env.SSR ? SecureNoteNow : undefined, () => import('./secure-note.tsx'), ['piece'])
 
 export interface PanelProps {
   product: Product
@@ -74,13 +79,7 @@ export function BuyPanel({ product, away, estimate, onChoice }: PanelProps) {
         price={format.money(sums.charged, currency)}
         note={say(chargedWords(method))}
       />
-      {isHighValue(price, currency) && (
-        <Note icon="shield">
-          <b className="font-semibold">{say('product.secure')}</b>
-          <br />
-          {say('product.secureNote')}
-        </Note>
-      )}
+      {isHighValue(price, currency) && <SecureNote place={<Skeleton className="h-20 rounded-panel" />} />}
     </div>
   )
 }

@@ -81,7 +81,8 @@ test('nothing can be done with a listing that is not active', async () => {
 })
 
 test('from a price of 1000 on, buying comes with a word on safety', async () => {
-  expect((await open()).box.textContent).toContain('Secure Purchase')
+  const { box } = await open()
+  await eventually(() => expect(box.textContent).toContain('Secure Purchase'))
   expect((await open({ price: 999 })).box.textContent).not.toContain('Secure Purchase')
   expect((await open({ price: 99_999, currency: 'JPY' })).box.textContent).not.toContain('Secure Purchase')
 })

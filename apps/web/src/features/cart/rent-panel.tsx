@@ -5,6 +5,7 @@ import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import type { ChosenOption } from '@rondo/rules/listings/rental-options'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { island } from '../../shell/island.tsx'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import type { Format } from '../../shell/format.ts'
 import { Estimate } from '../../shell/estimate.tsx'
@@ -17,10 +18,13 @@ import { availabilityQuery, isVirtual, type Product } from '../listings/index.ts
 import { DeliveryAsked, type PanelProps } from './buy-panel.tsx'
 import { chargedWords, ChoiceSums, rates, sumsOf } from './choice-sums.tsx'
 import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
+import RentalTermsNow from './rental-terms.tsx'
 import { tierColumns } from './tier-columns.ts'
 import { useObstacle } from './obstacle-words.ts'
 import { type Delivery, leadTo, useDelivery, usePrompt, usePurchase } from './use-purchase.ts'
 
+/** Written by the server, and alive when its code has come. */
+const RentalTerms = island(import.meta.env.SSR ? RentalTermsNow : undefined, () => import('./rental-terms.tsx'), ['piece'])
 const RentDays = lazyPart(() => import('./rent-days.tsx'), ['days'])
 const LongestLet = lazyPart(() => import('./longest-let.tsx'), ['days'])
 /** Comes with its first press, on a phone. */
@@ -198,15 +202,12 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
         />
       )}
       {(asksDeposit || isThing(product)) && (
-        <Note icon="shield">
-          {asksDeposit && <p>{say(product.isLocalService ? 'product.serviceDepositNote' : 'product.depositNote')}</p>}
-          {!isVirtual(product) && !product.isLocalService && (
-            <>
-              <p className="mt-1.5">{say('product.lateNote')}</p>
-              {method === 'shipping' && <p className="mt-1.5">{say('product.returnNote')}</p>}
-            </>
-          )}
-        </Note>
+        <RentalTerms
+          {...{ asksDeposit, method }}
+          isService={product.isLocalService}
+          isThing={isThing(product)}
+          place={<Skeleton className="h-28 rounded-panel" />}
+        />
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { lazyPart } from '../../shell/lazy-part.tsx'
 import { fetchFurther } from '../../shell/further.ts'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { useOfSession } from '../../shell/session.ts'
-import { NotLoaded } from '../../shell/not-loaded.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { CardSkeletons } from './card-grid.tsx'
 import type { browseQuery } from './catalog.queries.ts'
@@ -42,7 +42,11 @@ export function ProductList({ filters, list, onChange, isBelow }: ProductListPro
   }
   if (isPending) return <CardSkeletons n={8} />
   if (!data) {
-    return <NotLoaded title={say('browse.failed')} hint={say('browse.failedHint')} onAgain={() => void refetch()} />
+    return (
+      <EmptyState kind="trouble" title={say('browse.failed')} hint={say('browse.failedHint')}>
+        <Button onClick={() => void refetch()}>{say('shell.retry')}</Button>
+      </EmptyState>
+    )
   }
   if (!data.pages[0]?.data.length) {
     const nothing = <EmptyState title={say('browse.empty')} hint={say('browse.emptyHint')} />

@@ -3,27 +3,27 @@ import { Link } from '../../shell/router/index.ts'
 import { Mark } from '../../ui/mark.tsx'
 
 type Plain =
-  | 'shell.shop'
-  | 'shell.lendAndSell'
+  | 'foot.shop'
+  | 'foot.lendAndSell'
   | 'shell.browse'
   | 'shell.favorites'
-  | 'shell.virtualFashion'
+  | 'foot.virtualFashion'
   | 'shell.myListings'
-  | 'shell.forBusiness'
+  | 'foot.forBusiness'
 const columns: readonly { readonly title: Plain; readonly links: readonly (readonly [to: string, name: Plain])[] }[] = [
   {
-    title: 'shell.shop',
+    title: 'foot.shop',
     links: [
       ['/browse', 'shell.browse'],
       ['/favorites', 'shell.favorites'],
-      ['/browse?productType=virtual', 'shell.virtualFashion'],
+      ['/browse?productType=virtual', 'foot.virtualFashion'],
     ],
   },
   {
-    title: 'shell.lendAndSell',
+    title: 'foot.lendAndSell',
     links: [
       ['/dashboard/listings', 'shell.myListings'],
-      ['/register', 'shell.forBusiness'],
+      ['/register', 'foot.forBusiness'],
     ],
   },
 ]
@@ -41,7 +41,7 @@ export default function FooterWays({ link }: { link: string }) {
           <Mark />
           Rondo
         </Link>
-        <p className="type-heading max-w-[17ch]">{say('shell.tagline')}</p>
+        <p className="type-heading max-w-[17ch]">{say('foot.tagline')}</p>
       </div>
       {columns.map(({ title, links }) => (
         <nav key={title} aria-label={say(title)}>

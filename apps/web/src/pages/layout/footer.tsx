@@ -6,11 +6,11 @@ import CurrencyChoiceNow from './currency-choice.tsx'
 import FooterWaysNow, { FooterTerms as FooterTermsNow } from './footer-ways.tsx'
 
 /** Written by the server, and taken over later: links need no script, and the list of currencies comes with the scripts. */
-const FooterWays = island(import.meta.env.SSR ? FooterWaysNow : undefined, () => import('./footer-ways.tsx'), [])
+const FooterWays = island(import.meta.env.SSR ? FooterWaysNow : undefined, () => import('./footer-ways.tsx'), ['foot'])
 const FooterTerms = island(
   import.meta.env.SSR ? FooterTermsNow : undefined,
   async () => ({ default: (await import('./footer-ways.tsx')).FooterTerms }),
-  [],
+  ['foot'],
 )
 const CurrencyChoice = island(import.meta.env.SSR ? CurrencyChoiceNow : undefined, () => import('./currency-choice.tsx'), [])
 

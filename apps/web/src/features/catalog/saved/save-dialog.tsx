@@ -44,16 +44,16 @@ export default function SaveDialog({ filters, onClose }: { filters: Filters; onC
             {say('shell.cancel')}
           </Button>
           <Button type="submit" form={id} busy={form.busy} disabled={form.values.name.trim() === ''}>
-            {say('browse.save')}
+            {say('favorites.save')}
           </Button>
         </>
       }
     >
       <form {...form.form} id={id} className="grid gap-5">
         <Trouble of={form.trouble} />
-        <Field {...form.field('name')} label={say('browse.searchName')} maxLength={wishes.savedSearchName} required />
+        <Field {...form.field('name')} label={say('favorites.searchName')} maxLength={wishes.savedSearchName} required />
         <fieldset className="grid gap-2">
-          <legend className="mb-2 text-small font-[550]">{say('browse.notifyTitle')}</legend>
+          <legend className="mb-2 text-small font-[550]">{say('favorites.notifyTitle')}</legend>
           <div className="grid gap-2 sm:grid-cols-3">
             {notifyChoices.map((choice) => (
               <ChoiceTile
@@ -63,8 +63,8 @@ export default function SaveDialog({ filters, onClose }: { filters: Filters; onC
                 checked={form.values.notify === choice}
                 onChange={() => form.set('notify', choice)}
               >
-                <span className="font-semibold">{say(`browse.notify_${choice}`)}</span>
-                <span className="text-small text-ink-2">{say(`browse.notifyHint_${choice}`)}</span>
+                <span className="font-semibold">{say(`favorites.tell_${choice}`)}</span>
+                <span className="text-small text-ink-2">{say(`favorites.tellHint_${choice}`)}</span>
               </ChoiceTile>
             ))}
           </div>

@@ -132,13 +132,13 @@ function Rename({ name, busy, onCancel, onSave }: RenameProps) {
   const form = useForm({ start: { name }, check: () => ({}), send: (typed) => onSave(typed.name.trim()) })
   return (
     <form {...form.form} className="grid gap-2.5">
-      <Field {...form.field('name')} autoFocus label={say('browse.searchName')} maxLength={wishes.savedSearchName} required />
+      <Field {...form.field('name')} autoFocus label={say('favorites.searchName')} maxLength={wishes.savedSearchName} required />
       <div className="flex justify-end gap-2">
         <Button look="line" size="s" onClick={onCancel}>
           {say('shell.cancel')}
         </Button>
         <Button type="submit" size="s" busy={busy} disabled={form.values.name.trim() === ''}>
-          {say('browse.save')}
+          {say('favorites.save')}
         </Button>
       </div>
     </form>
