@@ -22,6 +22,7 @@ const ofBrowser = [
   'to',
   'at',
   'circle',
+  'track',
 ]
 
 test('every query key that a page reads is known to the server, or its page is filled in the browser', () => {

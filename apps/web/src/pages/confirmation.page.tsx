@@ -28,7 +28,7 @@ export default function ConfirmationPage() {
   const { say } = useShell()
   const [id] = useState(lastOrder)
   const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(id ?? 0), enabled: id !== undefined })
-  if (id === undefined || (error instanceof Refused && error.status === 404)) return <Navigate replace to="/dashboard/transactions" />
+  if (id === undefined || (error instanceof Refused && error.status === 404)) return <Navigate replace to="/" />
   return (
     <div className="frame pt-[clamp(2rem,4vw,3.5rem)] pb-section">
       <title>{`${say('checkout.confirmedTitle')} · Rondo`}</title>
