@@ -26,7 +26,7 @@ test('by keyboard alone: sign up, confirm, sign in, sign out', async () => {
   await page.goto(link)
   await tabTo(page, 'Go to sign in')
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/login')
+  await page.waitForURL(/\/login\b/)
   await page.getByRole('status').filter({ hasText: 'Your email is confirmed' }).waitFor()
   await tabTo(page, 'Username or email')
   await page.keyboard.type(email)
