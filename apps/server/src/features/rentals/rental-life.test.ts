@@ -163,7 +163,7 @@ test('a rented item is bought at the lower price, with its deposit back in full,
     laterPayments: [{ kind: 'keep', itemId, total: 95.04 }],
     orderItems: [{ depositEnd: 'refunded' }],
   })
-  expect((await shown(mei)).laterPayments).toEqual([])
+  expect((await shown(await lending.again(mei))).laterPayments).toEqual([])
   expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
   const refunds = await app.db.selectFrom('refund').select(['cause', 'amount_minor', 'state']).where('payment_id', '=', paymentId).execute()
   expect(refunds).toEqual([{ cause: `deposit:${itemId}`, amount_minor: 2_000, state: 'done' }])
