@@ -165,7 +165,7 @@ const isServed = ({ isService }: Order['fulfillmentGroups'][number]['orderItems'
 /** What each shop of the order does now, by when, and what happens if it does not: as the page of the order says it from here on. */
 function WhatNext({ groups }: { groups: Order['fulfillmentGroups'] }) {
   const shell = useShell()
-  const { say, locale } = shell
+  const { say, format } = shell
   return (
     <Panel className="grid gap-5">
       <h2 className="type-subhead">{say('checkout.nextTitle')}</h2>
@@ -184,7 +184,7 @@ function WhatNext({ groups }: { groups: Order['fulfillmentGroups'] }) {
                     {day}
                   </p>
                 )}
-                {facts.length > 0 && <p className="text-small text-ink-2">{facts.join(locale === 'en' ? ' ' : '')}</p>}
+                {facts.length > 0 && <p className="text-small text-ink-2">{format.sentences(facts)}</p>}
                 <MoveNotes group={group} />
               </div>
             </li>

@@ -29,7 +29,7 @@ const nothingSaid = { amount: '', reason: '', comments: '', pictures: [] as read
 /** Asks before a claim is made, answered or withdrawn; what was typed stays when it is refused. */
 export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
   const shell = useShell()
-  const { say, format, locale } = shell
+  const { say, format } = shell
   const cache = useQueryClient()
   const key = useRef(crypto.randomUUID())
   const isLost = deposit.claimUntil === null
@@ -66,11 +66,11 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
   })
   const { values, problems, set } = form
   const hint = {
-    claim: [
+    claim: format.sentences([
       say(isLost ? 'claims.claimLostHint' : 'claims.claimHint', { name: deposit.customer.name }),
       say('claims.silence'),
-      ...(isLost ? [] : [say('claims.stockHint')]),
-    ].join(locale === 'en' ? ' ' : ''),
+      !isLost && say('claims.stockHint'),
+    ]),
     accept: say('claims.acceptHint', {
       amount: format.money(deposit.toMerchant, deposit.currency),
       name: deposit.merchant.name,

@@ -46,7 +46,7 @@ export function MessageList({
   jump,
 }: MessageListProps) {
   const shell = useShell()
-  const { say, locale } = shell
+  const { say, format } = shell
   const entries = useMemo(() => entriesOf(messages, unsent, newFrom), [messages, unsent, newFrom])
   const last = entries.at(-1)
   const isOwn = last?.kind === 'unsent' || (last?.kind === 'message' && last.message.isSender)
@@ -70,7 +70,7 @@ export function MessageList({
             <Older {...older} />
           ) : (
             <p className="pt-6 pb-4 text-center text-small text-balance text-ink-2">
-              {[say('messages.begin', { name }), say('messages.beginHint')].join(locale === 'en' ? ' ' : '')}
+              {format.sentences([say('messages.begin', { name }), say('messages.beginHint')])}
             </p>
           )}
           <ol className="flex flex-col">

@@ -19,7 +19,7 @@ import { blockedQuery, type OwnReport, ownReportsQuery } from './moderation.quer
 
 /** Whom the reader has blocked, what they reported, and what was decided about them. */
 export default function Safety() {
-  const { say, locale } = useShell()
+  const { say, format } = useShell()
   const blocked = useInfiniteQuery(blockedQuery)
   const reports = useInfiniteQuery(ownReportsQuery)
   const lists = [blocked, reports]
@@ -36,7 +36,7 @@ export default function Safety() {
     return (
       <EmptyState
         title={say('moderation.noneBlocked')}
-        hint={[say('moderation.howToBlock'), say('moderation.noReports')].join(locale === 'en' ? ' ' : '')}
+        hint={format.sentences([say('moderation.howToBlock'), say('moderation.noReports')])}
       />
     )
   return (

@@ -96,7 +96,7 @@ export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pi
 /** What comes next in a group, by when, and what happens if nobody acts. */
 export function GroupStep({ group, asMerchant }: SideProps) {
   const shell = useShell()
-  const { say, locale } = shell
+  const { say, format } = shell
   const day = stepDay(group, asMerchant, shell)
   const facts = stepFacts(group, asMerchant, shell).filter((fact) => fact !== day)
   return (
@@ -109,7 +109,7 @@ export function GroupStep({ group, asMerchant }: SideProps) {
           {day}
         </p>
       )}
-      {facts.length > 0 && <p className="max-w-[68ch] text-ink-2">{facts.join(locale === 'en' ? ' ' : '')}</p>}
+      {facts.length > 0 && <p className="max-w-[68ch] text-ink-2">{format.sentences(facts)}</p>}
     </div>
   )
 }

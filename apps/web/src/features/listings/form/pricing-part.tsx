@@ -15,17 +15,17 @@ import type { ListingForm } from './use-listing-form.ts'
 
 /** What it costs: to buy, to rent, or nothing but another piece. The currency follows the address and cannot be chosen. */
 export function PricingPart({ form }: { form: ListingForm }) {
-  const { say, locale } = useShell()
+  const { say, format, locale } = useShell()
   const { values, problems: errors, parts, draft } = form
   const named = (currency: string) => `${new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency} (${currency})`
   return (
     <FormSection id="pricing" title={say(parts.service ? 'listing.serviceRates' : 'listing.pricing')}>
       <Complaint field="currency" error={errors['currency']}>
         <p className="text-small text-ink-2">
-          {[
+          {format.sentences([
             say(parts.delivery ? 'listing.currencyFollows' : 'listing.currencyOfAccount', { currency: named(draft.currency) }),
             say('listing.wholeNumbers'),
-          ].join(locale === 'en' ? ' ' : '')}
+          ])}
         </p>
         {form.movedTo && (
           <Note tone="warning" icon="warn" role="status">
