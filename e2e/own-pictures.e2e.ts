@@ -62,7 +62,7 @@ test('what cannot be loaded says so in the documented words, and the way to try 
     json: { statusCode: 404, message: 'User not found', code: 'accounts.person_not_found' },
   })
   await page.goto('/dashboard')
-  await page.getByRole('heading', { name: 'User not found' }).waitFor()
+  await page.getByText('User not found').waitFor()
 
   const mei = await someone(browser, product)
   await breakCall(mei.page, 'comments/user/*/received')

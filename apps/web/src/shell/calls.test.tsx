@@ -1,6 +1,6 @@
 import { showProduct } from '@rondo/contracts/calls/listings'
 import { searchProducts } from '@rondo/contracts/calls/catalog'
-import { QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call, newCache, read, readPages, topicsIn } from './calls.ts'
 import { askWhenClosed, keepFresh } from './line.ts'
@@ -82,23 +82,50 @@ test('what is touched while it is read for the first time is read once more, for
   stop()
 })
 
-test('what is touched again and again while it is read anew comes nevertheless, and is read once more after that', async () => {
+test('the next page of a list comes however often the list is touched meanwhile, and all of it is read anew after that', async () => {
+  const answers: ((name: string, hasMore: boolean) => void)[] = []
+  const answered = (name: string, page: number, hasMore: boolean) =>
+    ({ data: [name], meta: { page, hasMore, total: 2, pageSize: 1 } }) as never
+  const cache = newCache((_, sent) => {
+    const page = Number((sent as { query?: { page?: number } }).query?.page ?? 1)
+    return new Promise((resolve) => answers.push((name, hasMore) => resolve(answered(name, page, hasMore))))
+  })
+  const handlers: Record<string, (topics: string[]) => void> = {}
+  keepFresh({ on: (event: string, handler: (topics: string[]) => void) => (handlers[event] = handler) } as never, cache)
+  const list = new InfiniteQueryObserver(cache, readPages(searchProducts, { query: {} }))
+  const stop = list.subscribe(() => {})
+  const shown = () => list.getCurrentResult().data?.pages.flatMap(({ data }) => data as unknown as string[])
+  answers.shift()?.('first', true)
+  await vi.waitFor(() => expect(shown()).toEqual(['first']))
+  void list.fetchNextPage()
+  for (let n = 0; n < 3; n++) handlers['touched']?.(['listings'])
+  expect(answers).toHaveLength(1)
+  answers.shift()?.('second', false)
+  await vi.waitFor(() => expect(shown()).toEqual(['first', 'second']))
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers.shift()?.('first anew', true)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers.shift()?.('second anew', false)
+  await vi.waitFor(() => expect(shown()).toEqual(['first anew', 'second anew']))
+  stop()
+})
+
+test('an answer that was asked for before a touch is not shown after it', async () => {
   const answers: ((name: string) => void)[] = []
   const cache = newCache(() => new Promise((resolve) => answers.push((name) => resolve({ name } as never))))
   const handlers: Record<string, (topics: string[]) => void> = {}
   keepFresh({ on: (event: string, handler: (topics: string[]) => void) => (handlers[event] = handler) } as never, cache)
   const shown = new QueryObserver(cache, read(showProduct, { params: { id: 7 } }))
-  const stop = shown.subscribe(() => {})
+  const seen: unknown[] = []
+  const stop = shown.subscribe(({ data }) => seen.push(data))
   answers.shift()?.('first')
   await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual({ name: 'first' }))
-  for (let n = 0; n < 3; n++) handlers['touched']?.(['product:7'])
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
-  answers.shift()?.('second')
-  await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual({ name: 'second' }))
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
-  answers.shift()?.('third')
-  await vi.waitFor(() => expect([shown.getCurrentResult().data, shown.getCurrentResult().isStale]).toEqual([{ name: 'third' }, false]))
-  expect(answers).toHaveLength(0)
+  void shown.refetch()
+  handlers['touched']?.(['product:7'])
+  answers[0]?.('old')
+  answers[1]?.('new')
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual({ name: 'new' }))
+  expect(seen).not.toContainEqual({ name: 'old' })
   stop()
 })
 

@@ -59,19 +59,27 @@ function refresh(cache: QueryClient, isStale: (topic: string) => boolean): void 
   const topicsOf = ({ meta }: Pick<Query, 'meta'>) => (meta as { topics?: readonly string[] } | undefined)?.topics
   readAnew(cache, (query) => topicsOf(query)?.some(isStale) ?? false)
 }
+/** Readings that are followed by another: however often something is touched meanwhile, by one. */
+const awaited = new WeakSet<Promise<unknown>>()
+/** The next page of a list. */
+const isFurther = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined
 /**
- * Reads anew what is on screen. A reading that is under way goes on, and its answer may be older than what was touched: it is read once more when
- * it is there. Cutting it off instead would keep the next page of a list away for as long as others change something.
+ * The library asks anew for what is shown already. Another reading that is under way goes on, and its answer may be older than what was touched:
+ * it is stale as soon as it is there. So does the next page of a list, which would never come while others go on changing something.
  */
 function readAnew(cache: QueryClient, predicate: (query: Query) => boolean): void {
   const underWay = cache.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })
-  const isPatient = { cancelRefetch: false }
-  void cache.invalidateQueries({ predicate }, isPatient)
-  for (const { promise, queryKey } of underWay)
-    void promise?.then(
-      () => cache.invalidateQueries({ queryKey, exact: true }, isPatient),
+  const further = new Set(underWay.filter(isFurther))
+  void cache.invalidateQueries({ predicate: (query) => predicate(query) && !further.has(query) })
+  for (const query of underWay) {
+    const isAskedAnew = query.isActive() && query.state.data !== undefined && !further.has(query)
+    if (isAskedAnew || !query.promise || awaited.has(query.promise)) continue
+    awaited.add(query.promise)
+    void query.promise.then(
+      () => cache.invalidateQueries({ queryKey: query.queryKey, exact: true }),
       () => {},
     )
+  }
 }
 
 /**
