@@ -200,7 +200,7 @@ test('a merchant who is not verified is told so, and led to the verification', a
   const nora = await newcomer(browser, product) // noor of the demo verifies in a journey of her own
   const { page } = nora
   await page.goto('/dashboard/listings')
-  await page.getByText('You need to complete payment-provider verification before uploading products.').waitFor()
+  await page.getByText('You list it here once you are verified.').waitFor()
   await page.getByRole('link', { name: 'Go to verification' }).waitFor()
   await page.goto('/listing/upload')
   await page.waitForURL('**/dashboard/wallet')

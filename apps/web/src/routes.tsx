@@ -105,7 +105,7 @@ export const routes: readonly Route[] = [
     page(path, 'renting', { words: ['renting', 'accounts', 'checkout', 'orders', 'failures'], audience: 'members', load: numbered }),
   ),
   page('/dashboard/offers', 'offers', { words: ['offers', 'swaps', 'accounts', 'catalogue', 'failures'], audience: 'members' }),
-  page('/dashboard/lending', 'lending', { words: ['renting', 'accounts', 'failures'], audience: 'members' }),
+  page('/dashboard/lending', 'lending', { words: ['renting', 'accounts', 'verification', 'failures'], audience: 'members' }),
   page('/dashboard/transactions/fg/:id', 'group', {
     words: ['reviews', 'accounts', 'checkout', 'claims', 'orders', 'returns', 'steps', 'shipment', 'statuses', 'swaps', 'catalogue'],
     audience: 'members',

@@ -45,10 +45,54 @@ test('a message that came along with the way here stands as a banner', async () 
   expect([...box.querySelectorAll('[role=status]:not([aria-label])')].map((one) => one.textContent)).toEqual(['Your address was saved.'])
 })
 
+const coat = {
+  id: 1,
+  name: 'Coat',
+  productType: 'designer',
+  currency: 'USD',
+  price: 240,
+  forSell: true,
+  forRent: false,
+  openToSwap: false,
+  rentPriceAndTime: [],
+  stock: '2',
+  size: 'M',
+  condition: '',
+  likes_count: 0,
+  photos: [],
+  merchant: { id: 4, username: 'mei' },
+  city: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  activeListing: true,
+  sku: null,
+  version: 1,
+  pricesToCheck: false,
+  takenDownReason: null,
+}
+const oneListed = {
+  '/products/mine?pageSize=20&facets=true': { data: [coat], meta: { total: 1, page: 1, pageSize: 20, hasMore: false }, facets: {} },
+}
+const first = 'You need to complete payment-provider verification before uploading products.'
+
+test('an empty list says itself that verification comes first, and bears the way there', async () => {
+  const { box } = await open(null, false)
+  await eventually(() => expect(named('Go to verification', box).getAttribute('href')).toBe('/dashboard/wallet'))
+  expect(box.textContent).toContain('You list it here once you are verified.')
+  expect(box.querySelectorAll('[role=status]:not([aria-label])')).toHaveLength(0)
+})
+
+test('until it is known who is verified, an empty list says neither, and the place of both is kept', async () => {
+  const never = new Response(new ReadableStream(), { headers: { 'content-type': 'application/json' } })
+  const { box } = await open(null, false, 'not_started', { '/users/me': never })
+  await eventually(() => expect(box.textContent).toContain('Nothing listed yet'))
+  const seen = [...(box.querySelector('h2')?.parentElement?.querySelectorAll('span, a') ?? [])]
+  expect(seen.map((one) => one.closest('.invisible') !== null)).toEqual([true, true])
+})
+
 test('whose payments are not enabled is told beside it that verification comes first, and led to it', async () => {
-  const { box } = await open({ message: 'Your address was saved.' }, false)
+  const { box } = await open({ message: 'Your address was saved.' }, false, 'not_started', oneListed)
   expect(box.textContent).toContain('Your address was saved.')
-  await eventually(() => expect(box.textContent).toContain('You need to complete payment-provider verification before uploading products.'))
+  await eventually(() => expect(box.textContent).toContain(first))
   const entrances = (shown: HTMLElement) => [...shown.querySelectorAll('a')].map((one) => one.getAttribute('href'))
   expect(entrances(box)).toContain('/dashboard/wallet')
   expect(entrances(box)).not.toContain('/listing/upload')
@@ -62,8 +106,9 @@ test('nobody is told anything where nothing is to be told', async () => {
 })
 
 test('whoever came here because of it reads it once', async () => {
-  const { box } = await open({ message: 'You need to complete payment-provider verification before uploading products.' }, false)
-  await eventually(() => expect(box.querySelectorAll('[role=status]:not([aria-label])')).toHaveLength(1))
+  const { box } = await open({ message: first }, false, 'not_started', oneListed)
+  const told = () => [...box.querySelectorAll('[role=status]')].filter((one) => one.textContent.includes(first))
+  await eventually(() => expect(told()).toHaveLength(1))
 })
 
 test('a shop whose account is looked at, or held, reads how it stands, and not that it should begin', async () => {

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { useVerification } from '../features/accounts/index.ts'
 import { ExportButton, ImportDialog, OwnListings, useSomethingListed } from '../features/listings/index.ts'
 import { WantedSwap } from '../features/messaging/index.ts'
-import { useAccountStatus, VerificationNote } from '../features/wallet/index.ts'
+import { useAccountStatus, VerificationNote, WayToVerification } from '../features/wallet/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { Link, useLocation } from '../shell/router/index.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
@@ -61,7 +61,7 @@ export default function MyListingsPage() {
             {message}
           </Note>
         )}
-        {isVerified === false && <WhyNotForSale />}
+        {isVerified === false && <WhyNotForSale isListed={isListed} />}
         {listed && (
           <Note tone="success" icon="check">
             <p className="wrap-anywhere">
@@ -74,36 +74,25 @@ export default function MyListingsPage() {
           </Note>
         )}
       </div>
-      <OwnListings refresh={refresh} wayToSell={<SeeVerification />} />
+      <OwnListings refresh={refresh} wayToSell={<WayToVerification />} />
       <Suspense>{imports && <ImportDialog onClose={() => showImport(false)} />}</Suspense>
     </DashboardFrame>
   )
 }
 
-/** What keeps the shop from selling: how its account at the payment provider stands, or that it has none yet. */
-function WhyNotForSale() {
+/** What keeps the shop from selling: how its account at the payment provider stands, or that it has none yet; an empty list says that itself. */
+function WhyNotForSale({ isListed }: { isListed: boolean | undefined }) {
   const say = useSay()
   const { data } = useAccountStatus()
   if (!data) return null // what is not known is not said
   if (data.state !== 'not_started') return <VerificationNote />
+  if (!isListed) return null
   return (
     <Note tone="warning" icon="warn" role="status">
       <p>{say('accounts.verifyFirst')}</p>
       <Link to="/dashboard/wallet" className={buttonLook('line', 's', 'mt-2.5')}>
-        {say('listings.goToVerification')}
+        {say('verification.goTo')}
       </Link>
     </Note>
-  )
-}
-
-/** To how the verification stands; where it has not begun the note above has the way. */
-function SeeVerification() {
-  const say = useSay()
-  const { data, isPending } = useAccountStatus()
-  if (isPending || data?.state === 'not_started') return null
-  return (
-    <Link to="/merchant/verify" className={buttonLook()}>
-      {say('listings.seeVerification')}
-    </Link>
   )
 }

@@ -1,7 +1,5 @@
 // What is wrong with a listing, under the ids of rules/listings/listing-rules; and the words of My Listings.
 export const listings = {
-  goToVerification: 'Go to verification',
-  seeVerification: 'See verification',
   listed: '“{name}” is listed.',
   seeListed: 'See it',
   wantedSwap: 'You want to swap for “{name}”.',

@@ -45,6 +45,7 @@ export const renting = {
   lendingFailed: 'Your rental calendar did not load',
   lendingEmpty: 'Nothing of yours is for rent',
   lendingEmptyHint: 'Offer a listing for rent, and its days appear here.',
+  lendingUnverified: 'Rent out what you do not wear, and its days appear here. First you verify your shop.',
   toListings: 'To my listings',
   countOut: 'Out',
   countDue: 'Due within 2 days',

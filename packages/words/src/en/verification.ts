@@ -4,6 +4,8 @@ export const verification = {
   verifiedTitle: 'Your shop is verified',
   cardTitle: 'Shop verification',
   hint: 'You give your details straight to the payment provider that pays your earnings. Rondo never sees your documents.',
+  goTo: 'Go to verification',
+  see: 'See verification',
   start: 'Start Verification',
   complete: 'Complete Verification',
   continue: 'Continue Verification',

@@ -1,8 +1,6 @@
 import type { WordsOf } from '../index.ts'
 
 export const listings: WordsOf<'listings'> = {
-  goToVerification: '前往验证',
-  seeVerification: '查看验证',
   listed: '“{name}”已发布。',
   seeListed: '查看商品',
   wantedSwap: '您想交换“{name}”。',

@@ -46,6 +46,7 @@ export const renting: WordsOf<'renting'> = {
   lendingFailed: '未能加载您的出租日历',
   lendingEmpty: '您还没有可出租的商品',
   lendingEmptyHint: '将商品设为可出租后，日期会显示在这里。',
+  lendingUnverified: '把不常穿的衣服租出，日期会显示在这里。请先完成店铺验证。',
   toListings: '前往我的商品',
   countOut: '租出',
   countDue: '2 天内到期',

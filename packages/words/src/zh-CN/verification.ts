@@ -5,6 +5,8 @@ export const verification: WordsOf<'verification'> = {
   verifiedTitle: '您的店铺已通过验证',
   cardTitle: '店铺验证',
   hint: '资料直接提交给为您支付收入的支付服务商，Rondo 看不到您的证件。',
+  goTo: '前往验证',
+  see: '查看验证',
   start: '开始验证',
   complete: '完成验证',
   continue: '继续验证',

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
 import { refusal } from '../../../test/api.ts'
 import { eventually, named, press, render } from '../../../test/render.tsx'
+import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import { LendingOverview } from './lending-overview.tsx'
 
 const promised = {
@@ -51,4 +53,41 @@ test('a calendar that cannot be loaded is named', async () => {
     answers: { '/rentals/lending?page=1': Response.json(body, { status }) },
   })
   await eventually(() => expect(box.textContent).toContain('Your rental calendar did not load'))
+})
+
+const person = (chargesEnabled: boolean) => ({ id: 4, likedProducts: [], stripeAccountDetail: { chargesEnabled } }) as unknown as Me
+afterEach(() => act(async () => dropSession()))
+async function nothingFor(isVerified: boolean, me: unknown = person(isVerified)) {
+  await act(async () => beginSession({ jwt: 'token', user: person(isVerified) }))
+  return render(<LendingOverview />, {
+    words: ['renting', 'verification', 'accounts'],
+    answers: {
+      '/rentals/lending?page=1': { ...lending('2026-11-29', '2026-12-26'), total: 0, listings: [] },
+      '/users/me': me,
+      '/stripe/account-status': { state: isVerified ? 'enabled' : 'not_started', status: { chargesEnabled: isVerified }, dueBy: null },
+    },
+  })
+}
+const ways = (box: Element) => [...box.querySelectorAll('a:not(.invisible)')].map((one) => [one.textContent, one.getAttribute('href')])
+
+test('who lends nothing is led to the form of a piece', async () => {
+  const { box } = await nothingFor(true)
+  await eventually(() =>
+    expect(ways(box)).toEqual([
+      ['List a piece', '/listing/upload'],
+      ['To my listings', '/dashboard/listings'],
+    ]),
+  )
+})
+
+test('who lends nothing and may not list yet is led to the verification', async () => {
+  const { box } = await nothingFor(false)
+  await eventually(() => expect(ways(box)).toEqual([['Go to verification', '/dashboard/wallet']]))
+  expect(box.textContent).toContain('First you verify your shop.')
+})
+
+test('until it is known who may list, no way is shown', async () => {
+  const { box } = await nothingFor(false, new Response(new ReadableStream(), { headers: { 'content-type': 'application/json' } }))
+  await eventually(() => expect(box.textContent).toContain('Nothing of yours is for rent'))
+  expect(ways(box)).toEqual([])
 })

@@ -7,6 +7,8 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
 import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
+import { useVerification } from '../accounts/index.ts'
+import { WayToVerification } from '../wallet/index.ts'
 import { LendingRows } from './lending-rows.tsx'
 import { type Lending, lendingOverviewQuery } from './renting.queries.ts'
 
@@ -25,15 +27,7 @@ export function LendingOverview() {
   if (!data) {
     return error ? <NotLoaded title={say('renting.lendingFailed')} busy={isFetching} onAgain={() => void refetch()} /> : <LendingPlace />
   }
-  if (data.total === 0) {
-    return (
-      <EmptyState title={say('renting.lendingEmpty')} hint={say('renting.lendingEmptyHint')}>
-        <Link to="/dashboard/listings" className={buttonLook()}>
-          {say('renting.toListings')}
-        </Link>
-      </EmptyState>
-    )
-  }
+  if (data.total === 0) return <NothingForRent />
   const pages = Math.ceil(data.total / data.pageSize)
   return (
     <div className="grid gap-5">
@@ -66,6 +60,30 @@ export function LendingOverview() {
         </div>
       )}
     </div>
+  )
+}
+
+/** Whoever may list is led to the form and to what they have; who may not yet, to the verification. Until that is known its place is kept. */
+function NothingForRent() {
+  const { say } = useShell()
+  const { isVerified, isError } = useVerification()
+  const seen = isVerified || isError ? '' : 'invisible'
+  if (isVerified === false) {
+    return (
+      <EmptyState title={say('renting.lendingEmpty')} hint={say('renting.lendingUnverified')}>
+        <WayToVerification />
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={say('renting.lendingEmpty')} hint={<span className={seen}>{say('renting.lendingEmptyHint')}</span>}>
+      <Link to="/listing/upload" className={buttonLook('ink', 'm', seen)}>
+        {say('shell.listPiece')}
+      </Link>
+      <Link to="/dashboard/listings" className={buttonLook('line', 'm', seen)}>
+        {say('renting.toListings')}
+      </Link>
+    </EmptyState>
   )
 }
 

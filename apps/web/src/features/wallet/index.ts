@@ -2,6 +2,7 @@
 export { VerificationCard, VerifiedLine } from './verification/verification-card.tsx'
 export { useAccountStatus } from './verification/status.queries.ts'
 export { VerificationNote } from './verification/verification-note.tsx'
+export { WayToVerification } from './verification/way-to-verification.tsx'
 export { VerifyMerchant } from './verification/verify-merchant.tsx'
 export { useVerificationTitle } from './verification/standing.ts'
 export { ExportEarnings } from './export-earnings.tsx'

@@ -162,16 +162,23 @@ export function OwnListings({ refresh, wayToSell }: OwnListingsProps) {
 function Nothing({ narrowed, wayToSell, onClear }: { narrowed: boolean; wayToSell: ReactNode; onClear: () => void }) {
   const { say } = useShell()
   const { isVerified, isError } = useVerification() // who is not would be led back from the form
+  const isKnown = isVerified !== undefined || isError
   return narrowed ? (
     <EmptyState title={say('listings.noneFit')} hint={say('listings.noneFitHint')}>
       <Button onClick={onClear}>{say('listings.clear')}</Button>
     </EmptyState>
   ) : (
-    <EmptyState title={say('listings.none')} hint={say(isVerified === false ? 'listings.noneUnverified' : 'listings.noneHint')}>
+    <EmptyState
+      title={say('listings.none')}
+      hint={
+        // until it is known which of the two is true, their place is kept
+        <span className={isKnown ? '' : 'invisible'}>{say(isVerified === false ? 'listings.noneUnverified' : 'listings.noneHint')}</span>
+      }
+    >
       {isVerified === false ? (
         wayToSell
       ) : (
-        <Link to="/listing/upload" className={buttonLook('ink', 'm', isVerified || isError ? '' : 'invisible')}>
+        <Link to="/listing/upload" className={buttonLook('ink', 'm', isKnown ? '' : 'invisible')}>
           {say('listings.upload')}
         </Link>
       )}
