@@ -19,6 +19,11 @@ const choices =
   /apps[\\/]web[\\/]src[\\/](ui[\\/](tabs|choice-card|stepper)|features[\\/]cart[\\/](purchase-parts|obstacle-words|tier-columns))|packages[\\/]words[\\/]src[\\/]size-name\.ts$|packages[\\/]rules[\\/]src[\\/](kernel[\\/]money|checkout[\\/](pricing|sums)|listings[\\/]stock)\.ts$/
 const cards = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](product-card|card-item|card-grid)/
 const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](?!saved[\\/]|few-cards|shop-pieces)/
+/** What most pages behind sign-in share: one file, since every page carries the names of all files. */
+const rooms =
+  /apps[\\/]web[\\/]src[\\/](ui[\\/](trouble|question|question-form|timeline)|shell[\\/](use-reason|not-loaded|back-link|panel-place|download)|pages[\\/]layout[\\/]dashboard-frame|features[\\/](locations[\\/]address-text|orders[\\/](cancellation|orders\.queries|items-shown|status-badge)|accounts[\\/](form-words|return-target)))\.tsx?$|packages[\\/](rules|words)[\\/]src[\\/](kernel[\\/](phone|machine|clocks)|orders[\\/](reasons|labels|payment-badge)|accounts[\\/](password|identity))\.ts$/
+/** The calls that only they make; a cart's are made by a product's page too. */
+const calls = /packages[\\/]contracts[\\/]src[\\/]calls[\\/](reads|writes)[\\/](?!cart)/
 /** What the server has written and the browser takes over later: never a part of what imports it. */
 const islands = /apps[\\/]web[\\/]src[\\/]pages[\\/]layout[\\/](footer-ways|currency-choice)\.tsx$/
 /** Every page holds these from the start; no other piece has to name them. */
@@ -95,6 +100,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'choices', test: choices, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'cards', test: cards, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'shop', test: shop, minShareCount: 2, includeDependenciesRecursively: false },
+                { name: 'rooms', test: rooms, minShareCount: 2, includeDependenciesRecursively: false },
+                { name: 'calls', test: calls, minShareCount: 2, includeDependenciesRecursively: false },
               ],
             },
           },
