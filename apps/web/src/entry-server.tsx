@@ -40,7 +40,7 @@ const drawnCards = new DrawnCards()
 export async function render({ url, locale, theme, fetch, assetsOf }: Visit): Promise<Rendered> {
   const cache = newCache(callInProcess(fetch))
   const spoken = vocabulary(locale)
-  await spoken.learn(['shell'])
+  await spoken.learn(['shell', 'foot'])
   try {
     const arrival = await arriveAt(routes, url, { cache, vocabulary: spoken })
     const { route, failure } = arrival

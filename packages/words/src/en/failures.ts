@@ -2,6 +2,11 @@
 export const failures = {
   'request.invalid': 'Please check the highlighted fields.',
   'request.not_found': 'Not found',
+  'page.not_found': 'Page not found',
+  // what people understand, below the title of a page that leads nowhere
+  'lost.page.not_found': 'Nothing is at this address. It may be mistyped or out of date.',
+  'lost.listings.not_found': 'It was sold, or its shop took it down.',
+  'lost.accounts.not_found': 'This shop is no longer on Rondo.',
   'request.forbidden': 'You are not allowed to do this.',
   'request.too_many': 'Too many attempts. Please wait a few minutes before trying again.',
   'request.too_large': 'This is too large to send.',

@@ -5,4 +5,6 @@ export const foot = {
   virtualFashion: 'Virtual Fashion',
   forBusiness: 'For business',
   tagline: 'Next Generation Fashion Platform',
+  terms: 'Terms of use',
+  privacy: 'Privacy',
 } as const

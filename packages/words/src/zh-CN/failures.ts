@@ -4,6 +4,10 @@ import type { WordsOf } from '../index.ts'
 export const failures: WordsOf<'failures'> = {
   'request.invalid': '请检查标出的字段。',
   'request.not_found': '未找到',
+  'page.not_found': '页面不存在',
+  'lost.page.not_found': '这个地址没有内容，可能输入有误或已过期。',
+  'lost.listings.not_found': '它已售出，或已由店铺撤下。',
+  'lost.accounts.not_found': '这家店铺已不在 Rondo。',
   'request.forbidden': '您没有权限执行此操作。',
   'request.too_many': '尝试次数过多，请几分钟后再试。',
   'request.too_large': '内容过大，无法发送。',

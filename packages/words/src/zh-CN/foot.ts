@@ -6,4 +6,6 @@ export const foot: WordsOf<'foot'> = {
   virtualFashion: '虚拟时装',
   forBusiness: '开店合作',
   tagline: '新一代时尚平台',
+  terms: '使用条款',
+  privacy: '隐私',
 }

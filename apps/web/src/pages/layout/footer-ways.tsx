@@ -69,12 +69,12 @@ export function FooterTerms({ link }: { link: string }) {
       <li>© 2026 Rondo</li>
       <li>
         <Link to="/legal/terms" className={link}>
-          {say('shell.terms')}
+          {say('foot.terms')}
         </Link>
       </li>
       <li>
         <Link to="/legal/privacy" className={link}>
-          {say('shell.privacy')}
+          {say('foot.privacy')}
         </Link>
       </li>
     </ul>

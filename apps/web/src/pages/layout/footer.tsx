@@ -10,7 +10,7 @@ const FooterWays = island(import.meta.env.SSR ? FooterWaysNow : undefined, () =>
 const FooterTerms = island(
   import.meta.env.SSR ? FooterTermsNow : undefined,
   async () => ({ default: (await import('./footer-ways.tsx')).FooterTerms }),
-  [],
+  ['foot'],
 )
 const CurrencyChoice = island(import.meta.env.SSR ? CurrencyChoiceNow : undefined, () => import('./currency-choice.tsx'), [])
 

@@ -1,7 +1,10 @@
-import { useShell } from '../../shell/providers.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
+import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { Link, type Route } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
+
+const NewPieces = lazyPart(() => import('../new-pieces.tsx'), ['landing', 'catalogue'])
 
 interface ProblemProps {
   failure: { readonly status: number; readonly code?: string | undefined }
@@ -12,15 +15,16 @@ interface ProblemProps {
 /** What stands in the place of a page that is not there, or could not be shown. */
 export function Problem({ failure: { status, code }, trouble, onRetry }: ProblemProps) {
   const { say, vocabulary } = useShell()
+  const isHydrated = useHydrated()
   const lost = status === 404
   const words = vocabulary.words.failures as Record<string, string> | undefined
-  const reason = code && code !== 'request.not_found' ? words?.[code] : undefined
-  const general = { title: reason ?? say('shell.problem'), hint: say('shell.problemHint') }
+  const what = code && code !== 'request.not_found' ? code : lost ? 'page.not_found' : ''
+  const general = { title: words?.[what] ?? say('shell.problem'), hint: say('shell.problemHint') }
   const { title, hint } = lost
-    ? { title: reason ?? say('shell.notFound'), hint: say('shell.notFoundHint') }
-    : (trouble?.(say, reason ?? say('shell.laterHint')) ?? general)
+    ? { title: general.title, hint: words?.[`lost.${what}`] ?? words?.['lost.page.not_found'] }
+    : (trouble?.(say, words?.[what] ?? say('shell.laterHint')) ?? general)
   return (
-    <div className="frame grid min-h-[80dvh] place-items-center">
+    <div className={`frame ${lost ? '' : 'grid min-h-[80dvh] place-items-center'}`}>
       <title>{`${title} · Rondo`}</title>
       <meta name="robots" content="noindex" />
       <EmptyState kind={lost ? 'lost' : 'trouble'} heading="h1" title={title} hint={hint}>
@@ -28,12 +32,8 @@ export function Problem({ failure: { status, code }, trouble, onRetry }: Problem
         <Link to="/browse" className={buttonLook(lost ? 'ink' : 'line')}>
           {say('shell.browse')}
         </Link>
-        {lost && (
-          <Link to="/contactUs" className={buttonLook('line')}>
-            {say('shell.contactUs')}
-          </Link>
-        )}
       </EmptyState>
+      {lost && isHydrated && <NewPieces />}
     </div>
   )
 }
