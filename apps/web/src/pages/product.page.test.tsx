@@ -175,10 +175,10 @@ test('a visitor who wants to swap comes back to the swap, with its dialog open',
   const asked = { openToSwap: true, openToPickUp: true }
   await open(asked)
   await press(named('Swap'))
-  await eventually(() => expect(named('Sign in to swap').getAttribute('href')).toBe('/login?returnTo=%2Fproduct%2F7%23swap'))
+  await eventually(() => expect(named('Offer a swap').getAttribute('href')).toBe('/login?returnTo=%2Fproduct%2F7%23swap'))
   document.body.replaceChildren()
   const shut = await open(asked, { at: '/product/7#swap' }) // who has not signed in after all
-  await eventually(() => expect(named('Sign in to swap')).not.toBeNull())
+  await eventually(() => expect(named('Offer a swap')).not.toBeNull())
   expect(document.querySelector('dialog')).toBeNull()
   document.body.replaceChildren()
   expect(shut.went).toEqual(['/product/7'])

@@ -2,7 +2,10 @@
 export const swaps = {
   make: 'Offer a swap',
   intro: 'Offer a piece of yours. Agree in the chat, then swap.',
-  signIn: 'Sign in to swap',
+  costShipping: 'You pay only shipping',
+  costNothing: 'You pay nothing',
+  costNote: 'No price, no platform fee, no tax.',
+  costCollect: 'Nothing at all if you collect it.',
   counter: 'Offer other pieces',
   send: 'Send the offer',
   sent: 'Your swap offer was sent.',

@@ -1,7 +1,10 @@
 export const swaps = {
   make: '提议交换',
   intro: '用您的一件来换，聊天谈妥即可。',
-  signIn: '登录后交换',
+  costShipping: '您只付运费',
+  costNothing: '您无需付款',
+  costNote: '不收商品价款、平台服务费和税费。',
+  costCollect: '自提则完全免费。',
   counter: '提议其他商品',
   send: '发送提议',
   sent: '您的交换提议已发送。',

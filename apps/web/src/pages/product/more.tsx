@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { FewCards } from '../../features/catalog/index.ts'
 import type { Product } from '../../features/listings/index.ts'
-import { useSay } from '../../shell/providers.tsx'
+import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { shopName } from '@rondo/rules/accounts/shop-name'
 
@@ -24,9 +24,13 @@ function watchPanel() {
 
 /** More of the same shop, and pieces of the same kind from others. Each list is one call, made when it comes near the screen. */
 export default function More({ product }: { product: Product }) {
-  const say = useSay()
+  const { say, vocabulary } = useShell()
   useEffect(watchPanel, [])
-  const { id, category, productType, users_permissions_user: merchant } = product
+  const { id, category, productType, openToSwap, users_permissions_user: merchant } = product
+  useEffect(() => {
+    // here before its tab is pressed: the bar of a phone is not gone meanwhile
+    if (openToSwap) void Promise.all([import('./swap-button.tsx'), vocabulary.learn(['swaps'])]).catch(() => {})
+  }, [openToSwap, vocabulary])
   const name = shopName(merchant)
   return (
     <div className="mt-14 grid gap-14">
