@@ -43,6 +43,7 @@ export default function ProductPage() {
   const distance = useDistance(product.pickupAddress, nearby)
   const { id, name, users_permissions_user: merchant, pickupAddress } = product
   const isOwn = session?.user.id === merchant.id
+  const estimate = product.openToShipping && <ShippingEstimate product={id} />
   const away = distance && (distance === nearby ? nearby : say('product.pickupAway', { distance, city: pickupAddress?.city ?? '' }))
   return (
     <div key={id} className="frame pb-8">
@@ -55,12 +56,7 @@ export default function ProductPage() {
           {isOwn ? (
             <OwnNote product={product} place={<Skeleton className="h-48 rounded-panel" />} />
           ) : (
-            <PurchasePanel
-              product={product}
-              away={away}
-              estimate={product.openToShipping && <ShippingEstimate product={id} />}
-              swap={<SwapButton product={product} />}
-            />
+            <PurchasePanel product={product} away={away} estimate={estimate} swap={<SwapButton product={product} estimate={estimate} />} />
           )}
           <MerchantCard merchant={merchant} action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />} />
           {!isOwn &&
@@ -73,7 +69,7 @@ export default function ProductPage() {
               </Link>
             ))}
         </div>
-        <div className={product.photos.length > 1 ? 'lg:ms-24.5' : ''}>
+        <div className="contents *:contents">
           <Below product={product} isOwn={isOwn} place={<Skeleton className="h-96 rounded-panel" />} lost={say('shell.actionFailed')} />
         </div>
       </article>

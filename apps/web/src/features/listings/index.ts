@@ -3,7 +3,7 @@ import { lazy } from 'react'
 
 export { Gallery } from './gallery.tsx'
 export { availabilityQuery, type Product, productQuery } from './listings.queries.ts'
-export { CareAndTerms, SizeAndFit } from './product-terms.tsx'
+export { SizeAndCare, WaysAndTerms } from './product-terms.tsx'
 export { ShareButton } from './share-button.tsx'
 export { ProductFacts } from './product-facts.tsx'
 export { isVirtual, useValueWords } from './value-words.ts'

@@ -42,8 +42,8 @@ export function ProductFacts({ product }: { product: Product }) {
       ),
     ],
     [say('piece.material'), material && valueWord(material)],
-    [say('piece.occasions'), occasions.map(valueWord).join(say('piece.listComma'))],
     [say('piece.condition'), condition && valueWord(condition)],
+    [say('piece.occasions'), occasions.map(valueWord).join(say('piece.listComma'))],
     [
       say('piece.serviceRadius'),
       isLocalService && serviceRadius && pickupAddress?.city && say('piece.serviceWithin', { n: serviceRadius, city: pickupAddress.city }),
@@ -84,7 +84,7 @@ export function ProductFacts({ product }: { product: Product }) {
           </h2>
           <dl className="grid gap-x-8 sm:grid-cols-2">
             {known.map(([name, value]) => (
-              <div key={name} className="flex justify-between gap-4 border-t border-line py-3">
+              <div key={name} className="flex justify-between gap-4 border-t border-line py-3 sm:odd:last:col-span-2">
                 <dt className="text-ink-2">{name}</dt>
                 <dd className="flex min-w-0 items-center self-start gap-2 text-end font-medium wrap-anywhere">{value}</dd>
               </div>

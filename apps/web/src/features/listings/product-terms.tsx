@@ -1,90 +1,119 @@
 import { clocks } from '@rondo/rules/kernel/clocks'
 import { careOf } from '@rondo/rules/listings/care'
-import { girthOf, wornAbove } from '@rondo/rules/listings/size-chart'
+import type { Size } from '@rondo/rules/listings/catalogue'
+import { equalSizes, girthOf, wornAbove } from '@rondo/rules/listings/size-chart'
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { Product } from './listings.queries.ts'
 import { isVirtual, useSizeWords } from './value-words.ts'
 
 const cmPerInch = 2.54
 
-/** Which body a size is made for, as far as its size says anything; the garment's own measures where its lender wrote them. `votes`: what its wearers say. */
-export function SizeAndFit({ product: { size, customSizeDetails, category }, votes }: { product: Product; votes: ReactNode }) {
+/**
+ * Which body a size is made for, and how it falls, with how to treat the piece beside it. What a size alone says stands among the details.
+ * `votes`: what its wearers say.
+ */
+export function SizeAndCare({ product, votes }: { product: Product; votes: ReactNode }) {
   const { say, format } = useShell()
   const sizeWord = useSizeWords()
-  const girth = wornAbove.some((one) => one === category) ? girthOf(size) : undefined
-  if (!size) return null
+  const { size, category, material, forRent } = product
+  const girth = size && wornAbove.some((one) => one === category) ? girthOf(size) : undefined
+  const equal = size ? equalSizes(size as Size).slice(1) : []
   const inches = (cm: number) => format.number(Math.round(cm / cmPerInch))
+  if (!isThing(product)) return null
   return (
-    <section aria-labelledby="size-and-fit">
-      <h2 id="size-and-fit" className="type-heading mb-3">
-        {say('piece.sizeAndFit')}
-      </h2>
-      <p className="font-medium">{sizeWord(size, customSizeDetails)}</p>
-      {girth && (
-        <p className="figures mt-1 text-ink-2">
-          {say('piece.bust', { from: girth[0], to: girth[1], fromInch: inches(girth[0]), toInch: inches(girth[1]) })}
-        </p>
+    <div className="grid gap-x-8 gap-y-11 lg:grid-cols-2 lg:*:only:col-span-2">
+      {(girth || equal.length > 0 || votes) && (
+        <Section id="size-and-fit" title={say('piece.sizeAndFit')}>
+          {girth && (
+            <p className="figures">
+              {say('piece.bust', { from: girth[0], to: girth[1], fromInch: inches(girth[0]), toInch: inches(girth[1]) })}
+            </p>
+          )}
+          {equal.length > 0 && (
+            <p className="figures mt-1 text-ink-2 first-of-type:mt-0">
+              {say('piece.equalSize', { sizes: format.list(equal.map((one) => sizeWord(one))) })}
+            </p>
+          )}
+          {votes}
+        </Section>
       )}
-      {votes}
+      <Section id="care" title={say('piece.care')}>
+        <p className="max-w-[62ch]">
+          {format.sentences([say(`piece.care_${careOf(category, material)}`), forRent && say('piece.careRented')])}
+        </p>
+      </Section>
+    </div>
+  )
+}
+
+/** How the ways to have a piece go, in three steps each; when an order may be called off and when a piece may go back, in a line each. */
+export function WaysAndTerms({ product }: { product: Product }) {
+  const { say } = useShell()
+  const { forRent, forSell, openToSwap, isLocalService } = product
+  const isSent = isThing(product)
+  const n = clocks.customerCancelHours
+  const cancel = isSent ? say('piece.cancel', { n }) : isLocalService ? say('piece.cancelService', { n }) : say('piece.cancelFiles')
+  return (
+    <>
+      {forRent && isSent && <Steps id="renting" title={say('piece.renting')} way="rent" />}
+      {forRent && isLocalService && <Steps id="booking" title={say('piece.booking')} way="book" />}
+      {openToSwap && isSent && <Steps id="swapping" title={say('piece.swapping')} way="swap" />}
+      <Section id="terms" title={say('piece.terms')}>
+        <ul className="grid gap-2.5">
+          <Term icon={isVirtual(product) ? 'download' : 'clock'}>{cancel}</Term>
+          {isSent && forSell && <Term icon="return">{say('piece.returnBought', { n: clocks.returnWindowDays })}</Term>}
+          {isSent && forRent && <Term icon="refresh">{say('piece.returnRented')}</Term>}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+/** It can be sent, worn and given back. */
+const isThing = (product: Product) => !isVirtual(product) && !product.isLocalService
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="type-heading mb-3">
+        {title}
+      </h2>
+      {children}
     </section>
   )
 }
 
-/** How to treat it, and for rentals how renting works; when an order may be called off and when a piece may go back, in a line each. */
-export function CareAndTerms({ product }: { product: Product }) {
-  const { say, locale } = useShell()
-  const { category, material, forRent, forSell, isLocalService } = product
-  const isThing = !isVirtual(product) && !isLocalService
-  const n = clocks.customerCancelHours
-  const cancel = isThing ? say('piece.cancel', { n }) : isLocalService ? say('piece.cancelService', { n }) : say('piece.cancelFiles')
+function Steps({ id, title, way }: { id: string; title: string; way: 'rent' | 'swap' | 'book' }) {
+  const { say } = useShell()
   return (
-    <>
-      {isThing && (
-        <section aria-labelledby="care">
-          <h2 id="care" className="type-heading mb-3">
-            {say('piece.care')}
-          </h2>
-          <p className="max-w-[62ch]">
-            {[say(`piece.care_${careOf(category, material)}`), ...(forRent ? [say('piece.careRented')] : [])].join(
-              locale === 'en' ? ' ' : '',
-            )}
-          </p>
-        </section>
-      )}
-      {forRent && isThing && (
-        <section aria-labelledby="renting">
-          <h2 id="renting" className="type-heading mb-4">
-            {say('piece.renting')}
-          </h2>
-          <ol className="grid gap-5 sm:grid-cols-3">
-            {([1, 2, 3] as const).map((step) => (
-              <li key={step} className="flex gap-3 sm:grid sm:content-start">
-                <span
-                  aria-hidden="true"
-                  className="figures grid size-9 shrink-0 place-items-center rounded-full border-2 border-accent font-semibold text-accent"
-                >
-                  {step}
-                </span>
-                <p className="text-small text-ink-2">
-                  <b className="block text-body font-semibold text-ink">{say(`piece.step${step}`)}</b>
-                  {say(`piece.step${step}Hint`)}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
-      <section aria-labelledby="terms">
-        <h2 id="terms" className="type-heading mb-3">
-          {say('piece.terms')}
-        </h2>
-        <ul className="grid gap-1.5 text-ink-2">
-          <li>{cancel}</li>
-          {isThing && forSell && <li>{say('piece.returnBought', { n: clocks.returnWindowDays })}</li>}
-          {isThing && forRent && <li>{say('piece.returnRented')}</li>}
-        </ul>
-      </section>
-    </>
+    <Section id={id} title={title}>
+      <ol className="mt-1 grid gap-5 sm:grid-cols-3">
+        {([1, 2, 3] as const).map((step) => (
+          <li key={step} className="flex gap-3 sm:grid sm:content-start">
+            <span
+              aria-hidden="true"
+              className="figures grid size-9 shrink-0 place-items-center rounded-full border-2 border-accent font-semibold text-accent"
+            >
+              {step}
+            </span>
+            <p className="text-small text-ink-2">
+              <b className="block text-body font-semibold text-ink">{say(`piece.${way}_${step}`)}</b>
+              {say(`piece.${way}_${step}Hint` as 'piece.swap_2Hint', { n: clocks.swapHours })}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Term({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon name={icon} className="mt-0.5 size-4.5 text-ink-3" />
+      <span className="max-w-[62ch] text-ink-2">{children}</span>
+    </li>
   )
 }

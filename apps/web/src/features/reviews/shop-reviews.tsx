@@ -19,8 +19,8 @@ export function ShopReviews({ merchant, name, total }: ShopReviewsProps) {
   return (
     <div ref={box}>
       {reviews.length > 0 && (
-        <section aria-label={say('piece.shopReviews', { name })} className="mt-6">
-          <h3 className="mb-2 font-semibold">{say('piece.shopReviews', { name })}</h3>
+        <section aria-label={say('piece.shopReviews', { name })}>
+          <h3 className="mb-3 font-semibold">{say('piece.shopReviews', { name })}</h3>
           {reviews.map(({ id, rating, comment, createdAt, user }) => (
             <article key={id} className="grid gap-1.5 border-t border-line py-4">
               <p className="flex items-center gap-3 text-small">
