@@ -32,7 +32,7 @@ export function OneReview({ review, leadBy = 'author', report }: OneReviewProps)
   const subject = reviewedOf(review)
   const cover = review.products[0]?.photo
   return (
-    <article className="grid gap-2 border-t border-line py-5">
+    <article className="grid content-start gap-2 border-t border-line py-5">
       <div className="flex items-center gap-2.5">
         {leadBy !== 'subject' && <Avatar name={user.name} url={user.profilePic[0]?.url} size={32} />}
         {leadBy === 'subject' && cover && (
