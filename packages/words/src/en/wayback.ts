@@ -126,6 +126,8 @@ export const wayback = {
   saved: 'The condition is saved',
   saveFailed: 'Failed to update product conditions',
   claimFirst: 'Damaged, or something missing? Claim it from the deposit before you save.',
-  assessHint:
-    'The refund depends on what you write here. If you write nothing, the pieces count as returned in good order five days after you received them.',
+  assessHint: 'If you write nothing, the pieces count as returned in good order five days after you received them.',
+  goesBack: 'When you save, about {amount} goes back to {name}. What the label cost is taken off.',
+  depositBack:
+    'When you save, {amount} of the deposit goes back to {name}. If a piece is worse than when you sent it, the deposit stays until {days} days after it arrived, so that you can claim.',
 } as const

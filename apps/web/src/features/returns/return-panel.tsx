@@ -5,7 +5,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Details } from '../orders/index.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { figuresOf, type Item } from './figures.ts'
+import { figuresOf, type Item, pickedOf } from './figures.ts'
 import { RefundFigures } from './refund-figures.tsx'
 import { RequestBadge, RequestFacts } from './request-state.tsx'
 import type { ReturnRequest } from './returns.queries.ts'
@@ -139,12 +139,6 @@ function KeptFee({ group }: { group: Details }) {
   if (keptFee === 0) return null
   return <p className="text-small text-ink-2">{say('returns.keptFee', { amount: format.money(keptFee, currency) })}</p>
 }
-
-const pickedOf = (group: Details, requests: readonly ReturnRequest[]) =>
-  group.orderItems.flatMap((item) => {
-    const request = requests.find(({ orderItems }) => orderItems.includes(item.id))
-    return request ? [{ item, reason: request.reason }] : []
-  })
 
 /** The refund of the returns that go on: by the fee that was fixed, as long as there is one. */
 function OpenFigures({ group, requests, asMerchant }: SideProps & { requests: readonly ReturnRequest[] }) {

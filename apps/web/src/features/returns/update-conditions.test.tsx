@@ -24,11 +24,12 @@ const group = {
   allowedActions: [],
   order: { orderNumber: 'RN-1' },
   customer: { name: 'alice' },
+  currency: 'USD',
   returnRequests: [] as unknown[],
 }
 
 test('whoever looks at what came back reads which piece it is, and why it came back', async () => {
-  const asked = { id: 3, orderItems: [2], reason: 'defective', comments: 'A seam is open.' }
+  const asked = { id: 3, orderItems: [2], reason: 'defective', comments: 'A seam is open.', usageFee: 0 }
   const two = { ...group, orderItems: [item(1, 0), item(2, 0)], returnRequests: [asked] } as unknown as Details
   const { box } = await render(<UpdateConditions group={two} />, { words: ['wayback', 'returns', 'orders'] })
   const told = [...box.querySelectorAll('h2')].map((title) => title.parentElement?.textContent ?? '')
@@ -41,6 +42,30 @@ test('whoever looks at what came back is led to the claim from its deposit, wher
   const { box } = await render(<UpdateConditions group={two} />, { words: ['wayback', 'returns'] })
   const ways = [...box.querySelectorAll('form a')].map((way) => [way.textContent, way.getAttribute('href')])
   expect(ways).toEqual([['Damaged, or something missing? Claim it from the deposit before you save.', '/dashboard/transactions/item/1']])
+})
+
+test('whoever looks at what came back reads what goes back once they save: the price of what was bought, the deposit less what was late', async () => {
+  const bought = {
+    ...item(1, 0),
+    type: 'buy',
+    taxPart: 0,
+    feePart: 0,
+    product: { ...item(1, 0).product, category: 'coat' },
+    depositEnd: null,
+  }
+  const rented = { ...item(2, 50), depositEnd: null, rental: { lateFee: 10 } }
+  const returnRequests = [{ id: 3, status: 'in_progress', orderItems: [1, 2], reason: 'changed_mind', usageFee: 5 }]
+  const both = {
+    ...group,
+    currency: 'USD',
+    returnWay: null,
+    dispute: null,
+    orderItems: [bought, rented],
+    returnRequests,
+  } as unknown as Details
+  const { box } = await render(<UpdateConditions group={both} />, { words: ['wayback', 'returns'] })
+  expect(box.textContent).toContain('When you save, about $15.00 goes back to alice.')
+  expect(box.textContent).toContain('When you save, $40.00 of the deposit goes back to alice.')
 })
 
 test('a rental that is not offered again says that nobody can rent it until it is', async () => {

@@ -1,5 +1,6 @@
 import { updateConditions } from '@rondo/contracts/calls/wayback'
 import { type Condition, conditions } from '@rondo/rules/listings/catalogue'
+import { clocks } from '@rondo/rules/kernel/clocks'
 import { texts } from '@rondo/rules/kernel/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -16,6 +17,7 @@ import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
 import { decimalIn, digitsIn } from '../../shell/typed-numbers.ts'
 import type { Details } from '../orders/index.ts'
 import { ItemLine } from './ask-form.tsx'
+import { figuresOf, pickedOf } from './figures.ts'
 import { ConfirmReceipt } from './hand-over.tsx'
 import { sayReason } from './reason-words.ts'
 
@@ -135,6 +137,7 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
           onChange={(entry) => setEntries((all) => ({ ...all, [item.id]: entry }))}
         />
       ))}
+      <WhatFollows group={group} items={items} />
       {failure && (
         <Note tone="danger" icon="warn" role="alert">
           {failure}
@@ -144,6 +147,36 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
         {say('wayback.save')}
       </Button>
     </form>
+  )
+}
+
+/** What goes back to the customer once the form is saved: the price of what was bought, and deposits less what was late. */
+function WhatFollows({ group, items }: { group: Details; items: readonly Item[] }) {
+  const { say, format } = useShell()
+  const ids = new Set(items.map(({ id }) => id))
+  const requests = group.returnRequests.filter(
+    ({ status, orderItems }) => status !== 'rejected' && status !== 'canceled' && orderItems.some((id) => ids.has(id)),
+  )
+  const fee = requests.reduce((sum, { usageFee }) => sum + usageFee, 0)
+  const { hasMoney, total, currency } = figuresOf(group, pickedOf(group, requests), fee)
+  const held = items.filter(({ depositEnd }) => depositEnd === null)
+  const deposit = held.reduce((sum, { securityDeposit, rental }) => sum + Math.max(0, securityDeposit - (rental?.lateFee ?? 0)), 0)
+  const { name } = group.customer
+  const said = [
+    ...(hasMoney && total > 0 ? [say('wayback.goesBack', { amount: format.money(total, currency), name })] : []),
+    ...(deposit > 0
+      ? [say('wayback.depositBack', { amount: format.money(deposit, group.currency), name, days: clocks.depositClaimDays })]
+      : []),
+  ]
+  if (said.length === 0) return null
+  return (
+    <div className="max-w-160">
+      <Note icon="return">
+        {said.map((one) => (
+          <p key={one}>{one}</p>
+        ))}
+      </Note>
+    </div>
   )
 }
 
