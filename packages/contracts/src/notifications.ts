@@ -19,6 +19,8 @@ export const Notification = z.object({
   kind: z.enum(noticeKindNames),
   /** Whom it is about, by the name that they have now; `who` in the words. */
   who: z.string().nullable(),
+  /** The piece that it leads to, alone or as the first of an order; null where it leads elsewhere. */
+  picture: z.string().nullable(),
   facts: z.record(z.string(), Fact),
   /** Its place, below the product's address. */
   link: z.string(),

@@ -3,17 +3,29 @@ import { shownName } from '@rondo/rules/accounts/shown-name'
 import { noticeKinds } from '@rondo/rules/notifications/notice-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { type KnownRow, knownTo } from '../../platform/known-names.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
 
 /** An entry as a query reads it: whom it is about has the name of the day on which it is read. */
 export interface AboutRow {
   readonly kind: string
   readonly about: KnownRow | null
 }
+const idIn = (entry: string, before: string) =>
+  sql<number | null>`substring(${sql.ref(`${entry}.link`)} from ${`${before}([0-9]+)`}::text)::bigint`
+const group = '/(?:fg|fulfillmentgroup)/'
 /** Whether an entry leads to a group `g`, to a piece of it or to its order; null where it leads elsewhere. */
 function leadsTo(entry: string): RawBuilder<boolean | null> {
-  const named = (before: string) => sql<number | null>`substring(${sql.ref(`${entry}.link`)} from ${`${before}([0-9]+)`}::text)::bigint`
-  return sql<boolean | null>`coalesce(g.id = ${named('/(?:fg|fulfillmentgroup)/')}, g.order_id = ${named('[?&]order=')},
-    g.id = (select i.group_id from order_line i where i.id = ${named('/item/')}))`
+  return sql<boolean | null>`coalesce(g.id = ${idIn(entry, group)}, g.order_id = ${idIn(entry, '[?&]order=')},
+    g.id = (select i.group_id from order_line i where i.id = ${idIn(entry, '/item/')}))`
+}
+/** For `cover`: the first picture of the piece, the group, the order or the listing to which an entry leads; null where it leads elsewhere. */
+export const coverOf = (entry: string): RawBuilder<StoredPhoto | null> => {
+  const ofLine = (which: RawBuilder<unknown>) =>
+    sql`(select i.product -> 'photos' -> 0 from order_line i where ${which} order by i.id limit 1)`
+  return sql`coalesce(
+    ${ofLine(sql`i.id = ${idIn(entry, '/item/')}`)}, ${ofLine(sql`i.group_id = ${idIn(entry, group)}`)},
+    ${ofLine(sql`i.order_id = ${idIn(entry, '[?&]order=')}`)},
+    (select l.shown_cover from listing l where l.id = ${idIn(entry, '/product/')})) as cover`
 }
 /** For `about`; `entry` is the alias of a row of entries. */
 export const aboutOf = (entry: string, readerId: number): RawBuilder<KnownRow | null> =>

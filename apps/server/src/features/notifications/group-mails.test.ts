@@ -34,10 +34,11 @@ const listOf = (who: Person) => as(who).call(notifications.listNotifications, { 
 const kindsOf = async (who: Person) => (await listOf(who)).data.map(({ kind }) => kind)
 
 /** A customer and a merchant of one language with a paid order that stands somewhere, its place and code known. */
-async function pair(language: 'en' | 'zh-CN', status = 'ready_for_pickup', translations: object = {}) {
+async function pair(language: 'en' | 'zh-CN', status = 'ready_for_pickup', translations: object = {}, photos: readonly object[] = []) {
   const [mei, anna] = [await market.seller({ language }), await person({ language })]
   const dress = await market.garment(mei, { name: 'Silk dress' })
   await sql`update product set translations = ${JSON.stringify(translations)}::jsonb where id = ${dress}`.execute(app.db)
+  if (photos.length > 0) await sql`update product set photos = ${JSON.stringify(photos)}::jsonb where id = ${dress}`.execute(app.db)
   const { order } = await market.buy(anna, [market.line(mei, dress, { pickupDate: addDays(dayIn(new Date()), 3), pickupTime: '18:30' })])
   const [group] = order.fulfillmentGroups
   if (!group) throw new Error('no group')
@@ -540,6 +541,16 @@ test('entries are listed newest first with older pages, marked one by one or all
   await app.jobs.sweep(app)
   for (const { run } of (await import('./index.ts')).notificationsSweepers) await run(app)
   expect((await app.db.selectFrom('notification').select('id').where('account_id', '=', anna.id).execute()).length).toBe(0)
+})
+
+test('an entry shows the first piece of the order to which it leads, as it was ordered; one that leads elsewhere shows none', async () => {
+  const { anna, base } = await pair('en', 'ready_for_pickup', {}, [{ id: 1, key: 'abc', width: 800, height: 1000 }])
+  await happens(groupMoved, { ...base, move: 'acceptGroup', by: 'merchant', from: 'processing', status: 'processing' })
+  await sql`insert into notification (account_id, kind, cause, link) values (${anna.id}, 'new_finds', 'one', '/browse?q=silk')`.execute(
+    app.db,
+  )
+  const shown = (await listOf(anna)).data.map(({ picture }) => picture)
+  expect(shown).toEqual([null, expect.stringMatching(/\/media\/abc\/320\.webp$/)])
 })
 
 test('many processes tell of one event: one entry', async () => {

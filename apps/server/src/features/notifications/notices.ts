@@ -7,14 +7,16 @@ import { sql } from 'kysely'
 import type { App, MemberCtx } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
+import { photo, type StoredPhoto } from '../../platform/photos.ts'
 import type { Sweeper } from '../../platform/reactions.ts'
 import { noticePut, noticesChanged } from './events.ts'
-import { type AboutRow, aboutOf, whoOf } from './about.ts'
+import { type AboutRow, aboutOf, coverOf, whoOf } from './about.ts'
 import { factsIn } from './entry-words.ts'
 
 type List = Answer<typeof notifications.listNotifications>
 type Entry = List['data'][number]
-type Row = Omit<Entry, 'who' | 'at' | 'readAt'> & AboutRow & { readonly at: Date; readonly read_at: Date | null }
+type Row = Omit<Entry, 'who' | 'picture' | 'at' | 'readAt'> &
+  AboutRow & { readonly cover: StoredPhoto | null; readonly at: Date; readonly read_at: Date | null }
 
 const isKnown = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds, kind)
 
@@ -27,7 +29,7 @@ export async function listNotices(
   const before = cursor !== undefined && /^\d{1,16}$/.test(cursor) ? Number(cursor) : null
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Row>`
-      select n.id, n.kind, ${aboutOf('n', actor.id)}, n.facts, n.link, n.at, n.read_at from notification n
+      select n.id, n.kind, ${aboutOf('n', actor.id)}, ${coverOf('n')}, n.facts, n.link, n.at, n.read_at from notification n
       where n.account_id = ${actor.id} and (${before}::bigint is null or n.id < ${before})
       order by n.id desc limit ${page.pageSize + 1} offset ${before === null ? page.offset : 0}`.execute(app.db),
     sql<{ total: number }>`select count(*) as total from notification where account_id = ${actor.id}`.execute(app.db),
@@ -37,10 +39,11 @@ export async function listNotices(
   return {
     data: shown
       .filter(({ kind }) => isKnown(kind)) // one of an older version, of which nothing can be said any more
-      .map(({ id, kind, about, facts, link, at, read_at }) => ({
+      .map(({ id, kind, about, cover, facts, link, at, read_at }) => ({
         id,
         kind,
         who: whoOf({ kind, about }),
+        picture: cover && photo(cover, language, app.config.mediaOrigin).formats.thumbnail.url,
         facts: factsIn(facts, language),
         link,
         at: at.toISOString(),

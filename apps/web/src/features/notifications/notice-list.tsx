@@ -2,6 +2,7 @@ import { listNotifications, readNotifications, unreadNotifications } from '@rond
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import type { Body } from '@rondo/contracts/kernel/endpoint'
 import type { notifications } from '@rondo/contracts'
+import { noticeKinds, type Subject } from '@rondo/rules/notifications/notice-kinds'
 import { dueOf } from '@rondo/rules/notifications/answer-hours'
 import { type Currency, toMajor } from '@rondo/rules/kernel/money'
 import type { Say } from '@rondo/words'
@@ -14,9 +15,10 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
 import { NotLoaded } from '../../shell/not-loaded.tsx'
+import { Avatar, Picture } from '../../ui/picture.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 
 type Entry = AnswerOf<typeof listNotifications>['data'][number]
@@ -126,6 +128,44 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
   )
 }
 
+/** What stands for each subject where an entry leads to no piece and to nobody. */
+const icons: Readonly<Record<Subject, IconName>> = {
+  account: 'user',
+  messages: 'chat',
+  orders: 'box',
+  review_reminders: 'star',
+  listings: 'hanger',
+  offers: 'tag',
+  liked_items: 'heart',
+  saved_searches: 'search',
+  safety: 'shield',
+}
+/** The piece that an entry is about, else its person, else its subject; with a dot until it is read. Decorative: the words say all of it. */
+function Sign({ entry: { kind, who, picture, readAt } }: { entry: Entry }) {
+  return (
+    <span className="relative grid w-10 shrink-0 justify-items-center">
+      {picture !== null ? (
+        <Picture
+          url={picture}
+          alt=""
+          width={40}
+          height={50}
+          sizes="40px"
+          most={320}
+          className="h-12.5 w-10 rounded-field bg-cove object-cover"
+        />
+      ) : who !== null ? (
+        <Avatar name={who} />
+      ) : (
+        <span className="grid size-10 place-items-center rounded-full bg-cove text-ink-2">
+          <Icon name={icons[noticeKinds[kind]]} />
+        </span>
+      )}
+      {readAt === null && <span className="absolute -top-1 -left-1 size-3 rounded-full border-2 border-surface bg-accent" />}
+    </span>
+  )
+}
+
 /** One entry: a link to its place. One that was not read has a dot, and a button that marks it. */
 function OneEntry({ entry, onLeave, onRead }: { entry: Entry; onLeave: () => void; onRead: () => void }) {
   const { say, format } = useShell()
@@ -142,9 +182,7 @@ function OneEntry({ entry, onLeave, onRead }: { entry: Entry; onLeave: () => voi
         }}
         className="flex min-w-0 grow items-start gap-3 rounded-field px-2.5 py-3"
       >
-        <span className="mt-2 grid size-2 shrink-0 place-items-center">
-          {isUnread && <span className="size-2 rounded-full bg-accent" />}
-        </span>
+        <Sign entry={entry} />
         <span className="grid min-w-0 gap-0.5">
           <span className={`wrap-anywhere ${isUnread ? 'font-[550]' : ''}`}>
             {isUnread && <span className="sr-only">{say('bell.unread')}: </span>}
