@@ -2,6 +2,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { kindsNamed } from '../apps/server/src/features/catalog/kinds.ts'
 import { keepIndex } from '../apps/server/src/features/catalog/memory/index-keeper.ts'
 import { keepSearch } from '../apps/server/src/features/catalog/memory/keep-search.ts'
 import { postgresSearch } from '../apps/server/src/features/catalog/postgres-search.ts'
@@ -192,9 +193,9 @@ async function measureAll(store: ReturnType<typeof openDatabase>, dataDir: strin
   for (const shape of shapes.usual) usual.push(await measure(shape, index, search.port, postgres))
   for (const shape of shapes.dated) dated.push(await measure(shape, index, search.port, postgres))
   for (const shape of shapes.worst) worst.push(await measure(shape, index, search.port, postgres))
-  const suggest = await timed(shapes.typed, index.suggest)
-  const suggestWhole = await timed(shapes.typed, (text) => search.port.suggest(text, 'en'))
-  const suggestPostgres = await timed(shapes.typed, (text) => postgres.suggest(text, 'en'))
+  const suggest = await timed(shapes.typed, (text) => index.suggest(text, kindsNamed(text)))
+  const suggestWhole = await timed(shapes.typed, (text) => search.port.suggest(text, kindsNamed(text), 'en'))
+  const suggestPostgres = await timed(shapes.typed, (text) => postgres.suggest(text, kindsNamed(text), 'en'))
   const searches = [...shapes.usual, ...shapes.dated, ...shapes.worst].flatMap((shape) => shape.searches.slice(0, 4))
   /** Most queries that one answer with all counts took. */
   const queriesBy = async (port: SearchPort) => {
@@ -224,7 +225,7 @@ async function measureAll(store: ReturnType<typeof openDatabase>, dataDir: strin
     `ready from ${first.source} in ${(first.took / 1000).toFixed(2)} s, from ${source} in ${(took / 1000).toFixed(2)} s; ${Math.round(memoryMb)} MB of memory, ${Math.round(statSync(join(dataDir, 'search.snapshot')).size / 1e6)} MB on disk\n`,
   )
   table([...usual, ...dated, ...worst])
-  console.log(`suggestions p50 / p95: index ${pair(suggest)}, with names ${pair(suggestWhole)}, PostgreSQL ${pair(suggestPostgres)} ms`)
+  console.log(`suggestions p50 / p95: index ${pair(suggest)}, with cards ${pair(suggestWhole)}, PostgreSQL ${pair(suggestPostgres)} ms`)
   printAims(
     [
       { what: 'mix with exact totals, p50', measured: at(mixOf(usual, 'index'), 0.5), aims: [0.1, 0.2] },

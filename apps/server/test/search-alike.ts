@@ -1,6 +1,7 @@
 // Random searches that two adapters must answer alike, to the number.
 import { pages } from '@rondo/rules/kernel/limits'
 import { expect } from 'vitest'
+import { kindsNamed } from '../src/features/catalog/kinds.ts'
 import type { SearchPort } from '../src/features/catalog/search-port.ts'
 import type { App } from '../src/platform/context.ts'
 import type { chance } from './random-listings.ts'
@@ -30,10 +31,10 @@ export async function holdsAlike(
     }
     if (!dice.yes(0.2)) continue
     const typed = dice.pick(['v', 'vin', 'flo', 'dress', 'striped bo', '红', '复古连', 'zz', 'bl'])
-    const [one, other] = await Promise.all([first.suggest(typed, 'zh-CN'), second.suggest(typed, 'zh-CN')])
+    const [one, other] = await Promise.all([first, second].map((port) => port.suggest(typed, kindsNamed(typed), 'zh-CN')))
     expect({ typed, one }).toEqual({ typed, one: other })
-    expect(one.length).toBeLessThanOrEqual(pages.suggestions)
-    suggested += one.length
+    expect(one!.cards.length).toBeLessThanOrEqual(pages.suggestions)
+    suggested += one!.cards.length
   }
   return { full, corrected, suggested }
 }

@@ -130,13 +130,25 @@ export async function wordsContract(where: 'memory' | 'postgres') {
 
   test('suggestions are names that begin so, most liked first, in the language of the reader', async () => {
     const suggest = (q: string, language = 'en') => call(catalog.suggest, { query: { q } }, { 'accept-language': language })
-    expect((await suggest('vel')).data).toEqual([
+    const found = (await suggest('vel')).data
+    expect(found.map(({ id, name }) => ({ id, name }))).toEqual([
       { id: blazer, name: 'Velvet Blazer' },
       { id: gown, name: 'Velvet Evening Gown' },
     ])
+    const { data } = await call(catalog.searchProducts, { query: { q: 'blazer' } })
+    expect(data[0]).toMatchObject({ ...found[0], photos: data[0]?.photos.slice(0, 1) })
+    expect(Object.keys(found[0] ?? {})).toContain('price')
     expect((await suggest('丝', 'zh-CN')).data.map(({ name }) => name)).toEqual(['丝绒西装外套', '丝绒晚礼服', '红色真丝连衣裙'])
     expect((await suggest('')).data).toEqual([])
     expect((await suggest('bias')).data).toEqual([])
+  })
+
+  test('kinds of what is being typed come before names, in either language and in the plural, each with what its list has', async () => {
+    const kinds = async (q: string) => (await call(catalog.suggest, { query: { q } })).kinds
+    const jackets = { key: 'category', value: 'jacket', listings: 1 }
+    for (const q of ['jac', 'jackets', '夹', '夹克']) expect(await kinds(q)).toEqual([jackets])
+    expect((await call(catalog.searchProducts, { query: { category: 'jacket' } })).meta.total).toBe(1)
+    for (const q of ['skirt', 'vel', '', '%']) expect(await kinds(q)).toEqual([])
   })
 
   test('what its merchant may not sell, or is switched off, is not found, and comes back', async () => {

@@ -121,9 +121,27 @@ export const suggest = endpoint({
   method: 'GET',
   path: '/search/suggestions',
   access: 'visitor',
-  summary: 'At most five product names for what is being typed',
+  summary: 'For what is being typed: at most three categories and occasions of this name, and at most five pieces',
   query: z.object({ q: Text(200) }),
-  answer: z.object({ data: z.array(z.object({ id: z.int(), name: z.string() })).max(pages.suggestions) }),
+  answer: z.object({
+    /** How many listings each of them has. */
+    kinds: z.array(z.object({ key: z.enum(['category', 'occasion']), value: z.string(), listings: z.int() })).max(pages.suggestedKinds),
+    data: z
+      .array(
+        Card.pick({
+          id: true,
+          name: true,
+          currency: true,
+          price: true,
+          forSell: true,
+          forRent: true,
+          openToSwap: true,
+          rentPriceAndTime: true,
+          photos: true,
+        }),
+      )
+      .max(pages.suggestions),
+  }),
   fails: [],
 })
 

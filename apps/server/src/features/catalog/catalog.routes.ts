@@ -5,12 +5,12 @@ import { listLiked } from './list-liked.ts'
 import { listOwn } from './list-own.ts'
 import { showMySize } from './own-size.ts'
 import { changeSavedSearch, deleteSavedSearch, listSavedSearches, saveSearch } from './saved/save-search.ts'
-import { listMakers, searchProducts, suggestNames } from './search-products.ts'
+import { listMakers, searchProducts, suggest } from './search-products.ts'
 
 export function catalogRoutes(on: On) {
   on(catalog.searchProducts, (ctx, { query }) => searchProducts(ctx, query))
   on(catalog.makers, (ctx, { query }) => listMakers(ctx, query))
-  on(catalog.suggest, (ctx, { query }) => suggestNames(ctx, query.q))
+  on(catalog.suggest, (ctx, { query }) => suggest(ctx, query.q))
   on(catalog.like, (ctx, { params, body }) => likeProduct(ctx, params.id, body?.liked))
   on(catalog.putLike, (ctx, { params, body }) => likeProduct(ctx, params.id, body?.liked))
   on(catalog.likeStatus, (ctx, { params }) => showLike(ctx, params.id))

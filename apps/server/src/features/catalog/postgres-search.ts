@@ -3,18 +3,28 @@ import { pages } from '@rondo/rules/kernel/limits'
 import { metresBetween } from '@rondo/rules/kernel/places'
 import type { Language } from '../../platform/context.ts'
 import type { Store } from '../../platform/db.ts'
-import { cardOf } from '../listings/index.ts'
-import { facetCounts } from './facets.ts'
+import { cardOf, type CardRow } from '../listings/index.ts'
+import { facetCounts, type FacetRow } from './facets.ts'
 import { countMakers, namedMakers } from './makers.ts'
 import { type PageRow, pageStatement } from './page-statement.ts'
 import { tsqueryOf } from './search-conditions.ts'
 import type { Found, Search, SearchPort } from './search-port.ts'
 import { correctWords } from './spelling.repository.ts'
 
+/** The codes asked for are counted beside each card; without a card they stand alone. */
 const suggestSql = `
-  select p.id, coalesce(p.translations -> $2 ->> 'name', p.name) as name
-  from listing_search s join listing p on p.id = s.id
-  where s.name_tokens @@ $1::tsquery order by s.likes desc, s.id desc limit ${pages.suggestions}`
+  select c.*, k.kinds from (
+      select coalesce(jsonb_agg(jsonb_build_object('tag', tag, 'listings', listings) order by place), '[]') as kinds
+      from (select tag, place, (select count(*)::int from listing_search s where s.tags @> array[tag]) as listings
+        from unnest($3::int[]) with ordinality as t (tag, place)) counted
+      where listings > 0) k
+    left join (
+      select s.id, s.likes from listing_search s where s.name_tokens @@ $1::tsquery order by s.likes desc, s.id desc limit ${pages.suggestions}) s
+      on true
+    left join listing p on p.id = s.id left join lateral listing_card(p, $2) c on p.id is not null
+  order by s.likes desc, s.id desc`
+
+type SuggestedRow = CardRow & { readonly kinds: readonly FacetRow[] }
 
 const keyOf = (row: PageRow) => (row.key instanceof Date ? row.key.getTime() : row.key)
 
@@ -55,10 +65,12 @@ export function postgresSearch(store: Pick<Store, 'pool'>, mediaOrigin: string):
       return { ...(isSame ? first : await page(search, tokens, language)), ...(correctedTo !== undefined && { correctedTo }) }
     },
     makers: async (search) => namedMakers(store, await countMakers(store, search, queryTokens(search.text, search.typing))),
-    async suggest(text, language) {
+    async suggest(text, tags, language) {
       const tokens = queryTokens(text, true)
-      if (tokens.length === 0) return []
-      return (await store.pool.query<{ id: number; name: string }>(suggestSql, [tsqueryOf(tokens), language])).rows
+      if (tokens.length === 0) return { cards: [], kinds: [] }
+      const { rows } = await store.pool.query<SuggestedRow>(suggestSql, [tsqueryOf(tokens), language, tags])
+      const found = rows.filter(({ id }) => (id as number | null) !== null)
+      return { cards: found.map((row) => cardOf(row, language, mediaOrigin)), kinds: rows[0]?.kinds ?? [] }
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Facet } from '@rondo/rules/catalog/facets'
 import type { SortOrder } from '@rondo/rules/listings/catalogue'
 import type { Language } from '../../platform/context.ts'
 import type { Card } from '../listings/index.ts'
+import type { FacetRow } from './facets.ts'
 
 /** Where the next page begins: behind this listing in this order. */
 export interface Cursor {
@@ -105,11 +106,17 @@ export interface Makers {
   readonly shops: { readonly id: number; readonly name: string; readonly listings: number }[]
 }
 
+export interface Suggested {
+  readonly cards: Card[]
+  /** Codes that no listing has are missing. */
+  readonly kinds: readonly FacetRow[]
+}
+
 /** Where searches are answered: PostgreSQL, or an index in this process. Both answer the same, to the number. */
 export interface SearchPort {
   readonly search: (search: Search, language: Language) => Promise<Found>
   /** Counts of brands ignore the brands chosen, those of shops the shop. */
   readonly makers: (search: Search) => Promise<Makers>
-  /** Names of at most five listings for words that are being typed, most liked first. */
-  readonly suggest: (text: string, language: Language) => Promise<{ id: number; name: string }[]>
+  /** At most five listings whose names have the words that are being typed, most liked first; and how many have each of these codes. */
+  readonly suggest: (text: string, tags: readonly number[], language: Language) => Promise<Suggested>
 }

@@ -3,6 +3,7 @@ import { writeCursor } from './cursor.ts'
 import { simplified } from '../listings/index.ts'
 import { readSearch, type SearchQuery } from './read-search.ts'
 import { onFreeDays } from './free-days.ts'
+import { countedKinds, kindsNamed } from './kinds.ts'
 import { inOwnSize } from './own-size.ts'
 import { searchOf } from './search.ts'
 
@@ -34,7 +35,20 @@ export async function searchProducts({ app, actor, language }: Ctx, query: Searc
   }
 }
 
-/** At most five names for what is being typed. */
-export const suggestNames = async ({ app, language }: Ctx, text: string) => ({
-  data: await searchOf(app).suggest(simplified(text), language),
-})
+/** Categories, occasions and pieces for what is being typed. At most 1 query. */
+export async function suggest({ app, language }: Ctx, text: string) {
+  const typed = simplified(text)
+  const { cards, kinds } = await searchOf(app).suggest(typed, kindsNamed(typed), language)
+  const data = cards.map(({ id, name, currency, price, forSell, forRent, openToSwap, rentPriceAndTime, photos }) => ({
+    id,
+    name,
+    currency,
+    price,
+    forSell,
+    forRent,
+    openToSwap,
+    rentPriceAndTime,
+    photos: photos.slice(0, 1),
+  }))
+  return { kinds: countedKinds(kinds), data }
+}

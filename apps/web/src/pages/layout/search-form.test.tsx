@@ -14,10 +14,11 @@ test('what was typed and chosen before the page was alive is searched for', asyn
   input.value = 'silk gown'
   const kind = named('Search in', place) as HTMLSelectElement
   kind.value = 'designers'
-  await act(async () => hydrateRoot(place, around(<SearchForm />)))
+  const root = await act(async () => hydrateRoot(place, around(<SearchForm />)))
   expect(input.value).toBe('silk gown')
   await act(async () => input.focus()) // draws the field anew
   expect([input.value, kind.value]).toEqual(['silk gown', 'designers'])
   await press(place.querySelector('button')!)
   expect(went).toEqual(['/search?q=silk+gown&type=designers'])
+  await act(async () => root.unmount())
 })

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useLocation, useNavigate } from '../../shell/router/index.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { keepKind, keptKind, searchAddress, searchAt, searchKinds, type SearchKind } from './search-address.ts'
 
-const Suggestions = lazy(() => import('./suggestions.tsx'))
+const Suggestions = lazyPart(() => import('./suggestions.tsx'), ['catalogue'])
 
 interface SearchFormProps {
   className?: string
-  /** In a dialog: the field has the focus when it opens. */
+  /** In a dialog with ways to begin of its own: the field has the focus when it opens. */
   autoFocus?: boolean
   onDone?: () => void
 }
-/** Search with its kind. Works without script as an ordinary form; suggestions are fetched at the first focus. */
+/** Search with its kind. Works without script as an ordinary form; suggestions and ways to begin are fetched at the first focus. */
 export function SearchForm({ className = '', autoFocus = false, onDone }: SearchFormProps) {
   const say = useSay()
   const navigate = useNavigate()
@@ -21,8 +22,6 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
   const [kind, setKind] = useState<SearchKind>(kindHere)
   const [text, setText] = useState(textHere)
   const [awake, wake] = useState(false)
-  const [open, setOpen] = useState(false)
-  const [listed, setListed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const chosen = useRef<HTMLSelectElement>(null)
   const listId = useId()
@@ -35,7 +34,6 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
     })
   }, [here.pathname])
   const go = (to: string) => {
-    setOpen(false)
     input.current?.blur()
     onDone?.()
     void navigate(to)
@@ -50,9 +48,6 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
         if (!to) return
         keepKind(kind)
         go(to)
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
       className={`relative flex h-11 min-w-0 grow items-center rounded-control border border-line-strong bg-surface has-[:is(input,select):focus-visible]:outline-2 has-[:is(input,select):focus-visible]:outline-offset-2 has-[:is(input,select):focus-visible]:outline-accent ${className}`}
     >
@@ -83,25 +78,18 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
         value={text}
         role="combobox"
         aria-label={say('shell.search')}
-        aria-expanded={open && listed}
+        aria-expanded={false} // as the suggestions say, once they are here
         aria-controls={listId}
         aria-autocomplete="list"
         placeholder={say('shell.searchHint')}
         onFocus={() => wake(true)}
-        onChange={(event) => {
-          setText(event.target.value)
-          setOpen(true)
-        }}
+        onChange={(event) => setText(event.target.value)}
         className="h-full min-w-0 grow bg-transparent px-3.5 text-base outline-none md:text-body [&::-webkit-search-cancel-button]:hidden"
       />
       <button type="submit" aria-label={say('shell.search')} className="grid h-full w-11 shrink-0 place-items-center rounded-e-control">
         <Icon name="search" />
       </button>
-      {awake && (
-        <Suspense>
-          <Suggestions input={input} listId={listId} text={text} open={open} onOpen={setOpen} onListed={setListed} onPick={go} />
-        </Suspense>
-      )}
+      {awake && <Suggestions input={input} listId={listId} text={text} hasStart={!autoFocus} onPick={go} />}
     </form>
   )
 }

@@ -12,7 +12,7 @@ const fewCategories = categories.slice(0, 10)
 const fewPieces = 4
 
 /** What there is to find, before the first letter: occasions, categories, and what came in last. */
-export default function SearchStart({ onClose }: { onClose: () => void }) {
+export default function SearchStart({ isWide = false, onClose }: { isWide?: boolean; onClose: () => void }) {
   const say = useSay()
   const { data, isPending } = useQuery(newestQuery)
   const ways = (key: 'occasion' | 'category', values: readonly ((typeof occasions)[number] | (typeof categories)[number])[]) => (
@@ -26,9 +26,10 @@ export default function SearchStart({ onClose }: { onClose: () => void }) {
       ))}
     </ul>
   )
+  const grid = `grid gap-x-3 gap-y-5 ${isWide ? 'grid-cols-4' : 'grid-cols-2'}`
   const pieces = data?.data.slice(0, fewPieces) ?? []
   return (
-    <div className="grid gap-6 pt-6">
+    <div className={`grid gap-6 ${isWide ? 'pt-4' : 'pt-6'}`}>
       <section className="grid gap-3">
         <h3 className="type-subhead">{say('landing.occasions')}</h3>
         {ways('occasion', occasions)}
@@ -41,13 +42,13 @@ export default function SearchStart({ onClose }: { onClose: () => void }) {
         <section aria-busy={isPending} className="grid gap-3">
           <h3 className="type-subhead">{say('landing.newest')}</h3>
           {isPending ? (
-            <Loading className="grid grid-cols-2 gap-x-3 gap-y-5">
+            <Loading className={grid}>
               {Array.from({ length: fewPieces }, (_, at) => (
                 <Skeleton key={at} className="aspect-4/5" />
               ))}
             </Loading>
           ) : (
-            <ul className="grid grid-cols-2 gap-x-3 gap-y-5">
+            <ul className={grid}>
               {pieces.map(({ id, name, photos: [cover] }) => (
                 <li key={id} className="relative grid min-w-0 content-start gap-2">
                   <div className="aspect-4/5 bg-cove">
@@ -57,7 +58,7 @@ export default function SearchStart({ onClose }: { onClose: () => void }) {
                         alt=""
                         width={480}
                         height={600}
-                        sizes="(min-width: 40rem) 190px, 47vw"
+                        sizes={isWide ? '120px' : '(min-width: 40rem) 190px, 47vw'}
                         most={640}
                         className="size-full object-cover"
                       />

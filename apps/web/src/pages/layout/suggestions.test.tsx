@@ -1,10 +1,33 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
+import { gown } from '../../../test/gown.ts'
 import { eventually, key, named, press, render, type } from '../../../test/render.tsx'
 import { SearchForm } from './search-form.tsx'
 
-const found = ['Silk Slip', 'Silver Coat', 'Silk Set', 'Silent Tee', 'Silk Scarf'].map((name, n) => ({ id: n + 1, name }))
-const kit = { at: '/browse', answers: { '/search/suggestions?q=sil': { data: found } } }
+const piece = { currency: 'USD', price: 240, forSell: true, forRent: true, openToSwap: false, photos: [] }
+const rentPriceAndTime = [
+  { option: 'day', number: 1, price: 25 },
+  { option: 'week', number: 1, price: 90 },
+]
+const found = ['Silk Slip', 'Silver Coat', 'Silk Set', 'Silent Tee', 'Silk Scarf'].map((name, n) => ({
+  ...piece,
+  id: n + 1,
+  name,
+  rentPriceAndTime,
+}))
+found[1] = { ...found[1]!, forSell: false }
+found[2] = { ...found[2]!, forSell: false, forRent: false, rentPriceAndTime: [], openToSwap: true }
+const kinds = [{ key: 'category', value: 'dress', listings: 61 }]
+const none = { kinds: [], data: [] }
+const kit = {
+  at: '/browse',
+  answers: {
+    '/search/suggestions?q=sil': { kinds: [], data: found },
+    '/search/suggestions?q=dre': { kinds, data: found.slice(0, 1) },
+    '/search/suggestions?q=zz': none,
+    '/search/products?sortBy=newest&pageSize=8': { data: [gown], meta: { total: 1, page: 1, pageSize: 8, hasMore: false } },
+  },
+}
 const field = () => named('Search') as HTMLInputElement
 const options = () => [...document.querySelectorAll('[role=listbox]:not([hidden]) [role=option]')].map((one) => one.textContent)
 
@@ -20,11 +43,11 @@ async function typed() {
 
 test('names come when nobody has typed for 200 ms, five of them; arrow keys choose one and Enter opens it', async () => {
   const { went } = await typed()
-  expect(options()[0]).toBe('Silk Slip')
+  expect(options().slice(0, 3)).toEqual(['Silk Slip, $240', 'Silver Coat, from $25 / 1 day', 'Silk Set, Swap'])
   await key(field(), 'ArrowDown')
   await key(field(), 'ArrowDown')
   const chosen = document.querySelector('[aria-selected=true]')
-  expect(chosen?.textContent).toBe('Silver Coat')
+  expect(chosen?.textContent).toContain('Silver Coat')
   expect(field().getAttribute('aria-activedescendant')).toBe(chosen?.id)
   await key(field(), 'Enter')
   expect(went).toEqual(['/product/2'])
@@ -36,6 +59,49 @@ test('a press opens the piece, and Escape only closes the list', async () => {
   expect(options()).toEqual([])
   expect(field().value).toBe('sil')
   await key(field(), 'ArrowDown')
-  await press(named('Silk Set'))
+  await press(named(/^Silk Set/))
   expect(went).toEqual(['/product/3'])
+})
+
+test('kinds of the name that is typed come first, each with its number, and lead to their list', async () => {
+  const { went } = await render(<SearchForm />, kit)
+  await act(async () => field().focus())
+  await type(field(), 'dre')
+  await eventually(() => expect(options()).toEqual(['Dress, 61', 'Silk Slip, $240']))
+  await key(field(), 'ArrowDown')
+  await key(field(), 'Enter')
+  expect(went).toEqual(['/browse?category=dress'])
+})
+
+const start = () => document.querySelector<HTMLElement>('[role=dialog]')
+test('an empty field shows ways to begin while it has the focus; Arrow down goes among them, Escape comes back, Tab goes on', async () => {
+  const { went } = await render(<SearchForm />, kit)
+  await act(async () => field().focus())
+  await eventually(() => expect(start()?.textContent).toContain('Just arrived'))
+  const says = () => ['aria-expanded', 'aria-haspopup', 'aria-controls'].map((name) => field().getAttribute(name))
+  expect(says()).toEqual(['true', 'dialog', start()?.id])
+  await key(field(), 'ArrowDown')
+  expect(document.activeElement?.textContent).toBe('Wedding guest')
+  await key(document.activeElement as HTMLElement, 'Escape')
+  expect([document.activeElement, start()]).toEqual([field(), null])
+  expect(says().slice(0, 2)).toEqual(['false', 'dialog'])
+  await key(field(), 'ArrowDown')
+  await eventually(() => expect(start()).not.toBeNull())
+  await act(async () => document.querySelector<HTMLElement>('form button')?.focus())
+  expect(start()).toBeNull()
+  await act(async () => field().focus())
+  await eventually(() => expect(start()).not.toBeNull())
+  await press(named('Dress', start()!))
+  expect([went, start()]).toEqual([['/browse?category=dress'], null])
+})
+
+test('what is typed takes the place of the ways to begin, and nothing that fits shows neither', async () => {
+  await render(<SearchForm />, kit)
+  await act(async () => field().focus())
+  await eventually(() => expect(start()).not.toBeNull())
+  await type(field(), 'zz')
+  expect(start()).toBeNull()
+  await type(field(), 'dre')
+  await eventually(() => expect(options()).toHaveLength(2))
+  expect(field().getAttribute('aria-haspopup')).toBe('listbox')
 })

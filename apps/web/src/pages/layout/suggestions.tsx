@@ -1,83 +1,178 @@
 import { suggest } from '@rondo/contracts/calls/catalog'
+import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { read } from '../../shell/calls.ts'
-import { useSay } from '../../shell/providers.tsx'
+import { lazyPart } from '../../shell/lazy-part.tsx'
+import { useShell } from '../../shell/providers.tsx'
 import { useSettled } from '../../shell/use-settled.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+const SearchStart = lazyPart(() => import('./search-start.tsx'), ['landing', 'catalogue'])
 
 const waitMs = 200
+const panelLook = 'absolute top-[calc(100%+8px)] z-30 animate-rise rounded-panel border border-line bg-surface shadow-pop'
 
+type Piece = AnswerOf<typeof suggest>['data'][number]
 interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>
   listId: string
   text: string
-  open: boolean
-  onOpen: (open: boolean) => void
-  /** Whether there is something to list. */
-  onListed: (listed: boolean) => void
+  /** Ways to begin are shown elsewhere, or in the place of the list while nothing is typed. */
+  hasStart: boolean
   onPick: (to: string) => void
 }
-/** At most five names for what is being typed. Arrow keys move, Enter opens, Escape closes. */
-export default function Suggestions({ input, listId, text, open, onOpen, onListed, onPick }: SuggestionsProps) {
-  const say = useSay()
+/** Kinds and pieces for what is being typed. Arrow keys move, Enter opens, Escape closes. */
+export default function Suggestions({ input, listId, text, hasStart, onPick }: SuggestionsProps) {
+  const { say, format } = useShell()
+  // the field may have been left until this was here
+  const [open, show] = useState(() => document.activeElement?.getAttribute('aria-controls') === listId)
   const q = useSettled(text, waitMs).trim()
   const { data } = useQuery({ ...read(suggest, { query: { q } }), enabled: q !== '', placeholderData: keepPreviousData })
-  const names = q === '' ? [] : (data?.data ?? [])
+  const { kinds, data: pieces } = q === '' || !data ? { kinds: [], data: [] } : data
+  const ways = [...kinds.map(({ key, value }) => `/browse?${key}=${value}`), ...pieces.map(({ id }) => `/product/${id}`)]
   const [place, setPlace] = useState({ q, at: -1 })
   const at = place.q === q ? place.at : -1 // other words begin anew
-  const shown = open && names.length > 0
-  const hasNames = names.length > 0
-  useEffect(() => onListed(hasNames), [hasNames, onListed])
-  const active = shown ? names[at] : undefined
+  const isStart = hasStart && text.trim() === ''
+  const shown = open && !isStart && ways.length > 0
+  const active = shown ? ways[at] : undefined
+  const start = useRef<HTMLDivElement>(null)
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       if (shown) event.preventDefault() // the first closes the list, the next empties the field
-      onOpen(false)
+      show(false)
     } else if (event.key === 'Enter' && active) {
       event.preventDefault()
-      onPick(`/product/${active.id}`)
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && names.length > 0) {
+      onPick(active)
+    } else if (isStart && event.key === 'ArrowDown') {
       event.preventDefault()
-      onOpen(true)
+      if (start.current) start.current.querySelector('a')?.focus()
+      else show(true)
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && ways.length > 0) {
+      event.preventDefault()
+      show(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
-      setPlace({ q, at: (at + step + names.length + (at < 0 && step < 0 ? 1 : 0)) % names.length })
+      setPlace({ q, at: (at + step + ways.length + (at < 0 && step < 0 ? 1 : 0)) % ways.length })
     }
+  })
+  const onFocus = useEffectEvent(() => {
+    if (isStart) show(true)
+  })
+  const onFocusOut = useEffectEvent(({ target, relatedTarget }: FocusEvent) => {
+    const next = relatedTarget as Node | null
+    // with Tab somebody goes on, not through all the ways to begin
+    const isPassing = isStart && target === input.current && !start.current?.contains(next)
+    if (isPassing || !input.current?.form?.contains(next)) show(false)
   })
   useEffect(() => {
     const field = input.current
-    field?.addEventListener('keydown', onKeyDown)
-    return () => field?.removeEventListener('keydown', onKeyDown)
+    if (!field) return
+    const heard = new AbortController()
+    const { signal } = heard
+    field.addEventListener('keydown', onKeyDown, { signal })
+    field.addEventListener('focus', onFocus, { signal })
+    field.addEventListener('click', onFocus, { signal })
+    field.addEventListener('input', () => show(true), { signal })
+    field.form?.addEventListener('focusout', onFocusOut, { signal })
+    field.form?.addEventListener('submit', () => show(false), { signal })
+    return () => heard.abort()
   }, [input])
   useEffect(() => {
     const field = input.current
-    if (active) field?.setAttribute('aria-activedescendant', `${listId}-${active.id}`)
+    field?.setAttribute('aria-expanded', String(shown || (open && isStart)))
+    field?.setAttribute('aria-haspopup', isStart ? 'dialog' : 'listbox')
+    if (active) field?.setAttribute('aria-activedescendant', `${listId}-${at}`)
     else field?.removeAttribute('aria-activedescendant')
-  }, [active, input, listId])
+  }, [active, at, input, isStart, listId, open, shown])
 
-  return (
-    <ul
-      id={listId}
-      role="listbox"
-      aria-label={say('shell.suggestions')}
-      hidden={!shown}
-      className="absolute inset-x-0 top-[calc(100%+8px)] z-30 animate-rise rounded-panel border border-line bg-surface p-1.5 shadow-pop"
-    >
-      {names.map(({ id, name }, n) => (
-        <li
-          key={id}
-          id={`${listId}-${id}`}
-          role="option"
-          aria-selected={n === at}
+  if (isStart) {
+    return (
+      open && (
+        <div
+          ref={start}
+          id={listId}
+          role="dialog"
+          aria-label={say('shell.search')}
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onPick(`/product/${id}`)}
-          onKeyDown={undefined}
-          className="flex min-h-11 cursor-pointer items-center rounded-field px-3 hover:bg-sunken aria-selected:bg-sunken"
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            input.current?.focus()
+            show(false)
+          }}
+          className={`${panelLook} end-0 max-h-[calc(100dvh-6rem)] w-[max(100%,28rem)] overflow-y-auto px-5 pb-5`}
         >
-          <Matched name={name} q={q} />
-        </li>
-      ))}
+          <SearchStart
+            isWide
+            place={<div className="h-136" />}
+            onClose={() => {
+              input.current?.blur()
+              show(false)
+            }}
+          />
+        </div>
+      )
+    )
+  }
+  const option = (n: number, children: ReactNode) => (
+    <li
+      key={ways[n]}
+      id={`${listId}-${n}`}
+      role="option"
+      aria-selected={n === at}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onPick(ways[n] ?? '')}
+      onKeyDown={undefined}
+      className="grid min-h-11 cursor-pointer grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-3 rounded-field px-3 py-1 hover:bg-sunken aria-selected:bg-sunken"
+    >
+      {children}
+    </li>
+  )
+  return (
+    <ul id={listId} role="listbox" aria-label={say('shell.suggestions')} hidden={!shown} className={`${panelLook} inset-x-0 p-1.5`}>
+      {kinds.map(({ value, listings }, n) =>
+        option(
+          n,
+          <>
+            <Icon name="search" className="mx-auto size-4 text-ink-3" />
+            <span>
+              <span className="font-[550]">{say(`catalogue.${value as 'dress'}`)}</span>
+              <span className="sr-only">, </span>
+              <span className="figures ms-2 text-small text-ink-3">{format.number(listings)}</span>
+            </span>
+          </>,
+        ),
+      )}
+      {pieces.map((piece, n) => option(kinds.length + n, <PieceLine piece={piece} q={q} />))}
     </ul>
+  )
+}
+
+/** A piece with its picture and what it costs first. */
+function PieceLine({ piece: { name, photos, currency, price, forSell, rentPriceAndTime }, q }: { piece: Piece; q: string }) {
+  const { say, format } = useShell()
+  const [tier, second] = rentPriceAndTime
+  const [cover] = photos
+  const rent = tier && { price: format.price(tier.price, currency), period: say(`catalogue.${tier.option}`, { n: tier.number }) }
+  return (
+    <>
+      <span className="block aspect-4/5 w-8 bg-cove">
+        {cover && <Picture url={cover.url} alt="" width={32} height={40} sizes="32px" most={160} className="size-full object-cover" />}
+      </span>
+      <span className="line-clamp-2 leading-snug">
+        <Matched name={name} q={q} />
+      </span>
+      <span className="figures text-small whitespace-nowrap text-ink-2">
+        <span className="sr-only">, </span>
+        {forSell
+          ? format.price(price, currency)
+          : rent
+            ? say(second ? 'catalogue.rentFrom' : 'catalogue.rentOnly', rent)
+            : say('catalogue.swap')}
+      </span>
+    </>
   )
 }
 

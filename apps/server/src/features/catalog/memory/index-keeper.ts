@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Search } from '../search-port.ts'
 import type { MakerCounts } from '../makers.ts'
-import { findListings, type Hits, makersIn, suggestListings } from './find-listings.ts'
+import { findListings, type Hits, makersIn, type SuggestedHits, suggestListings } from './find-listings.ts'
 import { ListingIndex } from './listing-index.ts'
 import type { ListingNow } from './listing-row.ts'
 import { databaseName, type Mark, readAll } from './read-rows.ts'
@@ -22,7 +22,7 @@ export interface Source {
 /** The index and its operations. A small one lives in the server's thread, a large one in a worker thread. */
 export interface IndexKeeper {
   readonly find: (search: Search) => Promise<Hits>
-  readonly suggest: (text: string) => Promise<readonly number[]>
+  readonly suggest: (text: string, tags: readonly number[]) => Promise<SuggestedHits>
   readonly makers: (search: Search) => Promise<MakerCounts>
   readonly apply: (changes: readonly ListingNow[]) => Promise<{ listings: number; waste: number }>
   /** Reads the snapshot, or else the database. */
@@ -90,7 +90,7 @@ export function keepIndex({ connection, file }: Source): IndexKeeper {
 
   return {
     find: async (search) => findListings(index, search),
-    suggest: async (text) => suggestListings(index, text),
+    suggest: async (text, tags) => suggestListings(index, text, tags),
     makers: async (search) => makersIn(index, search),
     async apply(changes) {
       index.apply(changes)

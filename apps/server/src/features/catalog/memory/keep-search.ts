@@ -168,7 +168,7 @@ export function keepSearch({
   }
   const current: Pick<IndexKeeper, 'find' | 'suggest' | 'makers'> = {
     find: (search) => keeper!.find(search),
-    suggest: (text) => keeper!.suggest(text),
+    suggest: (text, tags) => keeper!.suggest(text, tags),
     makers: (search) => keeper!.makers(search),
   }
   const unhear = hearCommitted(store, (committed) => follower?.committed(committed))

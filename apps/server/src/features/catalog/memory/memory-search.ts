@@ -13,14 +13,12 @@ const cardsSql = `
   select c.* from unnest((select $1::bigint[])) with ordinality as h (id, place) join listing p on p.id = h.id cross join listing_card(p, $2) c
   order by h.place`
 
-const namesSql = `
-  select p.id, coalesce(p.translations -> $2 ->> 'name', p.name) as name
-  from unnest((select $1::bigint[])) with ordinality as u (id, place) join listing p on p.id = u.id order by u.place`
-
 /** Searches the index and reads the cards by id: 1 query for a page, 1 for suggestions. */
 export function memorySearch(store: Store, keeper: Pick<IndexKeeper, 'find' | 'suggest' | 'makers'>, mediaOrigin: string): SearchPort {
+  const rowsOf = async (ids: readonly number[], language: Language) =>
+    ids.length > 0 ? (await store.pool.query<CardRow>(cardsSql, [ids, language])).rows : []
   async function withCards({ ids, metres, total, hasMore, last, facets, correctedTo }: Hits, language: Language): Promise<Found> {
-    const { rows } = ids.length > 0 ? await store.pool.query<CardRow>(cardsSql, [ids, language]) : { rows: [] }
+    const rows = await rowsOf(ids, language)
     const away = metres && new Map(ids.map((id, at) => [id, metres[at] ?? undefined]))
     const cards = rows.map((row) => cardOf(row, language, mediaOrigin, away?.get(row.id)))
     return {
@@ -35,10 +33,9 @@ export function memorySearch(store: Store, keeper: Pick<IndexKeeper, 'find' | 's
   return {
     search: async (search, language) => withCards(await keeper.find(search), language),
     makers: async (search) => namedMakers(store, await keeper.makers(search)),
-    async suggest(text, language) {
-      const ids = await keeper.suggest(text)
-      if (ids.length === 0) return []
-      return (await store.pool.query<{ id: number; name: string }>(namesSql, [ids, language])).rows
+    async suggest(text, tags, language) {
+      const { ids, kinds } = await keeper.suggest(text, tags)
+      return { cards: (await rowsOf(ids, language)).map((row) => cardOf(row, language, mediaOrigin)), kinds }
     },
   }
 }
@@ -56,6 +53,6 @@ export function either(first: SearchPort, mayAsk: () => Promise<boolean>, second
   return {
     search: (search, language) => ask((port) => port.search(search, language)),
     makers: (search) => ask((port) => port.makers(search)),
-    suggest: (text, language) => ask((port) => port.suggest(text, language)),
+    suggest: (text, tags, language) => ask((port) => port.suggest(text, tags, language)),
   }
 }
