@@ -1,4 +1,5 @@
 import { type ListingDays, startProblem, firstFreeStart, type StartProblem, type WantedRental } from '@rondo/rules/cart/free-days'
+import { periodsHolding } from '@rondo/rules/cart/holding'
 import { latestStart } from '@rondo/rules/cart/rental-period'
 import { addDays, type Day, daysBetween, rentalDays } from '@rondo/rules/kernel/days'
 import type { Say } from '@rondo/words'
@@ -9,7 +10,6 @@ import { Calendar, dayLooks } from '../../ui/calendar.tsx'
 import type { Product } from '../listings/index.ts'
 
 type Tier = Product['rentPriceAndTime'][number]
-const daysOf = ({ option, number }: Tier) => rentalDays(option, number)
 
 export interface RentDaysProps {
   listing: ListingDays
@@ -50,10 +50,8 @@ export default function RentDays(props: RentDaysProps) {
   // whoever looked for pieces that are free on some days finds the first chosen, and the shortest period that holds them all, where it can be
   const begin = useEffectEvent(() => {
     if (start !== undefined || wish === '') return
-    const fitting = tiers
-      .filter((tier) => daysOf(tier) > daysBetween(wish, lastWish) && startProblem(listing, { ...wanted, ...tier }, wish) === undefined)
-      .toSorted((a, b) => daysOf(a) - daysOf(b))
-    const [tier] = isComplete ? [] : fitting
+    const fits = (tier: Tier) => startProblem(listing, { ...wanted, ...tier }, wish) === undefined
+    const tier = isComplete ? undefined : periodsHolding(tiers, daysBetween(wish, lastWish) + 1).find(fits)
     if (tier) onTier(tier)
     // a period that is chosen already and does not hold these days begins where its reader says
     if (tier || (problemOf(wish) === undefined && !(isComplete && length <= daysBetween(wish, lastWish)))) onStart(wish)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { gown } from '../../../test/gown.ts'
 import { named, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
-import { ProductCard } from './product-card.tsx'
+import { DaysOfWear, ProductCard } from './product-card.tsx'
 
 beforeEach(() => dropSession())
 
@@ -62,4 +62,28 @@ test('what became cheaper since it was liked says what it cost then, while it is
   expect(box.textContent).not.toContain('$55.00')
   await draw(<ProductCard product={{ ...gown, priceWas: 55, activeListing: false }} />)
   expect(box.textContent).not.toContain('Dropped')
+})
+
+test('in a list of free days a card says first what these days cost: the shortest period that holds them', async () => {
+  const piece = {
+    ...gown,
+    price: 290,
+    forRent: true,
+    rentPriceAndTime: [
+      { number: 3, option: 'day' as const, price: 25, currency: 'USD' as const },
+      { number: 1, option: 'week' as const, price: 40, currency: 'USD' as const },
+    ],
+  }
+  const costs = async (days: number) => {
+    const list = (
+      <DaysOfWear value={days}>
+        <ProductCard product={piece} />
+      </DaysOfWear>
+    )
+    const { box } = await render(list, { words: ['catalogue'] })
+    return [...box.querySelectorAll('article li [aria-hidden]')].map((one) => one.textContent).filter(Boolean)
+  }
+  expect(await costs(0)).toEqual(['$290', 'from $25 / 3 days'])
+  expect(await costs(3)).toEqual(['$25 / 3 days', '$290'])
+  expect(await costs(4)).toEqual(['$40 / 1 week', '$290'])
 })

@@ -1,7 +1,8 @@
 import type { searchProducts } from '@rondo/contracts/calls/catalog'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { productTypeOf } from '@rondo/rules/listings/catalogue'
-import { memo, useState } from 'react'
+import { periodsHolding } from '@rondo/rules/cart/holding'
+import { createContext, memo, use, useState } from 'react'
 import { Estimate } from '../../shell/estimate.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -18,6 +19,9 @@ export type ProductCardData = AnswerOf<typeof searchProducts>['data'][number] & 
   /** What it cost when the reader began to like it, where that was more. */
   readonly priceWas?: number | undefined
 }
+
+/** How many days of wear the list was asked for; 0 without. */
+export const DaysOfWear = createContext(0)
 
 const cardSizes = '(min-width: 1680px) 17vw, (min-width: 80rem) 19vw, (min-width: 64rem) 24vw, (min-width: 40rem) 31vw, calc(50vw - 1.5rem)'
 
@@ -104,7 +108,7 @@ function PriceDrop({ was, currency }: { was: number; currency: string }) {
   )
 }
 
-/** The ways in which a product may be had, each with its glyph and price. */
+/** The ways in which a product may be had, each with its glyph and price; in a list of free days what these cost comes first. */
 function Ways({
   product,
 }: {
@@ -112,24 +116,28 @@ function Ways({
 }) {
   const { say, format } = useShell()
   const { forSell, forRent, price, currency, rentPriceAndTime } = product
-  const [tier] = rentPriceAndTime
+  const days = use(DaysOfWear)
+  const [fit] = days > 0 && forRent ? periodsHolding(rentPriceAndTime, days) : []
+  const tier = fit ?? rentPriceAndTime[0]
   const sale = { price: format.price(price, currency) }
   const rent = tier && {
     price: format.price(tier.price, currency),
     period: say(`catalogue.${tier.option}`, { n: tier.number }),
   }
+  const bought = forSell && <Way glyph="buy" short={sale.price} long={say('catalogue.buyFor', sale)} amount={price} currency={currency} />
   return (
     <ul className="figures mt-1 flex flex-wrap gap-x-3.5 gap-y-0.75 text-small">
-      {forSell && <Way glyph="buy" short={sale.price} long={say('catalogue.buyFor', sale)} amount={price} currency={currency} />}
+      {!fit && bought}
       {forRent && rent && (
         <Way
           glyph="rent"
-          short={say(rentPriceAndTime.length > 1 ? 'catalogue.rentFrom' : 'catalogue.rentOnly', rent)}
+          short={say(!fit && rentPriceAndTime.length > 1 ? 'catalogue.rentFrom' : 'catalogue.rentOnly', rent)}
           long={say('catalogue.rentFor', rent)}
           amount={tier.price}
           currency={currency}
         />
       )}
+      {fit && bought}
       {product.openToSwap && <Way glyph="swap" short={say('catalogue.swap')} long={say('catalogue.swapOpen')} />}
     </ul>
   )

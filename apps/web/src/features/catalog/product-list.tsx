@@ -1,3 +1,4 @@
+import { daysBetween } from '@rondo/rules/kernel/days'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { fetchFurther } from '../../shell/further.ts'
@@ -9,6 +10,7 @@ import { CardSkeletons } from './card-grid.tsx'
 import type { browseQuery } from './catalog.queries.ts'
 import { EndlessGrid } from './endless-grid.tsx'
 import { type Filters, without } from './filters.ts'
+import { DaysOfWear } from './product-card.tsx'
 import { useRetryOnline } from './retry-online.ts'
 
 const NothingFound = lazyPart(() => import('./nothing-found.tsx'))
@@ -54,7 +56,7 @@ export function ProductList({ filters, list, onChange, isBelow }: ProductListPro
     return <NothingFound filters={filters} facets={data.pages[0]?.facets} onChange={onChange} place={nothing} />
   }
   return (
-    <>
+    <DaysOfWear value={daysOf(filters)}>
       {filters.mySize && isHere && <SizeUnknown />}
       <EndlessGrid
         pages={data.pages}
@@ -65,6 +67,8 @@ export function ProductList({ filters, list, onChange, isBelow }: ProductListPro
         isBelow={isBelow}
         onMore={() => void fetchFurther(cache, list.queryKey, found)}
       />
-    </>
+    </DaysOfWear>
   )
 }
+
+const daysOf = ({ freeFrom, freeTo }: Filters) => (freeFrom && freeTo ? daysBetween(freeFrom, freeTo) + 1 : 0)
