@@ -1,8 +1,8 @@
 // Words of the filters that come behind the page.
 export const filters = {
   price: 'Price',
-  priceFrom: 'From, US$',
-  priceTo: 'To, US$',
+  priceFrom: 'From, {sign}',
+  priceTo: 'To, {sign}',
   priceHint: 'Converted at today’s rate. With Rent chosen it is the rent that counts.',
   dates: 'Free on your dates',
   freeFrom: 'First day',

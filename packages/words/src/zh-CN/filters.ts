@@ -2,8 +2,8 @@ import type { WordsOf } from '../index.ts'
 
 export const filters: WordsOf<'filters'> = {
   price: '价格',
-  priceFrom: '最低（美元）',
-  priceTo: '最高（美元）',
+  priceFrom: '最低（{sign}）',
+  priceTo: '最高（{sign}）',
   priceHint: '按当日汇率换算。选择“租赁”时按租金计算。',
   dates: '在您的日期可租',
   freeFrom: '第一天',

@@ -1,20 +1,26 @@
 import { plain } from '@rondo/words/plain-text'
 import { type ReactNode, useRef } from 'react'
+import { lazyPart } from '../../shell/lazy-part.tsx'
+import { useOwnCurrency } from '../../shell/own-currency.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { AppliedChip } from '../../ui/chip.tsx'
 import { countOf, type Facets } from './facets.ts'
 import { type Applied, appliedIn, cleared, type Filters, presetKm, without } from './filters.ts'
 import { useDistanceWords } from './pickup-words.ts'
 
-/** The name of an applied filter, as its chip says it. */
-export function useFilterName(filters: Filters): (applied: Applied) => string {
+const OwnPrice = lazyPart(() => import('./own-price.tsx'))
+
+/** The name of an applied filter, as its chip says it; `inOwn` words the bounds of a price where they are not said in US dollars. */
+export function useFilterName(filters: Filters, inOwn?: (dollars: number) => string): (applied: Applied) => string {
   const { say, format } = useShell()
   const distance = useDistanceWords()
   const { minPrice, maxPrice, freeFrom, freeTo } = filters
   return ({ key, value }) => {
     switch (key) {
       case 'price': {
-        const [from = '', to = ''] = [minPrice, maxPrice].map((amount) => (amount === undefined ? '' : format.price(amount, 'USD')))
+        const [from = '', to = ''] = [minPrice, maxPrice].map((amount) =>
+          amount === undefined ? '' : (inOwn?.(amount) ?? format.price(amount, 'USD')),
+        )
         if (from && to) return say('browse.priceBetween', { from, to })
         return from ? say('browse.priceLeast', { from }) : say('browse.priceMost', { to })
       }
@@ -61,6 +67,7 @@ interface AppliedFiltersProps {
 export function AppliedFilters({ filters, facets, onChange, children }: AppliedFiltersProps) {
   const { say, format } = useShell()
   const nameOf = useFilterName(filters)
+  const own = useOwnCurrency()
   const applied = appliedIn(filters)
   const { q, ...wordless } = filters
   const row = useRef<HTMLDivElement>(null)
@@ -82,16 +89,15 @@ export function AppliedFilters({ filters, facets, onChange, children }: AppliedF
       {applied.map((one) => {
         // beside shipping the count of pickups is of all places
         const n = one.key === 'localPickup' && filters.shipping ? undefined : countOf(facets, one.key, one.value)
-        return (
-          <AppliedChip
-            key={`${one.key} ${one.value ?? ''}`}
-            label={plain(say('browse.remove', { name: nameOf(one) }))}
-            onRemove={() => take(without(filters, one))}
-          >
+        const key = `${one.key} ${one.value ?? ''}`
+        const onRemove = () => take(without(filters, one))
+        const chip = (
+          <AppliedChip key={key} label={plain(say('browse.remove', { name: nameOf(one) }))} onRemove={onRemove}>
             <span className="max-w-60 truncate">{nameOf(one)}</span>
             {n !== undefined && <span className="figures font-normal text-ink-2">{format.number(n)}</span>}
           </AppliedChip>
         )
+        return own && one.key === 'price' ? <OwnPrice key={key} {...{ filters, onRemove }} place={chip} /> : chip
       })}
       {applied.length > 0 && (
         <button type="button" onClick={() => take(cleared(filters))} className="hit link min-h-9 px-2 text-small whitespace-nowrap">

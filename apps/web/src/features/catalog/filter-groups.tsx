@@ -1,22 +1,16 @@
-import { categories, conditions, materials, occasions, productTypes, sizes } from '@rondo/rules/listings/catalogue'
-import { type ReactNode, useState } from 'react'
+import { sizes } from '@rondo/rules/listings/catalogue'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { Check } from '../../ui/field.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { countOf, type Facets } from './facets.ts'
 import { type Filters, type FlagKey, flipped, type ListKey, toggled } from './filters.ts'
 import { Group } from './filter-group.tsx'
 
 const MySize = lazyPart(() => import('./my-size.tsx'))
-// it asks the browser for a place, which a page without scripts cannot
-const PickupFilter = lazyPart(async () => ({ default: (await import('./pickup-filter.tsx')).PickupFilter }), ['filters'])
-const ColorFilter = lazyPart(() => import('./color-filter.tsx'))
-const colorPlace = <div className="h-40" />
 const TermsFilter = lazyPart(() => import('./terms-filter.tsx'), ['filters'])
-const MakersFilter = lazyPart(() => import('./makers-filter.tsx'), ['filters'])
+const LastFilters = lazyPart(() => import('./last-filters.tsx'), ['filters'])
 
 interface FilterGroupsProps {
   filters: Filters
@@ -44,46 +38,12 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
   const has = (key: ListKey) => (value: string) =>
     (!ofOne && key !== 'size') || isEmpty || countOf(facets, key, value) !== 0 || filters[key]?.includes(value)
   const flip = (key: ListKey, value: string) => onChange(toggled(filters, key, value))
-  const count = (key: ListKey | FlagKey, value?: string, look = 'text-ink-3') => {
+  const count = (key: ListKey | FlagKey, value?: string) => {
     const n = countOf(facets, key, value)
-    return n === undefined || isEmpty ? null : <span className={`figures ${look}`}>{format.number(n)}</span>
+    return n === undefined || isEmpty ? null : <span className="figures block text-mini font-normal opacity-75">{format.number(n)}</span>
   }
-  const small = 'block text-mini font-normal opacity-75'
-  const check = (key: 'productType' | 'category' | 'condition' | 'material' | 'occasion') => (value: string, word: ReactNode) => (
-    <Check
-      key={value}
-      className={`text-small ${countOf(facets, key, value) === 0 ? 'text-ink-3' : ''}`}
-      checked={(fixedType && value === 'designer') || (filters[key]?.includes(value) ?? false)}
-      disabled={fixedType && key === 'productType'}
-      onChange={() => flip(key, value)}
-      after={count(key, value)}
-    >
-      {word}
-    </Check>
-  )
-  const pickup = (
-    <Check className="text-small" checked={filters.localPickup ?? false} disabled readOnly>
-      {say('browse.pickup')}
-    </Check>
-  )
   return (
     <div className="grid">
-      <Group legend={say('browse.size')}>
-        {isSignedIn && <MySize filters={filters} onChange={onChange} />}
-        <div className="grid grid-cols-4 gap-1.5">
-          {sizes.filter(has('size')).map((size) => (
-            <Chip
-              key={size}
-              pressed={filters.size?.includes(size) ?? false}
-              onClick={() => flip('size', size)}
-              className={`flex-col justify-center gap-0! rounded-field! px-0! py-1 leading-tight ${size.length > 3 ? 'col-span-2' : ''}`}
-            >
-              {size === 'onesize' || size === 'custom' || size === 'other' ? say(`catalogue.${size}`) : size}
-              {count('size', size, small)}
-            </Chip>
-          ))}
-        </div>
-      </Group>
       <Group legend={say('browse.how')}>
         <div className="grid grid-cols-3 gap-1.5">
           {ways.map(([flag, way]) => (
@@ -97,85 +57,29 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
                 <Glyph name={way} />
                 {say(`catalogue.${way}`)}
               </span>
-              {count(flag, undefined, small)}
+              {count(flag)}
+            </Chip>
+          ))}
+        </div>
+      </Group>
+      <Group legend={say('browse.size')}>
+        {isSignedIn && <MySize filters={filters} onChange={onChange} />}
+        <div className="grid grid-cols-4 gap-1.5">
+          {sizes.filter(has('size')).map((size) => (
+            <Chip
+              key={size}
+              pressed={filters.size?.includes(size) ?? false}
+              onClick={() => flip('size', size)}
+              className={`flex-col justify-center gap-0! rounded-field! px-0! py-1 leading-tight ${size.length > 3 ? 'col-span-2' : ''}`}
+            >
+              {size === 'onesize' || size === 'custom' || size === 'other' ? say(`catalogue.${size}`) : size}
+              {count('size', size)}
             </Chip>
           ))}
         </div>
       </Group>
       {isHere ? <TermsFilter filters={filters} onChange={onChange} place={<div className="h-86" />} /> : <div className="h-86" />}
-      <Group legend={say('browse.occasion')}>
-        <Folded
-          n={4}
-          all={occasions.filter(has('occasion')).map((one) => check('occasion')(one, say(`catalogue.${one}`)))}
-          open={(filters.occasion?.length ?? 0) > 0}
-        />
-      </Group>
-      <Group legend={say('browse.type')}>
-        {productTypes.filter(has('productType')).map((type) =>
-          check('productType')(
-            type,
-            type === 'others' ? (
-              <>
-                {say('catalogue.others')} <span className="block text-mini text-ink-2">{say('catalogue.aboutOthers')}</span>
-              </>
-            ) : (
-              say(`catalogue.${type}`)
-            ),
-          ),
-        )}
-      </Group>
-      <Group legend={say('browse.delivery')}>
-        {isHere ? <PickupFilter filters={filters} facets={facets} onChange={onChange} place={pickup} /> : pickup}
-        <Check
-          className="text-small"
-          checked={filters.shipping ?? false}
-          onChange={() => onChange(flipped(filters, 'shipping'))}
-          after={count('shipping')}
-        >
-          {say('browse.shipping')}
-        </Check>
-      </Group>
-      <Group legend={say('browse.category')}>
-        <Folded
-          n={6}
-          all={categories.filter(has('category')).map((one) => check('category')(one, say(`catalogue.${one}`)))}
-          open={(filters.category?.length ?? 0) > 0}
-        />
-      </Group>
-      <Group legend={say('browse.color')}>
-        {isHere ? <ColorFilter filters={filters} facets={facets} onChange={onChange} counted={!isEmpty} place={colorPlace} /> : colorPlace}
-      </Group>
-      {isHere && !ofOne && <MakersFilter filters={filters} onChange={onChange} />}
-      <Group legend={say('browse.condition')}>
-        <Folded
-          n={3}
-          all={conditions.filter(has('condition')).map((one) => check('condition')(one, say(`catalogue.${one}`)))}
-          open={(filters.condition?.length ?? 0) > 0}
-        />
-      </Group>
-      <Group legend={say('browse.material')}>
-        <Folded
-          n={3}
-          all={materials.filter(has('material')).map((one) => check('material')(one, say(`catalogue.${one}`)))}
-          open={(filters.material?.length ?? 0) > 0}
-        />
-      </Group>
+      {isHere && <LastFilters {...{ filters, facets, onChange, ofOne, fixedType, isEmpty, has }} place={<div className="h-200" />} />}
     </div>
-  )
-}
-
-/** The first few of many, the others on demand. */
-function Folded({ all, n, open }: { all: readonly ReactNode[]; n: number; open: boolean }) {
-  const { say } = useShell()
-  const [shown, show] = useState(open)
-  return (
-    <>
-      {shown ? all : all.slice(0, n)}
-      {all.length > n && (
-        <button type="button" aria-expanded={shown} onClick={() => show(!shown)} className="link min-h-9 text-small">
-          {say(shown ? 'browse.showFewer' : 'browse.showAll')}
-        </button>
-      )}
-    </>
   )
 }

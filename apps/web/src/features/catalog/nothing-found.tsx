@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { useFilterName } from './applied-filters.tsx'
+import { useOwnBounds } from './own-bounds.ts'
 import { type Facets, helpsToDrop } from './facets.ts'
 import { appliedIn, cleared, type Filters, without } from './filters.ts'
 
@@ -18,7 +19,7 @@ interface NothingFoundProps {
 export default function NothingFound({ filters, facets, onChange }: NothingFoundProps) {
   const say = useSay()
   const isHere = useHydrated()
-  const nameOf = useFilterName(filters)
+  const nameOf = useFilterName(filters, useOwnBounds())
   const applied = appliedIn(filters)
   const { q, ...wordless } = filters
   const helpful = applied.findLast((one) => helpsToDrop(facets, filters, one)) ?? applied.findLast((one) => mayHelp(facets, filters, one))

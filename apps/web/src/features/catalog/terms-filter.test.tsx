@@ -1,7 +1,9 @@
 import { addDays } from '@rondo/rules/kernel/days'
-import { useState } from 'react'
-import { expect, test } from 'vitest'
-import { render, type } from '../../../test/render.tsx'
+import { act, useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { chooseCurrency } from '../../shell/own-currency.ts'
+import { AppliedFilters } from './applied-filters.tsx'
+import { eventually, named, render, type } from '../../../test/render.tsx'
 import { type Filters, filtersFrom } from './filters.ts'
 import TermsFilter from './terms-filter.tsx'
 
@@ -19,4 +21,36 @@ test('days typed the wrong way round stand in their fields as the list has them'
   await type(to!, day(3))
   expect(asked.at(-1)).toMatchObject({ freeFrom: day(3), freeTo: day(9) })
   expect([from?.value, to?.value]).toEqual([day(3), day(9)])
+})
+
+afterEach(() => act(() => chooseCurrency(null)))
+
+test('a price is asked in the chosen currency; the address says US dollars, and what was not touched stays as it was', async () => {
+  act(() => chooseCurrency('EUR'))
+  const asked: Filters[] = []
+  function Shown() {
+    const [filters, setFilters] = useState(() => filtersFrom(new URLSearchParams('minPrice=10.5')))
+    const onChange = (next: Filters) => (asked.push(next), setFilters(next))
+    return (
+      <>
+        <TermsFilter filters={filters} onChange={onChange} />
+        <AppliedFilters filters={filters} facets={undefined} onChange={onChange} />
+      </>
+    )
+  }
+  const rates = { day: '2026-11-29', perDollar: { USD: 1, EUR: 0.8 } }
+  const { box } = await render(<Shown />, { words: ['filters', 'browse', 'catalogue'], answers: { '/rates': rates } })
+  await eventually(() => expect((named('From, €', box) as HTMLInputElement).value).toBe('8'))
+  const most = named('To, €', box) as HTMLInputElement
+  await act(async () => most.focus())
+  await type(most, '101')
+  await act(async () => most.blur())
+  await eventually(() => expect(asked.at(-1)).toEqual({ minPrice: 10.5, maxPrice: 126.25 }))
+  expect(most.value).toBe('101')
+  await eventually(() => expect(named('Remove filter €8 to €101', box).textContent).toBe('€8 to €101'))
+})
+
+test('whoever chose no currency asks in US dollars', async () => {
+  const { box } = await render(<TermsFilter filters={{ maxPrice: 50 }} onChange={() => {}} />, { words: ['filters'] })
+  expect((named('To, US$', box) as HTMLInputElement).value).toBe('50')
 })

@@ -2,7 +2,8 @@ import { latestStart } from '@rondo/rules/cart/rental-period'
 import { addDays } from '@rondo/rules/kernel/days'
 import { quantities } from '@rondo/rules/kernel/limits'
 import { type FormEvent, useState } from 'react'
-import { useSay } from '../../shell/providers.tsx'
+import { useOwnRate } from '../../shell/own-rate.ts'
+import { useSay, useShell } from '../../shell/providers.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Group } from './filter-group.tsx'
 import { type Filters, filtersFrom, queryOf, without } from './filters.ts'
@@ -35,17 +36,28 @@ function useTyped(value: string) {
   return [text, setText] as const
 }
 
-/** Amounts in whole dollars; empty for no bound. */
-const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 6)
+/** Whole amounts; empty for no bound. */
+const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 9)
+/** Finer than cents: what was typed comes back as it was. */
+const dollarsOf = (typed: string, perDollar: number) =>
+  String(Math.min(quantities.mostFilterPrice, Math.round((Number(typed) / perDollar) * 10_000) / 10_000))
 
+/** Asked in the reader's own currency; the address and the call say US dollars. */
 function Price({ filters, onChange }: TermsFilterProps) {
-  const say = useSay()
-  const [least, setLeast] = useTyped(String(filters.minPrice ?? ''))
-  const [most, setMost] = useTyped(String(filters.maxPrice ?? ''))
+  const { say, format } = useShell()
+  const [currency, perDollar] = useOwnRate()
+  const typedOf = (dollars: number | undefined) => (dollars === undefined ? '' : String(Math.round(dollars * perDollar)))
+  const [least, setLeast] = useTyped(typedOf(filters.minPrice))
+  const [most, setMost] = useTyped(typedOf(filters.maxPrice))
+  const sign = currency === 'USD' ? 'US$' : format.price(0, currency).replace(/[\d\s.,]/gu, '')
   const take = () => {
     const query = queryOf(without(filters, { key: 'price' }))
-    if (least) query.set('minPrice', least)
-    if (most) query.set('maxPrice', most)
+    const set = (key: 'minPrice' | 'maxPrice', typed: string) => {
+      const isAsBefore = typed === typedOf(filters[key])
+      if (typed) query.set(key, isAsBefore ? String(filters[key]) : dollarsOf(typed, perDollar))
+    }
+    set('minPrice', least)
+    set('maxPrice', most)
     const next = filtersFrom(query)
     if (next.minPrice !== filters.minPrice || next.maxPrice !== filters.maxPrice) onChange(next)
   }
@@ -57,7 +69,7 @@ function Price({ filters, onChange }: TermsFilterProps) {
     <Group legend={say('filters.price')}>
       <form onSubmit={submit} className="grid grid-cols-2 gap-2">
         <Field
-          label={say('filters.priceFrom')}
+          label={say('filters.priceFrom', { sign })}
           value={least}
           inputMode="numeric"
           autoComplete="off"
@@ -66,7 +78,7 @@ function Price({ filters, onChange }: TermsFilterProps) {
           onBlur={take}
         />
         <Field
-          label={say('filters.priceTo')}
+          label={say('filters.priceTo', { sign })}
           value={most}
           inputMode="numeric"
           autoComplete="off"
