@@ -29,10 +29,11 @@ export default function AskReturnPage() {
   const second = useQuery({ ...groupQuery(ofItem), ...(ofItem === 0 && { queryFn: skipToken }), refetchOnMount: 'always' })
   const group = first.data ?? second.data
   const itemId = orderItemComponentId === undefined ? (isNoGroup ? named : undefined) : Number(orderItemComponentId)
+  const isOfItem = orderItemComponentId !== undefined || (isNoGroup && group !== undefined)
   const error = isNoGroup ? (item.error ?? second.error) : first.error
   if (group && group.merchant.id === me) return <Navigate to={`/dashboard/returns/process/${group.id}`} replace />
   return (
-    <DashboardFrame title={say(itemId === undefined ? 'returns.askTitle' : 'returns.askItemTitle')}>
+    <DashboardFrame title={say(isOfItem ? 'returns.askItemTitle' : 'returns.askTitle')}>
       {group ? (
         <AskReturn group={group} itemId={itemId} photos={photos} />
       ) : error ? (

@@ -45,7 +45,9 @@ export default function DashboardPage() {
       {error && !profile ? (
         <NotLoaded
           title={say('profile.notCome_info')}
-          fixed={isGone ? say('failures.accounts.person_not_found') : `${say('profile.loadFailed')} · ${say('profile.requestFailed')}`}
+          {...(isGone
+            ? { hint: say('failures.accounts.person_not_found') }
+            : { fixed: `${say('profile.loadFailed')}: ${say('profile.requestFailed')}` })}
           busy={isFetching}
           onAgain={() => void refetch()}
         />

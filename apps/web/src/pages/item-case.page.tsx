@@ -46,7 +46,7 @@ export default function ItemCasePage() {
           </Panel>
         </div>
       ) : isMissing ? (
-        <NotThere title={say('claims.gone')} fixed={say('claims.missing')} to="/dashboard/transactions" way={say('claims.toOrders')} />
+        <NotThere title={say('claims.gone')} hint={say('claims.missing')} to="/dashboard/transactions" way={say('claims.toOrders')} />
       ) : error ? (
         <NotLoaded title={say('claims.pageFailed')} hint={say('claims.depositSafe')} busy={isFetching} onAgain={() => void refetch()} />
       ) : (

@@ -38,7 +38,7 @@ export default function ProcessReturnPage() {
         />
       ) : error ? (
         <GroupTrouble
-          title={say('returns.dataFailed')}
+          fixed={say('returns.dataFailed')}
           otherwise={say('returns.dataBroken')}
           error={error}
           busy={isFetching}

@@ -54,7 +54,7 @@ export default function ReturnShippingPage() {
         />
       ) : error ? (
         <GroupTrouble
-          title={say('wayback.loadFailed')}
+          fixed={say('wayback.loadFailed')}
           error={error}
           isOfItem={!group.error}
           busy={group.isFetching || item.isFetching}

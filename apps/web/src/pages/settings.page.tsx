@@ -20,7 +20,7 @@ import { NoticeChoices, NoticeSettings, NoticeTimes, PushDevices } from '../feat
 import { useSay } from '../shell/providers.tsx'
 import { useSearchParams } from '../shell/router/index.ts'
 import { FormSection } from '../ui/form-section.tsx'
-import { FieldsPlace, RowsPlace } from '../shell/form-place.tsx'
+import { ChecksPlace, RowsPlace, TextPlace } from '../shell/form-place.tsx'
 import { Skeleton } from '../shell/loading.tsx'
 import { NotLoaded } from '../shell/not-loaded.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -60,7 +60,7 @@ export default function SettingsPage() {
     cards: () => <OwnCards place={<RowsPlace count={2} />} lost={say('shell.actionFailed')} />,
     messages: () =>
       ofProfile('messages', (own) => (
-        <TalkSettings isMerchant={own.isMerchant} place={<FieldsPlace count={3} />} lost={say('shell.actionFailed')} />
+        <TalkSettings isMerchant={own.isMerchant} place={<ChecksPlace count={own.isMerchant ? 3 : 2} />} lost={say('shell.actionFailed')} />
       )),
     safety: () => <Safety place={<RowsPlace face count={3} />} lost={say('shell.actionFailed')} />,
     notices: () => (
@@ -85,11 +85,7 @@ export default function SettingsPage() {
             {own.hasPassword ? <PasswordForm /> : <FirstPassword email={own.email} />}
           </FormSection>
           <FormSection id="second-factor" title={say('profile.secondFactorTitle')}>
-            <SecondFactor
-              hasPassword={own.hasPassword}
-              place={<Skeleton className="h-24 rounded-panel" />}
-              lost={say('shell.actionFailed')}
-            />
+            <SecondFactor hasPassword={own.hasPassword} place={<TextPlace />} lost={say('shell.actionFailed')} />
           </FormSection>
           <FormSection id="own-data" title={say('profile.dataTitle')}>
             <DataDownload />

@@ -18,7 +18,7 @@ export default function UpdateConditionPage() {
       {data ? (
         <UpdateConditions group={data} />
       ) : error ? (
-        <GroupTrouble title={say('wayback.loadFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <GroupTrouble fixed={say('wayback.loadFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <PanelPlace hasPicture lines={6} />
       )}

@@ -9,7 +9,7 @@ interface Told {
   title: string
   /** What is safe, or what to do now. */
   hint?: ReactNode
-  /** The text that a row of the specification fixes; it says the reason where one is given. */
+  /** The text that a row of the specification fixes, for screen readers alone: it repeats what the title says. */
   fixed?: string | undefined
   heading?: ComponentProps<typeof EmptyState>['heading']
 }
@@ -19,11 +19,16 @@ interface NotLoadedProps extends Told {
   /** Another way on beside asking again. */
   children?: ReactNode
 }
-/** Something did not come: a sentence for people first, the fixed text small below it, and a way to ask again. */
+/** Something did not come: what it is, what to do now, and a way to ask again. */
 export function NotLoaded({ title, hint, fixed, heading, busy = false, onAgain, children }: NotLoadedProps) {
   const say = useSay()
   return (
-    <EmptyState kind="trouble" title={title} hint={below(hint, fixed)} {...(heading && { heading })}>
+    <EmptyState
+      kind="trouble"
+      title={title}
+      hint={<Below hint={hint || say('shell.laterHint')} fixed={fixed} />}
+      {...(heading && { heading })}
+    >
       <Button busy={busy} onClick={onAgain}>
         {say('shell.retry')}
       </Button>
@@ -39,17 +44,17 @@ interface NotThereProps extends Told {
 }
 /** Something is gone, or is nobody's to see: what it was, and the way to the list it belongs to. */
 export const NotThere = ({ title, hint, fixed, heading, to, way }: NotThereProps) => (
-  <EmptyState kind="lost" title={title} hint={below(hint, fixed)} {...(heading && { heading })}>
+  <EmptyState kind="lost" title={title} hint={<Below hint={hint} fixed={fixed} />} {...(heading && { heading })}>
     <Link to={to} className={buttonLook()}>
       {way}
     </Link>
   </EmptyState>
 )
 
-const below = (hint: ReactNode, fixed: string | undefined) =>
-  (hint || fixed) && (
-    <>
-      {hint}
-      {fixed && <span className="block text-small text-ink-3">{fixed}</span>}
-    </>
-  )
+/** What stands below a title: a sentence for everybody, and the fixed text for whoever listens. */
+export const Below = ({ hint, fixed }: Pick<Told, 'hint' | 'fixed'>) => (
+  <>
+    {hint}
+    {fixed && <span className="sr-only"> {fixed}</span>}
+  </>
+)

@@ -4,7 +4,7 @@ export const claims = {
   linkPlain: 'Handover photos',
   title: 'Photos and deposit',
   back: 'Back to the order',
-  missing: 'This piece does not exist, or is not yours.',
+  missing: 'It belongs to another account, or the address is wrong.',
   gone: "We can't find this piece among your orders",
   toOrders: 'All transactions',
   failed: 'This could not be loaded. Please try again.',

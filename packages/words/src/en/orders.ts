@@ -12,6 +12,7 @@ export const orders = {
   filter_completed: 'Completed',
   filter_canceled: 'Canceled',
   empty: 'No transactions found',
+  none: 'No transactions yet',
   emptyHint: 'You have no {status} {kind} transactions.',
   emptyMore: 'What you rent, buy, swap or sell is followed here, from the order to the return.',
   part_all: '',

@@ -19,6 +19,7 @@ export const returns = {
   toOrders: 'My orders',
   more: 'Show more',
   loadFailed: 'Your returns did not load',
+  goOn: 'Your returns go on. Please try again later.',
   status_pending: 'Waiting for support',
   waitsForYou: 'Waiting for you',
   status_pending_merchant_review: 'Waiting for the shop',

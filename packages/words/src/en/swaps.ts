@@ -134,7 +134,7 @@ export const swaps = {
   circle_wishesHint: 'Pieces you like that are open to swap. Each counts as a wish unless you switch it off; nobody sees this list.',
   circle_wishesFailed: 'Your wishes did not load',
   circle_wishesNone: 'No pieces to swap for yet',
-  circle_wishesNoneHint: 'Press the heart on pieces that are open to swap.',
+  circle_wishesNoneHint: 'Press the heart on pieces you would swap for.',
   circle_browse: 'See pieces open to swap',
   circle_from: 'From {name}',
   circle_wantIt: 'I would swap for it',

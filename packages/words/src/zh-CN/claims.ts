@@ -5,7 +5,7 @@ export const claims: WordsOf<'claims'> = {
   linkPlain: '交接照片',
   title: '照片与押金',
   back: '返回订单',
-  missing: '该商品不存在，或不属于您。',
+  missing: '它属于另一个账户，或者网址有误。',
   gone: '您的订单中没有这件商品',
   toOrders: '全部交易',
   failed: '无法加载，请重试。',

@@ -14,6 +14,7 @@ export const orders: WordsOf<'orders'> = {
   filter_completed: '已完成',
   filter_canceled: '已取消',
   empty: '没有找到交易',
+  none: '还没有交易',
   emptyHint: '您没有{status}{kind}交易。',
   emptyMore: '您租入、购买、交换或卖出的商品，从下单到归还都会显示在这里。',
   part_all: '',

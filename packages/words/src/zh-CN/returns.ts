@@ -20,6 +20,7 @@ export const returns: WordsOf<'returns'> = {
   toOrders: '我的订单',
   more: '显示更多',
   loadFailed: '未能加载您的退货',
+  goOn: '您的退货照常进行，请稍后再试。',
   status_pending: '等待客服',
   waitsForYou: '等待您处理',
   status_pending_merchant_review: '等待店铺答复',

@@ -132,7 +132,7 @@ export const swaps = {
   circle_wishesHint: '您喜欢的可交换商品。除非您关闭，每件都算您想换的；没有人能看到此列表。',
   circle_wishesFailed: '未能加载您想换的商品',
   circle_wishesNone: '还没有想换的商品',
-  circle_wishesNoneHint: '在可交换的商品上点一下心形。',
+  circle_wishesNoneHint: '看到您愿意换来的商品，点一下心形。',
   circle_browse: '查看可交换的商品',
   circle_from: '来自 {name}',
   circle_wantIt: '我想换',

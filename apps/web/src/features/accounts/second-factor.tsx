@@ -16,7 +16,7 @@ import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Skeleton } from '../../shell/loading.tsx'
+import { TextPlace } from '../../shell/form-place.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -51,7 +51,7 @@ export default function SecondFactor({ hasPassword }: { hasPassword: boolean }) 
         {say('security.loadFailed')}
       </FailedNote>
     )
-  if (!data) return <Skeleton className="h-24 rounded-panel" />
+  if (!data) return <TextPlace />
   if (codes) return <Codes codes={codes} onKept={() => setCodes(undefined)} />
   const isShort = data.recoveryCodesLeft < FEW
   const leave = () => {

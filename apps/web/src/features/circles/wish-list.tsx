@@ -12,7 +12,7 @@ import { useMark, type Wish, wishesQuery } from './circles.queries.ts'
 
 /** Pieces open to swap that the reader likes, each with whether they would swap for it. */
 export default function WishList() {
-  const { say } = useShell()
+  const { say, format } = useShell()
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(wishesQuery)
   if (isPending)
     return (
@@ -32,9 +32,10 @@ export default function WishList() {
     )
   if (error && !data) return <NotLoaded title={say('swaps.circle_wishesFailed')} onAgain={() => void refetch()} />
   const wishes = data?.pages.flatMap((page) => page.data) ?? []
+  const hasNone = data?.pages[0]?.givable === 0
   return (
     <div className="grid justify-items-start gap-4">
-      {data?.pages[0]?.givable === 0 && (
+      {hasNone && wishes.length > 0 && (
         <Note>
           {say('swaps.circle_noPieces')}{' '}
           <Link to="/dashboard/listings" className="link">
@@ -44,10 +45,18 @@ export default function WishList() {
       )}
       {wishes.length === 0 ? (
         <div className="w-full">
-          <EmptyState title={say('swaps.circle_wishesNone')} hint={say('swaps.circle_wishesNoneHint')}>
+          <EmptyState
+            title={say('swaps.circle_wishesNone')}
+            hint={format.sentences([say('swaps.circle_wishesNoneHint'), hasNone && say('swaps.circle_noPieces')])}
+          >
             <Link to="/browse?openToSwap=true" className={buttonLook()}>
               {say('swaps.circle_browse')}
             </Link>
+            {hasNone && (
+              <Link to="/dashboard/listings" className={buttonLook('line')}>
+                {say('swaps.circle_ownPieces')}
+              </Link>
+            )}
           </EmptyState>
         </div>
       ) : (

@@ -6,6 +6,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loader } from '../../ui/mark.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
+import { Below } from '../../shell/not-loaded.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { type Chat, type ChatPerson, chatQuery, chatsQuery } from './messaging.queries.ts'
@@ -44,9 +45,9 @@ export function ChatList({ account, currentId }: ChatListProps) {
       <EmptyState
         kind="trouble"
         title={say('messages.chatsNotShown')}
-        hint={<span className="text-small">{say('messages.chatsFailed')}</span>}
+        hint={<Below hint={say('shell.laterHint')} fixed={say('messages.chatsFailed')} />}
       >
-        <Button busy={isFetching} onClick={() => void refetch()}>
+        <Button look={currentId === undefined ? 'ink' : 'line'} busy={isFetching} onClick={() => void refetch()}>
           {say('shell.retry')}
         </Button>
       </EmptyState>

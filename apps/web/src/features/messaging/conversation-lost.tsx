@@ -3,7 +3,8 @@ import { Refused } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useReason } from '../../shell/use-reason.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { Below, NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { UnsentBubble } from './bubble.tsx'
 import type { Unsent } from './unsent.ts'
@@ -46,28 +47,30 @@ interface FailedProps {
 export function Failed({ error, isBusy, onRetry, failed, children }: FailedProps) {
   const { say } = useShell()
   const what = failed ?? say('messages.chatFailed')
-  const reason = useReason(error, say('messages.chatFailedHint'))
-  const isRefused = error instanceof Refused && error.status < 500
+  const reason = useReason(error, '')
+  const status = error instanceof Refused ? error.status : 500
+  const fixed = say('messages.chatFailedFor', { what, reason: reason || say('messages.chatFailedHint') })
+  const isGone = error instanceof Refused && error.body?.code === 'messaging.person_not_found'
+  const back = (look: 'ink' | 'line', more = '') => (
+    <Link to="/message" className={buttonLook(look, 'm', more)}>
+      {say('messages.back')}
+    </Link>
+  )
   return (
     <div className="grid h-full place-content-center px-gutter">
-      <EmptyState
-        kind={isRefused ? 'lost' : 'trouble'}
-        title={say(isRefused ? 'messages.chatRefused' : 'messages.chatNotShown')}
-        hint={reason ? say('messages.chatFailedFor', { what, reason }) : what}
-      >
-        {isRefused ? (
-          <Link to="/browse" className={buttonLook()}>
-            {say('shell.browse')}
-          </Link>
-        ) : (
-          <Button busy={isBusy} onClick={onRetry}>
-            {say('shell.retry')}
-          </Button>
-        )}
-        <Link to="/message" className={buttonLook('line', 'm', 'md:hidden')}>
-          {say('messages.back')}
-        </Link>
-      </EmptyState>
+      {status < 500 ? (
+        <EmptyState
+          kind="lost"
+          title={say('messages.chatRefused')}
+          hint={<Below hint={isGone ? say('messages.personGone') : reason} fixed={fixed} />}
+        >
+          {back('ink')}
+        </EmptyState>
+      ) : (
+        <NotLoaded title={say('messages.chatNotShown')} hint={reason} fixed={fixed} busy={isBusy} onAgain={onRetry}>
+          {back('line', 'md:hidden')}
+        </NotLoaded>
+      )}
       {children}
     </div>
   )

@@ -7,7 +7,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
-import { FieldsPlace } from '../../shell/form-place.tsx'
+import { ChecksPlace } from '../../shell/form-place.tsx'
 import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { ownZone, weekdayNames, zonesWith, zoneTime } from '../../ui/zones.ts'
@@ -22,7 +22,7 @@ export default function TalkSettings({ isMerchant }: TalkSettingsProps) {
   const { say } = useShell()
   const { data, isError, isFetching, refetch } = useQuery(talkQuery)
   if (data) return <Talk settings={data} isMerchant={isMerchant} />
-  if (!isError) return <FieldsPlace count={3} />
+  if (!isError) return <ChecksPlace count={isMerchant ? 3 : 2} />
   return <NotLoaded title={say('messages.settingsFailed')} busy={isFetching} onAgain={() => void refetch()} />
 }
 

@@ -16,6 +16,6 @@ test('who has blocked and reported nobody reads so once', async () => {
 
 test('lists that are refused say so once, with one way to ask again', async () => {
   const { box } = await render(<Safety />, { words })
-  await eventually(() => expect(box.textContent).toBe('Your blocked people and reports did not loadRetry'))
+  await eventually(() => expect(box.textContent).toBe('Your blocked people and reports did not loadPlease try again later.Retry'))
   expect(named('Retry', box)).toBeDefined()
 })

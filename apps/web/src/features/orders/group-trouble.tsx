@@ -10,13 +10,13 @@ interface Props {
   isOfItem?: boolean
   busy: boolean
   onRetry: () => void
-  /** What cannot be shown, where it is more than the group. */
-  title?: string
+  /** What a row says of the page first, where it shows more than the group. */
+  fixed?: string
   /** Stands for the reason where nobody gives one. */
   otherwise?: string
 }
 /** Why a group cannot be shown: it is nobody's, or reading it failed and may be tried again (FG-45). */
-export function GroupTrouble({ error, isOfItem = false, busy, onRetry, title, otherwise }: Props) {
+export function GroupTrouble({ error, isOfItem = false, busy, onRetry, fixed: first, otherwise }: Props) {
   const { say } = useShell()
   const message = useReason(error, '')
   if (!error || (error instanceof Refused && error.status === 404 && !isOfItem)) {
@@ -30,9 +30,10 @@ export function GroupTrouble({ error, isOfItem = false, busy, onRetry, title, ot
       />
     )
   }
-  const fixed =
+  const reason =
     error instanceof Refused && message
       ? say(isOfItem ? 'orders.itemFailed' : 'orders.groupFailed', { message })
       : (otherwise ?? say(isOfItem ? 'orders.orderFailed' : 'orders.groupBroken'))
-  return <NotLoaded title={title ?? say('orders.notShown')} fixed={fixed} busy={busy} onAgain={onRetry} />
+  const fixed = first ? `${first}: ${reason}` : reason
+  return <NotLoaded title={say('orders.notShown')} hint={message} fixed={fixed} busy={busy} onAgain={onRetry} />
 }

@@ -24,6 +24,7 @@ export function OrderList({ tab, filter, alsoOf }: OrderListProps) {
     return (
       <NotLoaded
         title={say('orders.notCome')}
+        hint={message}
         fixed={message ? say('orders.loadFailedBecause', { message }) : say('orders.loadFailed')}
         busy={isFetching}
         onAgain={again}
@@ -59,11 +60,11 @@ function NoOrders({ tab, filter }: { tab: OrderTab; filter: OrderFilter }) {
   const isAll = tab === 'all' && filter === 'all'
   return (
     <EmptyState
-      title={say('orders.empty')}
+      title={say(isAll ? 'orders.none' : 'orders.empty')}
       hint={
         isAll ? (
           <>
-            {say('orders.emptyMore')} <span className="sr-only">{hint}</span>
+            {say('orders.emptyMore')} <span className="sr-only">{`${say('orders.empty')}: ${hint}`}</span>
           </>
         ) : (
           hint

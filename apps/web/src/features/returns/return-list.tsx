@@ -24,7 +24,8 @@ export function ReturnList({ side, filter }: ReturnListProps) {
     refetchOnMount: 'always',
   })
   const returns = data?.pages.flatMap((page) => page.data) ?? []
-  if (error && !data) return <NotLoaded title={say('returns.loadFailed')} busy={isFetching} onAgain={() => void refetch()} />
+  if (error && !data)
+    return <NotLoaded title={say('returns.loadFailed')} hint={say('returns.goOn')} busy={isFetching} onAgain={() => void refetch()} />
   if (isPending)
     return (
       <Loading className="grid gap-3">

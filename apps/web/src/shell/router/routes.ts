@@ -26,7 +26,7 @@ export interface PageOptions {
   readonly later?: readonly Feature[]
   readonly audience?: Audience
   /** What to say when the page cannot be loaded; `reason` is in words. Without it a general sentence stands. */
-  readonly trouble?: (say: Say, reason: string) => { readonly title: string; readonly hint?: string }
+  readonly trouble?: (say: Say, reason: string) => { readonly title: string; readonly hint?: string; readonly fixed?: string }
   /** Fills the cache, on the server for the first page and in the browser afterwards. May throw Refused, Redirect or Missing. */
   readonly load?: (means: Means, at: At) => unknown
 }

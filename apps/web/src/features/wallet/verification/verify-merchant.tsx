@@ -22,11 +22,11 @@ export function VerifyMerchant() {
   const { say } = useShell()
   const { data, error, isFetching, refetch } = useAccountStatus()
   const [problem, tell] = useState<string>()
-  const fixed = useStatusFailure(error)
+  const reason = useStatusFailure(error)
   useReturn(() => tell(say('verification.checkFailed')))
   if (data) return <Verification status={data} problem={problem} tell={tell} />
   if (!error) return <Skeleton className="h-80 rounded-panel" />
-  return <NotLoaded title={say('verification.notChecked')} fixed={fixed} busy={isFetching} onAgain={() => void refetch()} />
+  return <NotLoaded title={say('verification.notChecked')} hint={reason} busy={isFetching} onAgain={() => void refetch()} />
 }
 
 interface VerificationProps {
