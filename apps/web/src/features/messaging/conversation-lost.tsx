@@ -62,7 +62,7 @@ export function Failed({ error, isBusy, onRetry, failed, children }: FailedProps
         <EmptyState
           kind="lost"
           title={say('messages.chatRefused')}
-          hint={<Below hint={isGone ? say('messages.personGone') : reason} fixed={fixed} />}
+          hint={<Below hint={isGone ? say('messages.personLeft') : reason} fixed={fixed} />}
         >
           {back('ink')}
         </EmptyState>
