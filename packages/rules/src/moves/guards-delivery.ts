@@ -6,7 +6,7 @@ import { onTheWayStatuses, waitingStatuses } from '../orders/item-statuses.ts'
 import { closedItemStatuses } from '../orders/order-status.ts'
 import { isPayoutReady } from '../reviews/customer-review.ts'
 import { isReasonOf, type ReasonList } from '../orders/reasons.ts'
-import { askedAt, currentLegs, isBackScanned, isResting, msOf, timeOf, wasScanned } from './since.ts'
+import { askedAt, currentLegs, isBackScanned, isResting, msOf, reportEnd, timeOf, wasScanned } from './since.ts'
 
 const live = ({ c }: Look) => c.items.filter(({ status }) => status !== 'canceled')
 const legs = ({ c }: Look) => currentLegs(c)
@@ -122,8 +122,7 @@ export const deliveryGuards = {
     return isOpen && pieces.some(({ isConfirmed }) => !isConfirmed)
   },
   no_return_or_buy_out: (look) => live(look).every(isArrived),
-  within_report_window: ({ c }) =>
-    within(c.now, c.group.deliveredAt, msOf(c.group.deliveredBy === 'merchant' ? 'notReceivedMerchantConfirmedDays' : 'notReceivedHours')),
+  within_report_window: ({ c }) => within(c.now, reportEnd(c), 0),
   within_24_hours_of_order: ({ c }) => within(c.now, c.order.createdAt, msOf('customerCancelHours')),
   no_scan: noScan,
   unscanned_7_days: (look) => !wasScanned(look.c) && passed(look.c.now, look.c.group.since, msOf('labelUnscannedCustomerCancelDays')),

@@ -49,6 +49,9 @@ export const currentLegs = (c: Case): readonly CaseLeg[] =>
   })
 /** When the customer is asked whether a silent parcel came. */
 export const askedAt = (c: Case): Date | null => c.group.estimateAt && later(c.group.estimateAt, msOf('askCustomerAfterEstimateDays'))
+/** Until when a customer may say that what counts as delivered never came. */
+export const reportEnd = ({ group: { deliveredAt, deliveredBy } }: Case): Date | null =>
+  deliveredAt && later(deliveredAt, msOf(deliveredBy === 'merchant' ? 'notReceivedMerchantConfirmedDays' : 'notReceivedHours'))
 export const wasScanned = (c: Case): boolean => currentLegs(c).some(({ lastScanAt }) => lastScanAt !== null)
 
 /**

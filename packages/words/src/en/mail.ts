@@ -96,7 +96,9 @@ export const mail = {
   orderNoteVirtual: 'Your files are ready to download on the page of your order.',
 
   swapOrderSubject: 'Your side of swap {number} is done',
-  swapOrderText: 'Nothing is sent before every side has checked out. If somebody does not in time, what you paid goes back.',
+  swapOrderText:
+    'Nothing is sent before every side has checked out. If somebody does not in time, the swap ends, and every piece is free again.',
+  swapOrderPaidText: 'Nothing is sent before every side has checked out. If somebody does not in time, what you paid goes back.',
   swapOrderNote: 'We write to you again once everybody has checked out.',
   swapNewOrderSubject: 'Swap {number}: it is your turn',
   swapNewOrderText:
@@ -108,6 +110,7 @@ export const mail = {
   newOrderText: 'You have a new order: {number}. It is paid.',
   newOrderButton: 'View the order',
   newOrderNote: 'Please confirm it by {day}, so that your customer knows where they stand.',
+  newOrderEndNote: 'Please confirm it by {day}. If you do not, it is canceled and refunded on {end}.',
   forWhom: 'For {name}',
   fromWhom: 'From {name}',
   way_shipping: 'by parcel',
@@ -164,6 +167,7 @@ export const mail = {
   offerText: '{name} offers {price} for “{item}”. You may accept, decline, or name another price.',
   offerButton: 'Open the conversation',
   offerNote: 'Open until {until}.',
+  listedAt: 'listed at {price}',
   offerListed: 'Listed {listed} · offered {price}',
   offerAcceptedSubject: '{name} accepted your offer of {price}',
   offerAcceptedText: '{name} accepted your offer of {price} for “{item}”. The piece is in your cart at this price.',
@@ -172,10 +176,11 @@ export const mail = {
   offerDeclinedSubject: 'Your offer for “{item}” was declined',
   offerDeclinedText: '{name} declined your offer of {price} for “{item}”.',
   swapSubject: '{name} offers you a swap for “{item}”',
-  swapText: '{name} offers pieces of theirs for your “{item}”. You may accept, decline, or offer other pieces.',
+  swapText:
+    '{name} offers {n, plural, one {a piece of theirs} other {# pieces of theirs}} for your “{item}”. You may accept, decline, or offer other pieces.',
   swapAcceptedSubject: '{name} accepted your swap for “{item}”',
   swapAcceptedText:
-    'Every piece is held until {until}, and “{item}” is in your cart. Both sides check out before then and pay only their own shipping.',
+    '{name} said yes, and “{item}” is in your cart. Check out by {until}; you pay only shipping. Until then every piece is held, and {name} checks out, too.',
   swapDeclinedSubject: 'Your swap for “{item}” was declined',
   swapDeclinedText: '{name} declined your swap for “{item}”.',
   swapFirmSubject: 'The swap for “{item}” is settled',

@@ -54,7 +54,7 @@ export const orderMails = {
   partlyText: 'Part of order {number} from {name} was delivered. The rest is still on its way.',
   deliveredSubject: 'Order {number} was delivered',
   deliveredText: 'Order {number} from {name} was delivered. Enjoy it.',
-  deliveredNote: 'Not there? Tell us within 72 hours on your order’s page.',
+  deliveredNote: 'Not there? Tell us by {day} on your order’s page.',
   deliveredSaleSubject: 'Order {number} reached {name}',
   deliveredSaleText: 'Order {number} was delivered to {name}.',
   deliveredSaleNote: 'Please review {name}: your payout waits for it.',
@@ -205,6 +205,7 @@ export const orderMails = {
   returnLabelNote: 'The page of the order shows where the parcel is.',
   returnLabelDayNote: 'Please send it before {day}: on that day the return lapses. The page of the order shows where the parcel is.',
   comesBack: 'You get back',
+  comesBackLess: 'You get back, less our label if you use it',
   depositComesBack: 'Your deposit',
   returnThereSubject: 'The return of order {number} was delivered to you',
   returnThereText:

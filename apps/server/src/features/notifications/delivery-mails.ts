@@ -1,5 +1,7 @@
 // What is told of a parcel on its way to the customer.
-import { trackingSection, trackOf } from './group-parts.ts'
+import { reportEnd } from '@rondo/rules/moves/since'
+import { caseOf } from '../orders/index.ts'
+import { dateIn, trackingSection, trackOf } from './group-parts.ts'
 import { arrives, lines, moves, numbered, paysBack, reaches, sentBack, type Row, type Moved } from './group-rows.ts'
 import { entry } from './tell.ts'
 
@@ -47,11 +49,14 @@ export const deliveryRows: readonly Row[] = [
     kind: 'delivered',
     to: 'customer',
     when: (moved) => isDelivery(moved) && arrives('delivery_completed_to_customer', 'customer')(moved),
-    words: (say, f) => ({
-      subject: say('orderMails.deliveredSubject', f),
-      text: say('orderMails.deliveredText', f),
-      note: say('orderMails.deliveredNote'),
-    }),
+    words: (say, f, locale) => {
+      const end = reportEnd(caseOf(f.order, f.group))
+      return {
+        subject: say('orderMails.deliveredSubject', f),
+        text: say('orderMails.deliveredText', f),
+        note: end ? say('orderMails.deliveredNote', { day: dateIn(end, locale) }) : '',
+      }
+    },
     entry: numbered('delivered'),
     sections: lines,
   },

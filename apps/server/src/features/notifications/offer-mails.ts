@@ -2,6 +2,8 @@
 import { shownName } from '@rondo/rules/accounts/shown-name'
 import { sayIn } from '@rondo/words/all'
 import type { Say } from '@rondo/words'
+import { listIn } from '@rondo/words/list'
+import { sizeName } from '@rondo/words/size-name'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { nameIn, offerAnswered, offerMade, offersById } from '../messaging/index.ts'
@@ -25,6 +27,8 @@ interface Facts {
   readonly until: string
   /** The reader is the one who would pay. */
   readonly isBuyer: boolean
+  /** How many pieces the proposer of a swap gives. */
+  readonly given: number
   /** Pieces for pieces: there is no price. */
   readonly isSwap: boolean
   readonly sections: readonly Section[]
@@ -41,6 +45,16 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
   const isSwap = offer.type === 'swap'
   const say = sayIn(locale)
   const shown = (pieces: typeof offer.pieces) => pieces.map((piece) => ({ name: nameIn(piece, locale), cover: piece.cover }))
+  // what a piece is worth to its owner, so that a swap can be judged
+  const swapped = (pieces: typeof offer.pieces) =>
+    pieces.map(({ size, price_minor: minor, currency, ...piece }) => {
+      const price = minor === null ? '' : say('mail.listedAt', { price: moneyIn(locale, minor, currency) })
+      return {
+        name: nameIn(piece, locale),
+        cover: piece.cover,
+        facts: [listIn(locale, [sizeName(size ?? '', say), price])].filter(Boolean),
+      }
+    })
   // of several pieces the sum of them all is bargained about
   const listed =
     offer.pieces.length === 1
@@ -63,9 +77,10 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
     status: offer.status,
     isBuyer: offer.buyer_id === accountId,
     isSwap,
+    given: offer.given?.length ?? 0,
     until: momentIn(new Date(until), (await showSettings(app.db, accountId)).zone, locale),
     sections: isSwap
-      ? [...shownPieces(shown(gets), say('swaps.youGet')), ...shownPieces(shown(gives), say('swaps.youGive'))]
+      ? [...shownPieces(swapped(gets), say('swaps.youGet')), ...shownPieces(swapped(gives), say('swaps.youGive'))]
       : shownPieces(shown(offer.pieces).map((piece) => ({ ...piece, facts: listed }))),
     token: await endingToken(app, accountId, { kind: 'offers' }),
   }
@@ -92,9 +107,9 @@ export const offerMails: readonly Reaction[] = [
     subject: 'offers',
     entry: (facts) =>
       facts.isSwap ? entry('swap_received', itemOf(facts), facts.otherId) : entry('offer_received', valuesOf(facts), facts.otherId),
-    words: (say, { name, item, price, isSwap, until }) => ({
+    words: (say, { name, item, price, isSwap, given: n, until }) => ({
       subject: isSwap ? say('mail.swapSubject', { name, item }) : say('mail.offerSubject', { name, price }),
-      text: isSwap ? say('mail.swapText', { name, item }) : say('mail.offerText', { name, item, price }),
+      text: isSwap ? say('mail.swapText', { name, item, n }) : say('mail.offerText', { name, item, price }),
       button: say('mail.offerButton'),
       note: say('mail.offerNote', { until }),
     }),

@@ -13,7 +13,7 @@ import { dateIn, momentIn } from './group-parts.ts'
 import { asName, type Section } from './mail-layout.ts'
 import { showSettings } from './notice-settings.ts'
 import { entry, mail, type To } from './tell.ts'
-import { earnedSection, groupSections, linesOf, moneyIn, sumSection } from './order-parts.ts'
+import { earnedSection, groupSections, isPaid, linesOf, moneyIn, sumSection } from './order-parts.ts'
 import { refundedPieces, refundSections } from './refund-parts.ts'
 import { swapFor } from './swap-mails.ts'
 
@@ -42,6 +42,8 @@ interface Values {
   readonly end: string | undefined
   /** Something waits for a shop to confirm it. */
   readonly isWaiting: boolean
+  /** Something was charged for it. */
+  readonly isPaid: boolean
   /** All of it is downloaded. */
   readonly isVirtual: boolean
   /** The customer, and the instant by which the reader has to check out of the same swap; undefined without one. */
@@ -60,17 +62,17 @@ const placed = {
         say(isVirtual ? 'mail.orderNoteVirtual' : 'mail.orderNote'),
       ].join(locale === 'en' ? ' ' : ''),
     }),
-    swap: (say, { number }) => ({
+    swap: (say, { number, isPaid }) => ({
       subject: say('mail.swapOrderSubject', { number }),
-      text: say('mail.swapOrderText'),
+      text: say(isPaid ? 'mail.swapOrderPaidText' : 'mail.swapOrderText'),
       note: say('mail.swapOrderNote'),
     }),
   },
   merchant: {
-    sale: (say, { number, day }) => ({
+    sale: (say, { number, day, end }) => ({
       subject: say('mail.newOrderSubject', { number }),
       text: say('mail.newOrderText', { number }),
-      note: day === undefined ? '' : say('mail.newOrderNote', { day }),
+      note: day === undefined ? '' : end === undefined ? say('mail.newOrderNote', { day }) : say('mail.newOrderEndNote', { day, end }),
     }),
     swap: (say, { number, customer, until }) => ({
       subject:
@@ -96,6 +98,7 @@ function placedWords(say: Say, order: OrderRow, locale: Locale, to: keyof typeof
     day: dayOf(ends, reminderBeforeMs),
     end: dayOf(named),
     isWaiting: ends.length > 0,
+    isPaid: isPaid(order),
     isVirtual: standing.length > 0 && standing.every(({ delivery_method: method }) => method === 'virtual'),
     customer: asName(shownName(customerOf(order, order.groups))),
     until,
@@ -105,9 +108,9 @@ function placedWords(say: Say, order: OrderRow, locale: Locale, to: keyof typeof
 /** Something rented begins before its shop has to act: that is no day to name. */
 const isWornBefore = (group: OrderRow['groups'][number] | undefined, end: Date) =>
   group?.items.some(({ rental_start: start }) => start !== null && start < end.toISOString().slice(0, 10))
-/** What the reader gives, with the way of each below its piece. */
-const givenSection = (groups: readonly Section[], locale: Locale): Section => ({
-  title: sayIn(locale)('swaps.youGive'),
+/** What the reader of a swap gives or gets, with the way of each below its piece. */
+const sideSection = (title: string, groups: readonly Section[]): Section => ({
+  title,
   lines: groups.flatMap(({ title, lines }) =>
     lines.map(
       ([what, amount, picture, facts = []]) => [what, amount, picture, [...facts, ...(title === undefined ? [] : [title])]] as const,
@@ -126,12 +129,19 @@ export const orderMails: readonly Reaction[] = [
     // who checks out last of a swap reads in one mail that it is settled, and what they paid
     async facts(app, data, to) {
       const order = await orderFor(app, data, to)
-      return order && isSwap(order) && isFirm(order) ? undefined : order
+      if (!order || (isSwap(order) && isFirm(order))) return undefined
+      const swapId = order.groups[0]?.items[0]?.swap_id
+      return { order, swap: swapId ? await swapFor(app, swapId, to) : undefined }
     },
-    words: (say, order, locale) => ({ ...placedWords(say, order, locale, 'customer'), button: say('mail.orderButton') }),
-    entry: (order) => entry(isSwap(order) ? 'swap_ordered' : 'order_confirmed', { number: order.order_number }),
-    path: pathOf,
-    sections: (order, locale) => [...groupSections(order, 'customer', locale), sumSection(order, locale)],
+    words: (say, { order }, locale) => ({ ...placedWords(say, order, locale, 'customer'), button: say('mail.orderButton') }),
+    entry: ({ order }) => entry(isSwap(order) ? 'swap_ordered' : 'order_confirmed', { number: order.order_number }),
+    path: ({ order }) => pathOf(order),
+    sections({ order, swap }, locale) {
+      const groups = groupSections(order, 'customer', locale)
+      if (!swap) return [...groups, sumSection(order, locale)]
+      const gets = sideSection(sayIn(locale)('swaps.youGet'), groups)
+      return [gets, ...swap.bothSections.slice(1), ...(isPaid(order) ? [sumSection(order, locale)] : [])]
+    },
   }),
   // the own part of it; a merchant of whose pieces none is left has nothing to do, and hears nothing. Where a swap is settled by it, that is told alone
   mail({
@@ -158,7 +168,7 @@ export const orderMails: readonly Reaction[] = [
     // what waits in the cart of whoever has still to check out stands above what they give, each under its name
     sections: ({ order, swap }, locale) => {
       const groups = groupSections(order, 'merchant', locale)
-      if (swap) return [...swap.bothSections.slice(0, 1), givenSection(groups, locale)]
+      if (swap) return [...swap.bothSections.slice(0, 1), sideSection(sayIn(locale)('swaps.youGive'), groups)]
       return isSwap(order) ? groups : [...groups, earnedSection(order, locale)]
     },
   }),

@@ -142,6 +142,8 @@ export function earnedSection({ groups, currency }: OrderRow, locale: Locale): S
   }
 }
 
+/** Whether an order was charged at all: a swap whose pieces are fetched costs nothing. */
+export const isPaid = ({ groups }: Pick<OrderRow, 'groups'>): boolean => chargedMinorOf(sumsOfRows(groups)) > 0
 /** What was charged for an order, part by part: what is in no group any more was charged all the same. */
 export function sumSection({ groups, currency }: OrderRow, locale: Locale): Section {
   const say = sayIn(locale)

@@ -9,7 +9,7 @@ import { fundCollected, fundRefunded } from '../returns/index.ts'
 import { type GroupFacts, groupFacts, placeOf } from './group-parts.ts'
 import { by, lines, type Moved, moves, numbered, reasonGiven, type Row, sentBack, withReason } from './group-rows.ts'
 import { approvedNote, askedNote, countedText, labelNote, receivedText, shippedNote, thereNote } from './return-notes.ts'
-import { askedSections, depositAwaited, labelPlace, returnSections } from './return-parts.ts'
+import { approvedSections, askedSections, depositAwaited, labelPlace, returnSections } from './return-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
 const asked = by('requestGroupReturn', 'customer')
@@ -69,7 +69,7 @@ export const returnRows: readonly Row[] = [
       note: approvedNote(say, f, locale),
     }),
     entry: numbered('return_approved'),
-    sections: lines,
+    sections: approvedSections,
   },
   {
     kind: 'return_approved_late',

@@ -32,14 +32,18 @@ const summed = (what: string, minor: number, { currency }: Facts, locale: Locale
   minor > 0 ? [{ hasTotal: true, lines: [[what, moneyIn(locale, minor, currency)]] }] : []
 
 /** The pieces, and for their customer what goes back to them. */
-export function returnSections(facts: Facts, locale: Locale): Section[] {
+export const returnSections = (facts: Facts, locale: Locale): Section[] => sectionsWith('orderMails.comesBack', facts, locale)
+/** The same before a label is made: where the customer makes one with us, its price comes off. */
+export const approvedSections = (facts: Facts, locale: Locale): Section[] =>
+  sectionsWith(facts.group.group_type === 'pickup' ? 'orderMails.comesBack' : 'orderMails.comesBackLess', facts, locale)
+function sectionsWith(sum: 'orderMails.comesBack' | 'orderMails.comesBackLess', facts: Facts, locale: Locale): Section[] {
   const items = goingBack(facts)
   if (items.length === 0) return []
   const say = sayIn(locale)
   const isCustomer = facts.otherId !== facts.order.customer_id
   return [
     itemLines({ ...facts, items }, locale),
-    ...(isCustomer ? summed(say('orderMails.comesBack'), refundOf(facts, items), facts, locale) : []),
+    ...(isCustomer ? summed(say(sum), refundOf(facts, items), facts, locale) : []),
     ...(isCustomer ? summed(say('orderMails.depositComesBack'), depositAwaited(facts), facts, locale) : []),
   ]
 }

@@ -13,7 +13,7 @@ import { findOrder, nameIn } from '../orders/index.ts'
 import { swapMoved } from '../stock/index.ts'
 import { endingToken } from './mail-links.ts'
 import { asName, localeOf, type Section } from './mail-layout.ts'
-import { shownPieces, sumSection } from './order-parts.ts'
+import { isPaid, shownPieces, sumSection } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
 const ended = { lapsed: 'swap_lapsed', called_off: 'swap_called_off', broken: 'swap_broken' } as const
@@ -163,7 +163,7 @@ export const swapMails: readonly Reaction[] = [
       note: '',
     }),
     path: (facts) => (facts.toSend === undefined ? talkOf(facts) : `/dashboard/transactions/fg/${facts.toSend}`),
-    sections: ({ bothSections, order }, locale) => [...bothSections, ...(order ? [sumSection(order, locale)] : [])],
+    sections: ({ bothSections, order }, locale) => [...bothSections, ...(order && isPaid(order) ? [sumSection(order, locale)] : [])],
   }),
   mail({
     on: swapMoved,

@@ -137,7 +137,9 @@ test('a return by mail goes from label to refund: value less usage fee and label
   expect(refund?.cause).toBe(`returned:${sent.items[0]}`)
   expect((refund?.amount_minor ?? 0) / 100).toBeCloseTo(sent.value - 10 - Number(cheapest.amount) + tax, 1)
   // the mails on the way say until when, and what came back in the end
-  expect(await mailOf(sent, /^Your return .* is approved/)).toMatch(/Please send your parcel by \w+ \d+, \d{4}: after/)
+  const ofApproval = await mailOf(sent, /^Your return .* is approved/)
+  expect(ofApproval).toMatch(/Please send your parcel by \w+ \d+, \d{4}: after/)
+  expect(ofApproval).toContain(`You get back, less our label if you use it: $${(sent.value - 10 + tax).toFixed(2)}`)
   expect(ofLabel).toMatch(/Please send it before \w+ \d+, \d{4}:/)
   expect(ofReceipt).toMatch(/looks at it by \w+ \d+, \d{4}\./)
   for (const text of [ofLabel, ofReceipt])
