@@ -46,15 +46,14 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
   const say = sayIn(locale)
   const shown = (pieces: typeof offer.pieces) => pieces.map((piece) => ({ name: nameIn(piece, locale), cover: piece.cover }))
   // what a piece is worth to its owner, so that a swap can be judged
-  const swapped = (pieces: typeof offer.pieces) =>
-    pieces.map(({ size, price_minor: minor, currency, ...piece }) => {
+  const swapped = (title: string, pieces: typeof offer.pieces): Section => ({
+    title,
+    lines: pieces.map(({ size, price_minor: minor, currency, ...piece }) => {
       const price = minor === null ? '' : say('mail.listedAt', { price: moneyIn(locale, minor, currency) })
-      return {
-        name: nameIn(piece, locale),
-        cover: piece.cover,
-        facts: [listIn(locale, [sizeName(size ?? '', say), price])].filter(Boolean),
-      }
-    })
+      const facts = [listIn(locale, [sizeName(size ?? '', say), price])].filter(Boolean)
+      return [nameIn(piece, locale), '', piece.cover ?? undefined, facts] as const
+    }),
+  })
   // of several pieces the sum of them all is bargained about
   const listed =
     offer.pieces.length === 1
@@ -80,7 +79,7 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
     given: offer.given?.length ?? 0,
     until: momentIn(new Date(until), (await showSettings(app.db, accountId)).zone, locale),
     sections: isSwap
-      ? [...shownPieces(swapped(gets), say('swaps.youGet')), ...shownPieces(swapped(gives), say('swaps.youGive'))]
+      ? [swapped(say('swaps.youGet'), gets), swapped(say('swaps.youGive'), gives)]
       : shownPieces(shown(offer.pieces).map((piece) => ({ ...piece, facts: listed }))),
     token: await endingToken(app, accountId, { kind: 'offers' }),
   }
