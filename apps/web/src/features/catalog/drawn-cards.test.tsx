@@ -8,16 +8,18 @@ import { makeShell, Providers } from '../../shell/providers.tsx'
 import { Router } from '../../shell/router/index.ts'
 import { standStill } from '../../shell/router/navigator.ts'
 import { vocabulary } from '../../shell/words.ts'
-import { CardItem, CardMarks } from './card-item.tsx'
+import { CardItem, CardMarks, DaysOfWear } from './card-item.tsx'
 import { DrawnCards } from './drawn-cards.tsx'
 import type { ProductCardData } from './product-card.tsx'
 
 const drawn = new DrawnCards()
-const list = (products: readonly ProductCardData[]) => (
+const list = (products: readonly ProductCardData[], days: number) => (
   <ul>
-    {products.map((product, place) => (
-      <CardItem key={product.id} product={product} place={place} />
-    ))}
+    <DaysOfWear value={days}>
+      {products.map((product, place) => (
+        <CardItem key={product.id} product={product} place={place} />
+      ))}
+    </DaysOfWear>
   </ul>
 )
 async function inside(locale: Locale) {
@@ -33,11 +35,11 @@ async function inside(locale: Locale) {
   )
 }
 /** The list as the server sends it, and as the browser would draw it. */
-async function both(locale: Locale, products: readonly ProductCardData[]) {
+async function both(locale: Locale, products: readonly ProductCardData[], days = 0) {
   const around = await inside(locale)
   const page = drawn.page(locale, around)
-  const sent = page.fill(renderToString(<CardMarks value={page.mark}>{around(list(products))}</CardMarks>))
-  return { sent: new TextDecoder().decode(sent), drawn: renderToString(around(list(products))) }
+  const sent = page.fill(renderToString(<CardMarks value={page.mark}>{around(list(products, days))}</CardMarks>))
+  return { sent: new TextDecoder().decode(sent), drawn: renderToString(around(list(products, days))) }
 }
 
 test('what is sent is what the browser draws, for cards met again and in another language too', async () => {
@@ -45,6 +47,23 @@ test('what is sent is what the browser draws, for cards met again and in another
   for (const locale of ['en', 'en', 'zh-CN'] as const) {
     const { sent, drawn } = await both(locale, six)
     expect(sent).toBe(drawn)
+  }
+})
+
+test('a card met again in a list of free days says what those days cost', async () => {
+  const rentPriceAndTime = [
+    { number: 1, option: 'day' as const, price: 25, currency: 'USD' as const },
+    { number: 1, option: 'week' as const, price: 90, currency: 'USD' as const },
+  ]
+  const piece = { ...gown, forRent: true, rentPriceAndTime }
+  for (const [days, said] of [
+    [0, 'from $25 / 1 day'],
+    [4, '$90 / 1 week'],
+    [1, '>$25 / 1 day'],
+  ] as const) {
+    const { sent, drawn } = await both('en', [piece], days)
+    expect(sent).toBe(drawn)
+    expect(sent).toContain(said)
   }
 })
 

@@ -21,19 +21,19 @@ export class DrawnCards {
     const cards: Uint8Array[] = []
     return {
       // nothing that people write can be taken for a mark: in texts and attributes `<` is never bare
-      mark: (product: ProductCardData, place: number): string =>
-        `<!--card ${cards.push(this.#card(product, place, locale, around)) - 1}-->`,
+      mark: (product: ProductCardData, place: number, days: number): string =>
+        `<!--card ${cards.push(this.#card(product, place, days, locale, around)) - 1}-->`,
       fill: (html: string): Uint8Array =>
         joined(html.split(marks).map((piece, at) => (at % 2 === 0 ? encoder.encode(piece) : cards[Number(piece)]!))),
     }
   }
 
-  #card(product: ProductCardData, place: number, locale: string, around: (card: ReactNode) => ReactNode): Uint8Array {
+  #card(product: ProductCardData, place: number, days: number, locale: string, around: (card: ReactNode) => ReactNode): Uint8Array {
     const later = Math.min(place, laterPlace)
-    const key = `${locale} ${later} ${JSON.stringify(product)}`
+    const key = `${locale} ${later} ${days} ${JSON.stringify(product)}`
     let card = this.#drawn.get(key)
     if (!card) {
-      card = encoder.encode(renderToString(around(<ProductCard product={product} place={later} />)))
+      card = encoder.encode(renderToString(around(<ProductCard product={product} place={later} days={days} />)))
       if (this.#drawn.size >= most) this.#drawn.clear()
       this.#drawn.set(key, card)
     }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { gown } from '../../../test/gown.ts'
 import { named, render } from '../../../test/render.tsx'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
-import { DaysOfWear, ProductCard } from './product-card.tsx'
+import { ProductCard } from './product-card.tsx'
 
 beforeEach(() => dropSession())
 
@@ -75,11 +75,7 @@ test('in a list of free days a card says first what these days cost: the shortes
     ],
   }
   const costs = async (days: number) => {
-    const list = (
-      <DaysOfWear value={days}>
-        <ProductCard product={piece} />
-      </DaysOfWear>
-    )
+    const list = <ProductCard product={piece} days={days} />
     const { box } = await render(list, { words: ['catalogue'] })
     return [...box.querySelectorAll('article li [aria-hidden]')].map((one) => one.textContent).filter(Boolean)
   }

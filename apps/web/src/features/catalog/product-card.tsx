@@ -2,7 +2,7 @@ import type { searchProducts } from '@rondo/contracts/calls/catalog'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { productTypeOf } from '@rondo/rules/listings/catalogue'
 import { periodsHolding } from '@rondo/rules/cart/holding'
-import { createContext, memo, use, useState } from 'react'
+import { memo, useState } from 'react'
 import { Estimate } from '../../shell/estimate.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -20,9 +20,6 @@ export type ProductCardData = AnswerOf<typeof searchProducts>['data'][number] & 
   readonly priceWas?: number | undefined
 }
 
-/** How many days of wear the list was asked for; 0 without. */
-export const DaysOfWear = createContext(0)
-
 const cardSizes = '(min-width: 1680px) 17vw, (min-width: 80rem) 19vw, (min-width: 64rem) 24vw, (min-width: 40rem) 31vw, calc(50vw - 1.5rem)'
 
 interface ProductCardProps {
@@ -30,9 +27,11 @@ interface ProductCardProps {
   sizes?: string
   /** Place in a list that begins on screen: the pictures of the first few do not wait. */
   place?: number | undefined
+  /** How many days of wear the list was asked for; 0 without. */
+  days?: number
 }
 /** A product in a list. The whole card is one link; the heart in its corner is a control of its own. Drawn again only when it changes. */
-export const ProductCard = memo(function ProductCard({ product, sizes = cardSizes, place = Infinity }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ product, sizes = cardSizes, place = Infinity, days = 0 }: ProductCardProps) {
   const { say, format } = useShell()
   const [near, come] = useState(false)
   const { id, name, merchant, size, photos } = product
@@ -91,7 +90,7 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
             <Rating value={merchant.rating} label={say('shell.stars', { n: format.rating(merchant.rating) })} />
           )}
         </p>
-        {!isGone && <Ways product={product} />}
+        {!isGone && <Ways product={product} days={days} />}
         {why && <p className="mt-1 text-small text-ink-2">{say(`catalogue.${why}`)}</p>}
         {!isGone && product.priceWas !== undefined && <PriceDrop was={product.priceWas} currency={product.currency} />}
       </div>
@@ -111,12 +110,13 @@ function PriceDrop({ was, currency }: { was: number; currency: string }) {
 /** The ways in which a product may be had, each with its glyph and price; in a list of free days what these cost comes first. */
 function Ways({
   product,
+  days,
 }: {
+  days: number
   product: Pick<ProductCardData, 'forSell' | 'forRent' | 'openToSwap' | 'price' | 'currency' | 'rentPriceAndTime'>
 }) {
   const { say, format } = useShell()
   const { forSell, forRent, price, currency, rentPriceAndTime } = product
-  const days = use(DaysOfWear)
   const [fit] = days > 0 && forRent ? periodsHolding(rentPriceAndTime, days) : []
   const tier = fit ?? rentPriceAndTime[0]
   const sale = { price: format.price(price, currency) }

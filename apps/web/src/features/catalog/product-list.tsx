@@ -10,7 +10,7 @@ import { CardSkeletons } from './card-grid.tsx'
 import type { browseQuery } from './catalog.queries.ts'
 import { EndlessGrid } from './endless-grid.tsx'
 import { type Filters, without } from './filters.ts'
-import { DaysOfWear } from './product-card.tsx'
+import { DaysOfWear } from './card-item.tsx'
 import { useRetryOnline } from './retry-online.ts'
 
 const NothingFound = lazyPart(() => import('./nothing-found.tsx'))
