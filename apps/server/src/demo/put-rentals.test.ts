@@ -53,7 +53,16 @@ test('people of the demo have rented from each other: out, due, late, longer, ke
   const { rows: photos } = await sql<{ ofGarment: boolean }>`
     select exists (select from jsonb_array_elements(l.photos) p where (p ->> 'width', p ->> 'height') = (c.pictures -> 0 ->> 'width', c.pictures -> 0 ->> 'height')) as "ofGarment"
     from deposit_claim c join order_item i on i.id = c.item_id join listing l on l.id = i.product_id`.execute(app.db)
-  expect(photos.map(({ ofGarment }) => ofGarment)).toEqual([true, true, true, true, true])
+  expect(
+    photos.map(({ ofGarment }) => ofGarment),
+    'what is claimed for is photographed anew',
+  ).toEqual([false, false, false, false, false])
+  const { rows: stages } = await sql<{ stage: string; n: number }>`
+    select stage, count(*)::int as n from hand_over_photo group by 1 order by 1`.execute(app.db)
+  expect(stages).toEqual([
+    { stage: 'in_by_lender', n: 5 },
+    { stage: 'out_by_lender', n: 5 },
+  ])
   const { rows: told } = await sql<{ read: number }>`
     select count(*) filter (where n.read_at is not null)::int as read from notification n join account a on a.id = n.account_id
     where a.username in ('alice', 'mei') group by a.id`.execute(app.db)

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkout, claims, orders, rentals, returns, wayback } from '@rondo/contracts'
+import type { HandOver } from '@rondo/rules/claims/hand-over'
 import { addDays, dayIn, type Day } from '@rondo/rules/kernel/days'
 import type { Condition } from '@rondo/rules/listings/catalogue'
 import { sql } from 'kysely'
@@ -104,27 +105,49 @@ const foundGood: Step = async (one) => {
     body: { productUpdates: [{ orderItemId: item, condition, readyForRelisting: true }] },
   })
 }
-/** The last picture of the piece, which shows it closest, stands for the photo of what came back. */
-async function photo(who: Person, item: number): Promise<number> {
+/** Parts of a picture, from its edges, so that photos of one piece differ from those in its shop and from each other. */
+const views = {
+  before: { from: [0.06, 0.04], size: 0.86 },
+  after: { from: [0.1, 0.12], size: 0.78 },
+  seam: { from: [0.3, 0.42], size: 0.42 },
+} as const
+/** A part of the last picture of the piece, which shows it closest, stands for a photo of it. */
+async function photoOf(who: Person, item: number, view: keyof typeof views): Promise<FormData> {
   const { product } = await who.call(orders.showItem, { params: { id: item } })
   const shown = product.photos.at(-1)?.url ?? ''
   const drawn = [...(await drawnPictures()).values()].find(({ mediaKey }) => shown.includes(mediaKey))
   if (!drawn) throw new Error('the demo has no picture of it')
   const bytes = await readFile(join(import.meta.dirname, '../../../../packages/demo/pictures', drawn.file))
+  const { default: sharp } = await import('sharp') // a start without the demo does without its memory
+  const { from, size } = views[view]
+  const part = (of: number, share: number) => Math.round(of * share)
+  const taken = await sharp(bytes)
+    .extract({
+      left: part(drawn.width, from[0]),
+      top: part(drawn.height, from[1]),
+      width: part(drawn.width, size),
+      height: part(drawn.height, size),
+    })
+    .jpeg()
+    .toBuffer()
   const body = new FormData()
-  body.append('files', new File([new Uint8Array(bytes)], drawn.file, { type: drawn.file.endsWith('.webp') ? 'image/webp' : 'image/jpeg' }))
-  const [kept] = await who.call(claims.uploadPhotos, { body })
-  return kept?.id ?? 0
+  body.append('files', new File([new Uint8Array(taken)], `${view}.jpg`, { type: 'image/jpeg' }))
+  return body
 }
 const claimed: Step = async (one) => {
-  await back(one)
   const { lender, item } = one
+  const shows = async (stage: HandOver, view: keyof typeof views) =>
+    lender.call(claims.addPhotos, { params: { id: item, stage }, body: await photoOf(lender, item, view) })
+  await shows('out_by_lender', 'before')
+  await back(one)
+  await shows('in_by_lender', 'after')
+  const [seam] = await lender.call(claims.uploadPhotos, { body: await photoOf(lender, item, 'seam') })
   const { mostClaim } = await lender.call(claims.showClaim, { params: { id: item } })
   const body = {
     amount: Math.floor(mostClaim / 2),
     reason: 'damaged',
     comments: 'A thread is pulled at the seam.',
-    pictures: [await photo(lender, item)],
+    pictures: [seam?.id ?? 0],
   }
   await lender.call(claims.claimDeposit, { params: { id: item }, body })
 }
