@@ -101,7 +101,7 @@ export const features = {
   desk: {
     storey: 8,
     holds: 'what operators see and do; every act is written down',
-    knocks: ['accounts', 'listings', 'moderation', 'orders', 'wallet'],
+    knocks: ['accounts', 'claims', 'listings', 'moderation', 'orders', 'wallet'],
   },
   circles: { storey: 6, holds: 'wishes to swap, circles of swaps found in them', knocks: ['accounts', 'listings', 'stock', 'cart'] },
   messaging: { storey: 6, holds: 'chats, offers, swaps, presence', knocks: ['accounts', 'listings', 'orders', 'media', 'stock', 'cart'] },

@@ -1,4 +1,5 @@
 // What the desk does about orders: deliveries that failed, returns, questions to support, cancellations.
+import { groupDeskStateNames } from '@rondo/rules/desk/states'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Amount, CurrencyCode, Id, Instant, Photo, Reason, Somebody } from './kernel/shapes.ts'
@@ -57,6 +58,28 @@ const DeskGroup = z.object({
       createdAt: Instant,
     }),
   ),
+  /** What a carrier says of its newest parcel; null where none was sent. */
+  parcel: z
+    .object({
+      way: z.enum(['outbound', 'return']),
+      carrier: z.string().nullable(),
+      trackingNumber: z.string().nullable(),
+      status: z.string(),
+      deliveredAt: Instant.nullable(),
+      said: z.object({ at: Instant, text: z.string(), city: z.string().nullable() }).nullable(),
+    })
+    .nullable(),
+  /** What its two sides said of what went wrong, from the first word on; nothing for an operator who is one of them. */
+  words: z.array(
+    z.object({
+      by: z.enum(['customer', 'merchant']),
+      about: z.enum(['return', 'rejected', 'approved', 'not_received']),
+      reason: z.string().nullable(),
+      text: z.string().nullable(),
+      photos: z.array(z.object({ id: z.int(), width: z.int(), height: z.int() })),
+      at: Instant,
+    }),
+  ),
   /** Parcels that failed: what their carriers pay may be booked. */
   failedParcels: z.array(z.object({ id: z.int(), labelCost: Amount, carrier: z.string().nullable() })),
   /** What was ordered, as it stood then. */
@@ -66,8 +89,14 @@ export const listGroups = endpoint({
   method: 'GET',
   path: '/operator/groups',
   access: 'operator',
-  summary: 'Fulfillment groups, newest first: all, of a person, of an order number, or those with an open delivery case',
-  query: z.object({ q: Found, person: Id.optional(), open: z.enum(['cases']).optional(), ...Cursor }),
+  summary: 'Fulfillment groups, newest first: all, in a state, of a person, of an order number, or those with an open delivery case',
+  query: z.object({
+    q: Found,
+    person: Id.optional(),
+    open: z.enum(['cases']).optional(),
+    state: z.enum(groupDeskStateNames).optional(),
+    ...Cursor,
+  }),
   answer: pageOf(DeskGroup),
   fails: [],
 })

@@ -25,8 +25,8 @@ export const Alarm = z.object({
   meaning: z.string(),
   /** What it is about: `operation:12`. */
   subject: z.string(),
-  /** The order of a group or a dispute, with its pieces in the reader's language; null of anything else. */
-  group: z.object({ orderNumber: z.string(), pieces: z.array(z.string()) }).nullable(),
+  /** The order that it is about, with its pieces in the reader's language and a photo of the first; null where it is about none. */
+  group: z.object({ orderNumber: z.string(), pieces: z.array(z.string()), photo: Photo.nullable() }).nullable(),
   /** How much money it is about, where it is about some. */
   sum: z.object({ amount: Amount, currency: z.string() }).nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),

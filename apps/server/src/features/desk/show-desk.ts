@@ -121,6 +121,14 @@ export async function listGroups({ app: { db, config }, actor, language }: Membe
           askedBy: somebodyOf(askedBy).name,
           createdAt: new Date(at).toISOString(),
         })),
+    parcel: row.parcel && saidOf(row.parcel),
+    words: isOwn(row)
+      ? []
+      : row.words.map(({ pictures, at, ...one }) => ({
+          ...one,
+          photos: pictures.map(({ id, width, height }) => ({ id, width, height })),
+          at: new Date(at).toISOString(),
+        })),
     failedParcels: row.failed_parcels.map(({ id, cost_minor: cost, carrier }) => ({
       id,
       labelCost: toMajor(cost ?? 0, row.currency),
@@ -135,7 +143,12 @@ export async function listGroups({ app: { db, config }, actor, language }: Membe
   }))
 }
 
-type Items = Awaited<ReturnType<typeof supportGroups>>[number]['items']
+function saidOf({ tracking_number: trackingNumber, delivered_at: deliveredAt, said, ...parcel }: NonNullable<Groups[number]['parcel']>) {
+  const instant = (at: string) => new Date(at).toISOString()
+  return { ...parcel, trackingNumber, deliveredAt: deliveredAt && instant(deliveredAt), said: said && { ...said, at: instant(said.at) } }
+}
+type Groups = Awaited<ReturnType<typeof supportGroups>>
+type Items = Groups[number]['items']
 function kindOf(items: Items): Answer<typeof desk.listGroups>['data'][number]['kind'] {
   if (items.some(({ swap_id }) => swap_id !== null)) return 'swap'
   const types = new Set(items.map(({ type }) => type))

@@ -1,5 +1,6 @@
 // Groups as the desk shows them, and which decisions support is offered about each.
 import type { Currency } from '@rondo/rules/kernel/money'
+import { type GroupDeskState, groupDeskStates } from '@rondo/rules/desk/states'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { everyRow, type Move, rowOf } from '@rondo/rules/moves/machines'
 import { type GroupStatus, returnOpen } from '@rondo/rules/orders/group-statuses'
@@ -11,6 +12,7 @@ import { isOfSwap } from '../../platform/known-names.ts'
 import { type NamedRow, namesJson } from '../../platform/somebody.ts'
 import type { Db } from '../../platform/db.ts'
 import type { ItemRow } from './orders.repository.ts'
+import { carrierSaid, type CarrierRow, type SpokenRow, wordsOfSides } from './what-was-said.ts'
 
 /** A return `r` that failed before its items had a label. */
 export const mayGoOn = sql`r.kind = 'return' and r.status = 'failed' and not exists (
@@ -82,6 +84,8 @@ export interface SupportGroup {
     readonly comments: string | null
     readonly created_at: string
   }[]
+  readonly parcel: CarrierRow | null
+  readonly words: readonly SpokenRow[]
   readonly failed_parcels: readonly { readonly id: number; readonly cost_minor: number | null; readonly carrier: string | null }[]
   /** What was ordered, as it stood then, with how it stands now. */
   readonly items: readonly Pick<ItemRow, 'id' | 'product' | 'quantity' | 'status' | 'swap_id' | 'type' | 'rental_days'>[]
@@ -91,11 +95,12 @@ export interface GroupFilter {
   readonly q?: string | undefined
   readonly person?: number | undefined
   readonly open?: 'cases' | undefined
+  readonly state?: GroupDeskState | undefined
   readonly cursor?: number | undefined
 }
 
 /** Groups as support sees them, newest first. 1 query. */
-export async function supportGroups(db: Db, { q = '', person, open, cursor }: GroupFilter, most: number): Promise<SupportGroup[]> {
+export async function supportGroups(db: Db, { q = '', person, open, state, cursor }: GroupFilter, most: number): Promise<SupportGroup[]> {
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   const { rows } = await sql<SupportGroup>`
     select g.id, g.order_id, o.order_number, g.status, g.version, g.delivery_method, u.starts_at as pickup_at, u.proposed_by as pickup_proposed_by, u.accepted_at as pickup_accepted_at, g.customer_id, ${namesJson('c', `case when ${isOfSwap} then c.store_name end`)} as customer, g.merchant_id, ${namesJson('m')} as merchant,
@@ -119,12 +124,14 @@ export async function supportGroups(db: Db, { q = '', person, open, cursor }: Gr
           'comments', r.comments, 'created_at', r.created_at) order by r.id)
         from return_request r join person a on a.id = r.asked_by
         where r.group_id = g.id and r.kind = 'support' and r.status in ('pending', 'in_progress')), '[]') as questions,
+      ${carrierSaid} as parcel, ${wordsOfSides} as words,
       (select jsonb_agg(jsonb_build_object('id', i.id, 'product', i.product, 'quantity', i.quantity, 'status', i.status, 'swap_id', i.swap_id, 'type', i.type, 'rental_days', i.rental_days) order by i.id)
         from order_item i where i.group_id = g.id) as items
     from fulfillment_group g join trade_order o on o.id = g.order_id join person c on c.id = g.customer_id join person m on m.id = g.merchant_id
     left join pickup u on u.group_id = g.id left join support_case s on s.group_id = g.id and s.closed_at is null
     where (${q === ''} or o.order_number = upper(${q}) or g.id = ${number} or g.order_id = ${number})
       and (${person ?? null}::bigint is null or ${person ?? null} in (g.customer_id, g.merchant_id))
+      and (${state === undefined} or g.status = any (${state ? [...groupDeskStates[state]] : []}::text[]))
       and (${open !== 'cases'} or s.id is not null
         or exists (select from return_request r where r.group_id = g.id and r.kind = 'support' and r.status in ('pending', 'in_progress'))) and (${cursor ?? null}::bigint is null or g.id < ${cursor ?? null})
     order by g.id desc limit ${most}`.execute(db)

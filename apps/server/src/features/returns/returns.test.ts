@@ -1,4 +1,4 @@
-import { orders, returns, wayback } from '@rondo/contracts'
+import { desk, orders, returns, wayback } from '@rondo/contracts'
 import { quantities } from '@rondo/rules/kernel/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -98,6 +98,23 @@ test('photos come with what is asked back: both sides see them, a stranger does 
     app.db,
   )
   expect(swept.rows.length).toBeGreaterThan(0) // nobody sweeps them
+})
+
+test('support reads why a return was asked and why it was rejected, with the photos, once for several pieces', async () => {
+  const { alice, groupId, params } = await delivered([1, 1])
+  const pictures = [await market.photo(alice)]
+  await ask(alice, groupId, { comments: 'The lining was torn.', pictures })
+  await as(mei).call(returns.rejectAllReturns, { params, body: { rejectionReason: 'item_used_damaged', comments: 'It was whole.' } })
+  const operator = await person({ operator: true })
+  const words = async (state: 'over' | 'returning') =>
+    (await as(operator).call(desk.listGroups, { query: { person: alice.id, state } })).data.map((group) => group.words)
+  expect(await words('returning')).toEqual([])
+  expect(await words('over')).toMatchObject([
+    [
+      { by: 'customer', about: 'return', reason: 'changed_mind', text: 'The lining was torn.', photos: pictures.map((id) => ({ id })) },
+      { by: 'merchant', about: 'rejected', reason: 'item_used_damaged', text: 'It was whole.', photos: [] },
+    ],
+  ])
 })
 
 test('a single item is asked back with photos, too', async () => {

@@ -49,7 +49,7 @@ test('an operator sees what is open and settles it with a reason, once', async (
   expect(row.closed_by).toBe(operator.id)
 })
 
-test('an alarm of a dispute names its order, its pieces and its sum', async () => {
+test('an alarm of a dispute or a payment names its order, its pieces with a picture, and its sum', async () => {
   const { payment } = await sold()
   const { rows } = await sql<{ id: number }>`
     insert into card_dispute (provider_id, payment_id, provider_status, reason, amount_minor, currency, fee_currency)
@@ -59,6 +59,9 @@ test('an alarm of a dispute names its order, its pieces and its sum', async () =
   const { group, sum } = await alarmOf(subject)
   expect(group?.orderNumber).toBeTruthy()
   expect(group?.pieces).toHaveLength(1)
+  expect(group).toHaveProperty('photo')
+  await raiseAlarm(app, app.db, { kind: 'fraud_warning', subject: `payment:${payment.id}` })
+  expect((await alarmOf(`payment:${payment.id}`)).group).toEqual(group)
   expect(sum).toEqual({ amount: 12.5, currency: 'USD' })
 })
 

@@ -10,6 +10,7 @@ import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import { actAs, type By } from '../../platform/audit.ts'
 import { askEventAgain, eventHandled } from '../../platform/webhook-events.ts'
+import { photo, type StoredPhoto } from '../../platform/photos.ts'
 import { planAgain } from './operations.repository.ts'
 import { subjectId } from './operations.ts'
 import { sendRefundAgain } from './refunds.ts'
@@ -20,7 +21,7 @@ type Alarm = Answer<typeof wallet.settleAlarm>
 
 /** A page of alarms in a state, for an operator. 2 queries. */
 export async function alarmsOf(
-  { app: { db }, actor, language }: MemberCtx,
+  { app: { db, config }, actor, language }: MemberCtx,
   { state, cursor }: Received<typeof wallet.listAlarms>['query'],
 ): Promise<Answer<typeof wallet.listAlarms>> {
   const rows = await alarmsIn(db, state, rowsAsked, cursor)
@@ -30,21 +31,27 @@ export async function alarmsOf(
     actor.id,
     language,
   )
-  return pageFrom(rows, (row) => shown(row, about))
+  const pictured = (stored: StoredPhoto) => photo(stored, language, config.mediaOrigin)
+  return pageFrom(rows, (row) => shown(row, about, pictured))
 }
 
+interface Ordered {
+  readonly orderNumber: string
+  readonly pieces: readonly string[]
+  readonly photo: StoredPhoto | null
+}
 interface About {
   /** Those in which the operator has a side. */
   readonly own: readonly string[]
   /** Disputes of which the bank has evidence. */
   readonly answered: readonly string[]
-  readonly orders: Readonly<Record<string, Alarm['group']>>
+  readonly orders: Readonly<Record<string, Ordered>>
   readonly sums: Readonly<Record<string, { readonly minor: number; readonly currency: string }>>
 }
 const nothing: About = { own: [], answered: [], orders: {}, sums: {} }
-/** What subjects of alarms are about: whose money, how much of it, and the orders of those that are groups or disputes. 1 query. */
+/** What subjects of alarms are about: whose money, how much of it, and the orders of those that are about one. 1 query. */
 async function aboutOf(db: Db, subjects: readonly string[], operatorId: number, language: Language): Promise<About> {
-  const idsOf = (kind: 'group' | 'dispute') =>
+  const idsOf = (kind: 'group' | 'dispute' | 'leg' | 'item' | 'payment' | 'refund') =>
     subjects
       .filter((subject) => subject.startsWith(`${kind}:`))
       .map((subject) => subject.slice(kind.length + 1))
@@ -54,11 +61,17 @@ async function aboutOf(db: Db, subjects: readonly string[], operatorId: number, 
       array(select 'dispute:' || id from card_dispute where sent > 0 and id = any(${idsOf('dispute')}::bigint[])) as answered, (
       select coalesce(jsonb_object_agg(n.subject, to_jsonb(n) - 'subject'), '{}') from (
         select a.subject, o.order_number as "orderNumber",
-          array_agg(coalesce(l.product -> 'names' ->> ${language}, l.product ->> 'name') order by l.id) as pieces
+          array_agg(coalesce(l.product -> 'names' ->> ${language}, l.product ->> 'name') order by l.id) as pieces,
+          (array_agg(l.product -> 'photos' -> 0 order by l.id))[1] as photo
         from (
           select 'group:' || id as subject, id as group_id from order_group where id = any(${idsOf('group')}::bigint[])
           union all select 'dispute:' || d.id, p.group_id
             from card_dispute d join paid_group p on p.payment_id = d.payment_id where d.id = any(${idsOf('dispute')}::bigint[])
+          union all select 'leg:' || id, group_id from parcel where id = any(${idsOf('leg')}::bigint[])
+          union all select 'item:' || id, group_id from order_line where id = any(${idsOf('item')}::bigint[])
+          union all select 'payment:' || payment_id, group_id from paid_group where payment_id = any(${idsOf('payment')}::bigint[])
+          union all select 'refund:' || r.id, p.group_id
+            from refund r join paid_group p on p.payment_id = r.payment_id where r.id = any(${idsOf('refund')}::bigint[])
         ) a join order_group g on g.id = a.group_id join placed_order o on o.id = g.order_id join order_line l on l.group_id = g.id
         group by a.subject, o.order_number
       ) n
@@ -117,12 +130,19 @@ function sumOf({ subject, details }: AlarmRow, { sums }: About): Alarm['sum'] {
   const { minor, currency } = sums[subject] ?? { minor: details['amountMinor'], currency: details['currency'] }
   return typeof minor === 'number' && typeof currency === 'string' ? { amount: toMajor(minor, currency), currency } : null
 }
-const shown = (row: AlarmRow, about: About = nothing): Alarm => ({
+type Pictured = (stored: StoredPhoto) => ReturnType<typeof photo>
+function orderOf({ subject }: AlarmRow, { orders }: About, pictured?: Pictured): Alarm['group'] {
+  const found = orders[subject]
+  return found
+    ? { orderNumber: found.orderNumber, pieces: [...found.pieces], photo: found.photo && pictured ? pictured(found.photo) : null }
+    : null
+}
+const shown = (row: AlarmRow, about: About = nothing, pictured?: Pictured): Alarm => ({
   id: row.id,
   kind: row.kind,
   meaning: alarmKinds[row.kind].meaning,
   subject: row.subject,
-  group: about.orders[row.subject] ?? null,
+  group: orderOf(row, about, pictured),
   sum: sumOf(row, about),
   details: { ...row.details },
   state: row.state,

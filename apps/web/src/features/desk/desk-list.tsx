@@ -56,10 +56,13 @@ interface DeskListProps<T> {
   list: UseInfiniteQueryResult<InfiniteData<Page<T>>>
   label: string
   empty: string
+  /** Names of columns: the entries are rows of one panel below it. */
+  head?: ReactNode
   children: (one: T) => ReactNode
 }
+const card = 'rounded-panel border border-line bg-surface p-[clamp(1rem,1.8vw,1.5rem)]'
 /** Entries of a list of the desk, with a way to more; or why there are none. */
-export function DeskList<T extends { readonly id: number }>({ list, label, empty, children }: DeskListProps<T>) {
+export function DeskList<T extends { readonly id: number }>({ list, label, empty, head, children }: DeskListProps<T>) {
   const { say } = useShell()
   const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
   if (error && !data) return <Shut error={error} busy={isFetching} onAgain={() => void refetch()} />
@@ -68,16 +71,16 @@ export function DeskList<T extends { readonly id: number }>({ list, label, empty
   if (entries.length === 0) return <EmptyState title={empty} />
   return (
     <div className="grid gap-3">
-      <ul aria-label={label} className="grid gap-4">
-        {entries.map((one) => (
-          <li
-            key={one.id}
-            className="grid gap-3 rounded-panel border border-line bg-surface p-[clamp(1rem,1.8vw,1.5rem)] [overflow-wrap:anywhere]"
-          >
-            {children(one)}
-          </li>
-        ))}
-      </ul>
+      <div className={head ? 'divide-y divide-line rounded-panel border border-line bg-surface' : 'contents'}>
+        {head}
+        <ul aria-label={label} className={`grid ${head ? 'divide-y divide-line' : 'gap-4'}`}>
+          {entries.map((one) => (
+            <li key={one.id} className={`grid grid-cols-1 gap-3 [overflow-wrap:anywhere] ${head ? 'px-4 py-3' : card}`}>
+              {children(one)}
+            </li>
+          ))}
+        </ul>
+      </div>
       {hasNextPage && (
         <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="justify-self-center">
           {say('desk.more')}

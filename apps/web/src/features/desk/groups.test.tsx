@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { named, render } from '../../../test/render.tsx'
-import { Groups } from './groups.tsx'
+import { named, press, render } from '../../../test/render.tsx'
+import { Cases, Groups } from './groups.tsx'
 
 const group = {
   id: 12,
@@ -32,11 +32,29 @@ const group = {
     },
   ],
   failedParcels: [],
+  parcel: {
+    way: 'outbound',
+    carrier: 'USPS',
+    trackingNumber: '9400',
+    status: 'delivered',
+    deliveredAt: '2026-11-23T10:00:00.000Z',
+    said: { at: '2026-11-23T10:00:00.000Z', text: 'Left at the front door', city: 'Austin' },
+  },
+  words: [
+    {
+      by: 'merchant',
+      about: 'rejected',
+      reason: 'item_used_damaged',
+      text: 'The lining is torn.',
+      photos: [],
+      at: '2026-11-25T09:00:00.000Z',
+    },
+  ],
   pieces: [{ id: 3, name: 'Linen coat', quantity: 2, photo: null }],
 }
 const open = (locale: 'en' | 'zh-CN', of: object = group) =>
-  render(<Groups cases />, {
-    words: ['desk', 'statuses', 'orders', 'catalogue', 'failures'],
+  render(<Cases />, {
+    words: ['desk', 'statuses', 'orders', 'catalogue', 'claims', 'failures'],
     locale,
     answers: { '/operator/groups?open=cases': { data: [of], meta: { page: 1, hasMore: false } } },
   })
@@ -89,4 +107,22 @@ test('a swap says that it is one, who gets and gives, what is given in return, a
 test('a rental says for how long, and its deposit beside what was paid for it', async () => {
   const { box } = await open('en', { ...group, kind: 'rental', rentalDays: 3, amount: 23.76, deposit: 45 })
   for (const said of ['KindRental, 3 days', 'Paid for it$23.76and a deposit of $45.00']) expect(box.textContent).toContain(said)
+})
+
+test('whoever decides a case reads what the carrier said last and what each side says, and goes to its order', async () => {
+  const { box } = await open('en')
+  for (const said of ['USPS', 'Left at the front door, Austin', '9400', 'Mei Tan Studio rejected the return', 'The lining is torn.'])
+    expect(box.textContent).toContain(said)
+  expect(named('Order R-7Q2').getAttribute('href')).toBe('/desk/orders?q=R-7Q2')
+})
+
+test('an order is one row; what is known of it and what may be done stands below it, open where it was looked for', async () => {
+  const answer = { data: [{ ...group, questions: [] }], meta: { page: 1, hasMore: false } }
+  const words = ['desk', 'statuses', 'orders', 'catalogue', 'claims', 'failures'] as const
+  const { box } = await render(<Groups />, { words, answers: { '/operator/groups': answer } })
+  for (const said of ['Linen coat', 'R-7Q2', '$84.00', 'Return Requested']) expect(box.textContent).toContain(said)
+  expect(box.textContent).not.toContain('Cancel group')
+  await press(named(/^More about Order R-7Q2/))
+  expect(box.textContent).toContain('Cancel group')
+  expect(named('Coming back').getAttribute('aria-pressed')).toBe('false')
 })

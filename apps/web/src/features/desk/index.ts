@@ -1,5 +1,5 @@
 // The door of the desk: its tabs, for the page that stands around them. Rooms with tabs of their own hand them to that page.
-export { Groups } from './groups.tsx'
+export { Cases, Groups } from './groups.tsx'
 export { DeskDoor } from './desk-door.tsx'
 export { Operations, Refunds } from './money.tsx'
 export { Alarms, Differences } from './watch.tsx'

@@ -2,10 +2,11 @@ import { listAlarms, listDifferences, retryAlarm, settleAlarm, settleDifference,
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../shell/calls.ts'
-import { useShell } from '../../shell/providers.tsx'
+import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Deadline } from '../../ui/deadline.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { ActButton, sendAct } from './act-button.tsx'
 import { oneOf, States, useDeskFilter } from './desk-filter.tsx'
@@ -28,21 +29,23 @@ const caseOf = (subject: string) => {
   const [kind = '', id = ''] = subject.split(':')
   return lists[kind]?.(id)
 }
-/** What an alarm is about in words, and the way to whose it is, where that is noted. */
-function Subject({ subject, group, sum, details }: Pick<Alarm, 'subject' | 'group' | 'sum' | 'details'>) {
-  const { say, format } = useShell()
+type About = Pick<Alarm, 'subject' | 'group'>
+/** What an alarm is about in words: the pieces of its order, else what the program calls it. */
+function nameOf({ subject, group }: About, { say, format }: Shell): string {
   const [kind = '', id = ''] = subject.split(':')
-  const words = group
-    ? format.list([say('desk.order', { number: group.orderNumber }), ...group.pieces])
-    : lists[kind] || named.includes(kind)
-      ? say(`desk.subject_${kind as 'account'}`, { id })
-      : subject
+  if (group) return format.list([...group.pieces])
+  return lists[kind] || named.includes(kind) ? say(`desk.subject_${kind as 'account'}`, { id }) : subject
+}
+const orderOf = ({ group }: About, { say }: Shell) => group && say('desk.order', { number: group.orderNumber })
+
+/** How much it is about, and the way to whose it is, where that is noted. */
+function Whose({ subject, sum, details }: Pick<Alarm, 'subject' | 'sum' | 'details'>) {
+  const { say, format } = useShell()
   const { accountId } = details
   return (
     <>
-      <span className="text-ink">{words}</span>
-      {sum && <span className="figures">{format.money(sum.amount, sum.currency)}</span>}
-      {kind !== 'account' && typeof accountId === 'number' && (
+      {sum && <span className="figures text-ink">{format.money(sum.amount, sum.currency)}</span>}
+      {!subject.startsWith('account:') && typeof accountId === 'number' && (
         <Link to={`/desk/people?q=${accountId}`} className="link">
           {say('desk.whoseAlarm')}
         </Link>
@@ -74,7 +77,8 @@ function Noted({ details, sum, isAnswered }: Pick<Alarm, 'details' | 'sum' | 'is
 const alarmStates = ['open', 'retried', 'settled'] as const
 /** What a person must look at. */
 export function Alarms() {
-  const { say, format } = useShell()
+  const shell = useShell()
+  const { say, format } = shell
   const filter = useDeskFilter()
   const state = oneOf(alarmStates, filter.get('state'))
   const list = useInfiniteQuery(readPages(listAlarms, { query: { state } }))
@@ -83,10 +87,16 @@ export function Alarms() {
       <States states={alarmStates} value={state} name={(one) => say(`desk.alarm_${one}`)} onChange={(one) => filter.set({ state: one })} />
       <DeskList list={list} label={say('desk.alarms')} empty={say('desk.noAlarms')}>
         {({ id, subject, group, sum, kind, times, raisedAt, details, canRetry, isAnswered, isOwn, reason }) => {
-          const about = `${kind} ${subject}`
+          const [name, order] = [nameOf({ subject, group }, shell), orderOf({ subject, group }, shell)]
+          const about = order ? format.list([name, order]) : name
           const way = caseOf(subject)
           return (
             <Row
+              {...(group && {
+                picture: group.photo && (
+                  <Picture {...group.photo} alt="" sizes="48px" most={160} className="aspect-4/5 w-full object-cover" />
+                ),
+              })}
               acts={
                 state === 'open' &&
                 (isOwn ? (
@@ -107,10 +117,12 @@ export function Alarms() {
               }
             >
               <EntryHead signs={state === 'open' ? undefined : <Badge>{say(`desk.alarm_${state}`)}</Badge>}>
-                {say(`desk.alarm_is_${kind}`)}
+                {name}
+                {order && <span className="figures ps-2.5 font-normal text-ink-2">{order}</span>}
               </EntryHead>
+              <p>{say(`desk.alarm_is_${kind}`)}</p>
               <Facts>
-                <Subject {...{ subject, group, sum, details }} />
+                <Whose {...{ subject, sum, details }} />
                 <span>{format.dayHere(raisedAt)}</span>
                 <span>{say('desk.times', { n: times })}</span>
               </Facts>

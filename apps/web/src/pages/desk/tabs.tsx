@@ -3,6 +3,7 @@ import { ClaimsTab, DisputesTab } from '../../features/claims/index.ts'
 import {
   Alarms,
   Audit,
+  Cases,
   Contacts,
   Differences,
   Groups,
@@ -22,7 +23,7 @@ export const deskTabs = [
   { id: 'refunds', panel: () => <Refunds /> },
   { id: 'operations', panel: () => <Operations /> },
   { id: 'differences', panel: () => <Differences /> },
-  { id: 'cases', panel: () => <Groups cases /> },
+  { id: 'cases', panel: () => <Cases /> },
   { id: 'orders', panel: () => <Groups /> },
   { id: 'claims', panel: () => <ClaimsTab /> },
   { id: 'disputes', panel: () => <DisputesTab /> },

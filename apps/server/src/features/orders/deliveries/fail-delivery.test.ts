@@ -1,4 +1,4 @@
-import { deliveries, orders } from '@rondo/contracts'
+import { deliveries, desk, orders } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
@@ -70,6 +70,19 @@ test('a failed parcel is sent again: a second label at our cost, and only its wo
     items: ['delivered'],
     legs: ['failure', 'delivered'],
   })
+})
+
+test('support reads at a case what the carrier said last, and what its customer says', async () => {
+  const sent = await delivered()
+  await report(sent)
+  const operator = await opened.person({ operator: true })
+  const { data } = await as(operator).call(desk.listGroups, { query: { open: 'cases', person: sent.alice.id } })
+  expect(data).toMatchObject([
+    {
+      parcel: { way: 'outbound', trackingNumber: sent.number, status: 'delivered', said: { text: expect.any(String) } },
+      words: [{ by: 'customer', about: 'not_received', text: 'Nothing came.' }],
+    },
+  ])
 })
 
 test('what came back is refunded and for sale again; what was lost is refunded and is not', async () => {

@@ -1,0 +1,42 @@
+// What support reads before it decides about a group: the words of its two sides, and those of its carrier.
+import { sql } from 'kysely'
+import type { StoredPhoto } from '../../platform/photos.ts'
+
+/** What a side said of what went wrong, with what it showed. */
+export interface SpokenRow {
+  readonly by: 'customer' | 'merchant'
+  readonly about: 'return' | 'rejected' | 'approved' | 'not_received'
+  readonly reason: string | null
+  readonly text: string | null
+  readonly pictures: readonly StoredPhoto[]
+  readonly at: string
+}
+/** Of a group `g`, once where several pieces are asked for alike. The answer to a return keeps its reason in the first line of its words. */
+export const wordsOfSides = sql`coalesce((
+  select jsonb_agg(to_jsonb(w) order by w.at) from (
+    select case when r.asked_by = g.merchant_id then 'merchant' else 'customer' end as by, 'return' as about, r.reason, r.comments as text, r.pictures, r.created_at as at
+    from return_request r where r.group_id = g.id and r.kind = 'return'
+    union
+    select 'merchant', 'rejected', split_part(r.decision_comments, E'\\n', 1), nullif(substr(r.decision_comments, strpos(r.decision_comments || E'\\n', E'\\n') + 1), ''), '[]', r.rejected_at
+    from return_request r where r.group_id = g.id and r.kind = 'return' and r.status = 'rejected' and r.rejected_at is not null
+    union
+    select 'merchant', 'approved', null, r.decision_comments, '[]', r.approved_at
+    from return_request r where r.group_id = g.id and r.kind = 'return' and r.status <> 'rejected' and r.approved_at is not null and r.decision_comments is not null
+    union
+    select 'customer', 'not_received', h.reason, h.comments, '[]', h.at
+    from status_history h where h.thing = 'group' and h.thing_id = g.id and h.role = 'customer' and h.move in ('reportNotReceived', 'reportNotArrived')
+  ) w), '[]')`
+
+export interface CarrierRow {
+  readonly way: 'outbound' | 'return'
+  readonly carrier: string | null
+  readonly tracking_number: string | null
+  readonly status: string
+  readonly delivered_at: string | null
+  readonly said: { readonly at: string; readonly text: string; readonly city: string | null } | null
+}
+/** Of the newest parcel of a group `g` that a carrier has taken. */
+export const carrierSaid = sql`(
+  select jsonb_build_object('way', p.way, 'carrier', coalesce(p.provider, p.carrier), 'tracking_number', p.tracking_number, 'status', p.status, 'delivered_at', p.delivered_at, 'said', (
+    select jsonb_build_object('at', e.at, 'text', e.text, 'city', e.city) from parcel_event e where e.leg_id = p.id order by e.at desc, e.status = 'delivered' desc limit 1))
+  from parcel p where p.group_id = g.id and p.status is not null and p.status <> 'cancelled' order by p.id desc limit 1)`
