@@ -40,6 +40,11 @@ export async function putShops(app: App, base: string, leaving?: AbortSignal): P
   return (await isPlayed(app, 'shops')) ? 0 : (await import('./put-shops.ts')).putShops(app, base, leaving)
 }
 
+/** Has people of the demo write to support, once. Answers how many did now. */
+export async function putAsked(app: App, base: string, leaving?: AbortSignal): Promise<number> {
+  return (await isPlayed(app, 'asked')) ? 0 : (await import('./put-asked.ts')).putAsked(app, base, leaving)
+}
+
 /** Makes the demo's operator, once. */
 export async function putOperator(app: App): Promise<void> {
   const isThere = await app.db.selectFrom('setting').select('key').where('key', '=', 'demo.operator').executeTakeFirst()
@@ -61,5 +66,6 @@ export async function playDemo(app: App, base: string, leaving?: AbortSignal) {
     rented: await putRentals(app, base, leaving),
     traded: await putTrades(app, base, leaving),
     opened: await putShops(app, base, leaving),
+    asked: await putAsked(app, base, leaving),
   }
 }
