@@ -131,7 +131,7 @@ test('a payment is disputed: both sides read that their order is frozen, support
   await seller.page.getByText(/^The customer disputes the payment at the bank/).waitFor()
 
   await olive.page.goto('/desk/disputes')
-  await deskPart(olive, number, 'Show').getByRole('button', { name: 'Show', exact: true }).click()
+  await deskPart(olive, number, 'Send evidence').getByRole('button', { name: 'Send evidence', exact: true }).click()
   const dispute = deskPart(olive, number, 'Hand in')
   await dispute.getByRole('textbox', { name: 'What the bank should know' }).fill('The buyer has not come to fetch it yet.')
   await dispute.getByRole('button', { name: 'Hand in', exact: true }).click()
@@ -157,9 +157,9 @@ test('a dispute that the bank decides for the buyer ends the order, as both side
   const { page } = olive
   await page.goto('/desk/disputes')
   await page.getByRole('radio', { name: 'Closed' }).check()
-  const closed = deskPart(olive, number, 'Show')
+  const closed = deskPart(olive, number, 'Show evidence')
   await closed.getByText('Lost', { exact: true }).waitFor()
-  await closed.getByRole('button', { name: 'Show', exact: true }).click()
+  await closed.getByRole('button', { name: 'Show evidence', exact: true }).click()
   await page.getByRole('heading', { name: 'Evidence' }).first().waitFor()
   expect(await page.getByRole('button', { name: 'Hand in', exact: true }).count()).toBe(0)
   expect([...nora.troubles, ...seller.troubles, ...olive.troubles]).toEqual([])

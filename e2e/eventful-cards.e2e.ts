@@ -48,7 +48,7 @@ async function readNothing({ nora, seller }: Sale): Promise<void> {
 
 async function isDisputed({ nora, seller, olive, number }: Sale, reason: string): Promise<void> {
   for (const { page } of [nora, seller]) await page.getByText(disputed).waitFor()
-  await deskShows(olive, 'disputes', deskPart(olive, number, 'Show').getByText(reason))
+  await deskShows(olive, 'disputes', deskPart(olive, number, 'Send evidence').getByText(reason))
 }
 async function callsOff({ nora, asNora, seller, group }: Sale): Promise<void> {
   await asNora(orders.cancelGroup, { params: { id: group }, body: { cancelReason: 'changed_mind' } })
@@ -66,7 +66,7 @@ const ends: Readonly<Record<NonNullable<TestCard['follow'] | TestCard['refund']>
   not_received: (sale) => isDisputed(sale, 'says nothing arrived'),
   async inquiry(sale) {
     const { olive, number } = sale
-    await deskShows(olive, 'disputes', deskPart(olive, number, 'Show').getByText('The bank asks'))
+    await deskShows(olive, 'disputes', deskPart(olive, number, 'Send evidence').getByText('The bank asks'))
     await readNothing(sale)
   },
   async fraud_warning(sale) {

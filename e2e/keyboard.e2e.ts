@@ -246,7 +246,7 @@ test('by keyboard alone: an operator sends a refund once more and hands evidence
 
   await follow(page, desk.getByRole('link', { name: 'Card disputes' }))
   await standsAt(page, 'Card disputes')
-  await follow(page, deskPart(olive, disputed.number, 'Show').getByRole('button', { name: 'Show', exact: true }))
+  await follow(page, deskPart(olive, disputed.number, 'Send evidence').getByRole('button', { name: 'Send evidence', exact: true }))
   const explanation = main(page).getByRole('textbox', { name: 'What the bank should know' })
   await explanation.waitFor()
   await isNotLost(page)

@@ -7,7 +7,7 @@ import { itemStates, type ItemStatus } from '@rondo/rules/orders/item-statuses'
 import * as z from 'zod'
 import { Cursor, pageOf } from './desk-shapes.ts'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Flag, Id, Instant, Somebody, Text } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Flag, Id, Instant, Photo, Somebody, Text } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 
 const uploadFails = [
@@ -264,6 +264,20 @@ export const DisputeLine = z.object({
   orderId: z.int().nullable(),
   orderNumber: z.string().nullable(),
   customer: Somebody,
+  /** What was paid for, as it stood then. */
+  pieces: z.array(z.object({ id: z.int(), name: z.string(), quantity: z.int(), photo: Photo.nullable() })),
+  /** How each part of it came to its customer, and who says so. */
+  deliveries: z.array(
+    z.object({
+      method: z.string(),
+      deliveredAt: Instant.nullable(),
+      deliveredBy: z.enum(['carrier', 'customer', 'merchant', 'timer', 'support']).nullable(),
+      carrier: z.string().nullable(),
+      trackingNumber: z.string().nullable(),
+    }),
+  ),
+  /** Evidence may be handed in. */
+  canSend: z.boolean(),
   /** The operator is a side of it: handing in is not offered, and refused. */
   isOwn: z.boolean(),
 })
@@ -272,7 +286,6 @@ const EvidencePart = z.object({ name: z.string(), text: z.string() })
 const BankPhoto = EvidencePhoto.extend({ caption: z.string() })
 const bankFile = { photos: z.array(BankPhoto), hasReceipt: z.boolean() }
 export const DisputeDetails = DisputeLine.extend({
-  canSend: z.boolean(),
   /** What we hold, as it would be sent now, by the provider's names. */
   draft: z.array(EvidencePart),
   /** What would go along as one file: photos, and the receipt of the order. */

@@ -7,12 +7,14 @@ import { type Currency, toMajor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { operatorAct } from '../../platform/audit.ts'
-import type { MemberCtx } from '../../platform/context.ts'
+import type { Language, MemberCtx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
+import { photo } from '../../platform/photos.ts'
 import { type NamedRow, namesJson, somebodyOf } from '../../platform/somebody.ts'
 import { Failure } from '../../platform/failure.ts'
 import { type DisputeRow, evidenceOf, findDispute, type Handed, listDisputes as disputesIn, planEvidence } from '../wallet/index.ts'
+import { type ItemRow, nameIn } from '../orders/index.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 
 type Line = z.input<typeof claims.DisputeLine>
@@ -24,13 +26,30 @@ interface About {
   readonly order_number: string | null
   /** With their shop where all of it is a side of a swap (532). */
   readonly customer: NamedRow
+  readonly pieces: readonly { readonly id: number; readonly product: ItemRow['product']; readonly quantity: number }[]
+  /** How each of its groups came to its customer. */
+  readonly deliveries: readonly {
+    readonly method: string
+    readonly deliveredAt: string | null
+    readonly deliveredBy: Line['deliveries'][number]['deliveredBy']
+    readonly carrier: string | null
+    readonly trackingNumber: string | null
+  }[]
   /** The two sides of each of its groups. */
   readonly side_ids: readonly number[]
 }
-/** Whose payments these are, and about which orders. 1 query. */
+/** Whose payments these are, about which orders and pieces, and how these came. 1 query. */
 async function aboutOf(db: Db | Tx, paymentIds: readonly number[]): Promise<ReadonlyMap<number, About>> {
   const { rows } = await sql<About>`
-    select r.id as payment_id, o.id as order_id, o.order_number, ${namesJson('p', 'case when paid.of_swap then p.store_name end')} as customer, coalesce(paid.side_ids, '[]') as side_ids
+    select r.id as payment_id, o.id as order_id, o.order_number, ${namesJson('p', 'case when paid.of_swap then p.store_name end')} as customer, coalesce(paid.side_ids, '[]') as side_ids,
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'product', l.product, 'quantity', l.quantity) order by l.id)
+        from paid_group g join order_line l on l.group_id = g.group_id where g.payment_id = r.id), '[]') as pieces,
+      coalesce((select jsonb_agg(jsonb_build_object('method', w.delivery_method, 'deliveredAt', w.delivered_at, 'deliveredBy', w.delivered_by,
+          'carrier', coalesce(l.provider, l.carrier), 'trackingNumber', l.tracking_number) order by w.id)
+        from paid_group g join order_group w on w.id = g.group_id left join lateral (
+          select provider, carrier, tracking_number from parcel where group_id = w.id and way = 'outbound' and status is not null and status <> 'cancelled'
+          order by id desc limit 1) l on true
+        where g.payment_id = r.id), '[]') as deliveries
     from payment_record r join person p on p.id = r.account_id
     left join lateral (
       select min(g.order_id) as order_id, jsonb_agg(g.merchant_id) || jsonb_agg(g.customer_id) as side_ids,
@@ -44,7 +63,14 @@ async function aboutOf(db: Db | Tx, paymentIds: readonly number[]): Promise<Read
 const isOwn = (about: About | undefined, operatorId: number) =>
   about !== undefined && isOwnCase([about.customer.id, ...about.side_ids], operatorId)
 
-function lineOf(row: DisputeRow, about: About | undefined, operatorId: number): Line {
+interface Reader {
+  readonly operatorId: number
+  readonly language: Language
+  readonly mediaOrigin: string
+}
+const readerOf = ({ app, actor, language }: MemberCtx): Reader => ({ operatorId: actor.id, language, mediaOrigin: app.config.mediaOrigin })
+
+function lineOf(row: DisputeRow, about: About | undefined, { operatorId, language, mediaOrigin }: Reader): Line {
   return {
     id: row.id,
     status: row.status,
@@ -60,27 +86,39 @@ function lineOf(row: DisputeRow, about: About | undefined, operatorId: number): 
     orderId: about?.order_id ?? null,
     orderNumber: about?.order_number ?? null,
     customer: about ? somebodyOf(about.customer) : { id: 0, username: '', name: '' },
+    pieces: (about?.pieces ?? []).map(({ id, product, quantity }) => ({
+      id,
+      name: nameIn(product, language),
+      quantity,
+      photo: product.photos[0] ? photo(product.photos[0], language, mediaOrigin) : null,
+    })),
+    deliveries: (about?.deliveries ?? []).map(({ deliveredAt, ...one }) => ({
+      ...one,
+      deliveredAt: deliveredAt && new Date(deliveredAt).toISOString(),
+    })),
+    canSend: row.closed_at === null && !isOwn(about, operatorId),
     isOwn: isOwn(about, operatorId),
   }
 }
 
 /** A page of disputes. 2 queries. */
 export async function listDisputes(
-  { app, actor }: MemberCtx,
+  ctx: MemberCtx,
   { state, cursor }: Received<typeof claims.listDisputes>['query'],
 ): Promise<Answer<typeof claims.listDisputes>> {
-  const rows = await disputesIn(app.db, state === 'open', rowsAsked, cursor)
+  const { db } = ctx.app
+  const rows = await disputesIn(db, state === 'open', rowsAsked, cursor)
   const about = await aboutOf(
-    app.db,
+    db,
     rows.map(({ payment_id }) => payment_id),
   )
-  return pageFrom(rows, (row) => lineOf(row, about.get(row.payment_id), actor.id))
+  return pageFrom(rows, (row) => lineOf(row, about.get(row.payment_id), readerOf(ctx)))
 }
 
 const photosShown = (photos: Handed['photos']) => photos.map(({ id, width, height, caption }) => ({ id, width, height, caption }))
 const partsOf = (evidence: Handed['evidence']) => Object.entries(evidence).map(([name, text]) => ({ name, text }))
 
-async function detailsOf(db: Db, row: DisputeRow, operatorId: number): Promise<Details> {
+async function detailsOf(db: Db, row: DisputeRow, reader: Reader): Promise<Details> {
   const [about, draft, handedIn, groups] = await Promise.all([
     aboutOf(db, [row.payment_id]),
     gatherEvidence(db, row),
@@ -89,10 +127,9 @@ async function detailsOf(db: Db, row: DisputeRow, operatorId: number): Promise<D
       select g.group_id as id, g.status, ${namesJson('p')} as merchant from paid_group g join person p on p.id = g.merchant_id
       where g.payment_id = ${row.payment_id} order by g.group_id`.execute(db),
   ])
-  const line = lineOf(row, about.get(row.payment_id), operatorId)
+  const line = lineOf(row, about.get(row.payment_id), reader)
   return {
     ...line,
-    canSend: row.closed_at === null && !line.isOwn,
     // what we hold of the other side is not for whoever is one side
     draft: line.isOwn ? [] : partsOf(draft.evidence),
     photos: line.isOwn ? [] : photosShown(draft.photos),
@@ -109,10 +146,11 @@ async function detailsOf(db: Db, row: DisputeRow, operatorId: number): Promise<D
   }
 }
 
-export async function showDispute({ app, actor }: MemberCtx, id: number): Promise<Details> {
-  const row = await findDispute(app.db, id)
+export async function showDispute(ctx: MemberCtx, id: number): Promise<Details> {
+  const { db } = ctx.app
+  const row = await findDispute(db, id)
   if (!row) throw new Failure('claims.dispute_not_found')
-  return detailsOf(app.db, row, actor.id)
+  return detailsOf(db, row, readerOf(ctx))
 }
 
 /** Hands what we hold, with the operator's words in front of it, to the bank: written now, sent by the worker of operations. */

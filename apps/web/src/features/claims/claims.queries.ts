@@ -8,6 +8,7 @@ export type EvidencePhoto = Omit<HandOverSet['photos'][number], 'at'>
 export type DepositCase = AnswerOf<typeof showClaim>
 export type Claim = DepositCase['claims'][number]
 export type ClaimLine = AnswerOf<typeof listClaims>['data'][number]
+export type DisputeLine = AnswerOf<typeof listDisputes>['data'][number]
 export type DisputeDetails = AnswerOf<typeof showDispute>
 
 export const conditionQuery = (id: number) => read(showCondition, { params: { id } })

@@ -23,6 +23,11 @@ const dispute = {
   orderId: 3,
   orderNumber: 'R-7',
   customer: { id: 2, username: 'alice', name: 'Alice' },
+  pieces: [{ id: 9, name: 'Wool coat', quantity: 1, photo: null }],
+  deliveries: [
+    { method: 'shipping', deliveredAt: '2026-11-24T10:00:00.000Z', deliveredBy: 'carrier', carrier: 'USPS', trackingNumber: '9400' },
+  ],
+  canSend: true,
   isOwn: false,
 }
 const photos = [
@@ -74,13 +79,29 @@ test('the case of a dispute shows which photos would go to the bank, and which w
     words: ['claims', 'desk', 'failures'],
     answers: {
       '/operator/disputes?state=open': { data: [dispute], meta: { page: 1, hasMore: true, cursor: '7' } },
-      '/operator/disputes/7': { ...dispute, canSend: true, draft: [], photos, hasReceipt: true, handedIn, groups: [] },
+      '/operator/disputes/7': { ...dispute, draft: [], photos, hasReceipt: true, handedIn, groups: [] },
     },
   })
   expect(named('Show more', box)).toBeDefined()
-  await press(named('Show', box))
+  await press(named('Show evidence', box))
   await eventually(() => expect(box.textContent).toContain('One file: receipt of the order, 2 photos'))
   expect(named('Alice', box).getAttribute('href')).toBe('/desk/people?q=alice')
   expect(box.textContent).toContain('as the buyer received it')
   expect(box.textContent).toContain('One file: 1 photo, 1.2 MB')
+})
+
+test('a dispute names its piece and whether it came, and asks for evidence until there is some', async () => {
+  const data = [
+    { ...dispute, sent: 0, sentAt: null },
+    { ...dispute, id: 8, deliveries: [{ ...dispute.deliveries[0], deliveredAt: null, deliveredBy: null }] },
+  ]
+  const { box } = await render(<DisputesTab />, {
+    words: ['claims', 'desk', 'failures'],
+    answers: { '/operator/disputes?state=open': { data, meta: { page: 1, hasMore: false } } },
+  })
+  await eventually(() => expect(box.querySelectorAll('h2')).toHaveLength(2))
+  expect(box.querySelector('h2')?.textContent).toBe('Wool coatOrder R-7')
+  expect(box.textContent).toMatch(/Delivered .*, as the carrier reports/)
+  expect(box.textContent).toContain('Not delivered yet')
+  expect([...box.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Send evidence', 'Show evidence'])
 })

@@ -45,10 +45,9 @@ export function GroupRow({ group, isFound }: { group: Group; isFound: boolean })
           </h2>
           <p className="figures text-small text-ink-2">{format.list([orderNumber, say(`orders.type_${kind}`)])}</p>
         </div>
-        <p className="min-w-0 text-small max-lg:col-start-2">
+        <p className="flex min-w-0 flex-wrap gap-x-4 gap-y-1.5 text-small max-lg:col-start-2 lg:grid">
           <PersonLink {...customer} />
-          <span className="text-ink-2 lg:block">
-            <span className="lg:hidden"> · </span>
+          <span className="text-ink-2">
             <PersonLink {...merchant} />
           </span>
         </p>

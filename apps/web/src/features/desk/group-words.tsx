@@ -21,7 +21,7 @@ export function GroupWords({ group: { parcel, words, customer, merchant } }: { g
   const { say, format } = useShell()
   if (!parcel && words.length === 0) return null
   return (
-    <section aria-label={say('desk.words')} className="grid content-start gap-4">
+    <div className="grid content-start gap-4">
       {parcel && <CarrierWord parcel={parcel} />}
       {words.length > 0 && (
         <ol className="grid gap-4">
@@ -45,7 +45,7 @@ export function GroupWords({ group: { parcel, words, customer, merchant } }: { g
           })}
         </ol>
       )}
-    </section>
+    </div>
   )
 }
 
@@ -59,9 +59,9 @@ export function CarrierWord({ parcel: { way, carrier, trackingNumber, said, deli
         <span className="font-[550]">{carrier ?? say('desk.carrier')}</span>
         {when && <span className="figures text-small text-ink-2">{format.moment(when)}</span>}
       </p>
-      <p>{said ? format.list([said.text, said.city]) : say(deliveredAt ? 'desk.carrierDelivered' : 'desk.carrierSilent')}</p>
+      <p>{said?.text ?? say(deliveredAt ? 'desk.carrierDelivered' : 'desk.carrierSilent')}</p>
       <p className="figures text-small text-ink-2 wrap-anywhere">
-        {format.list([say(way === 'return' ? 'desk.parcelBack' : 'desk.parcelOut'), trackingNumber])}
+        {format.list([say(way === 'return' ? 'desk.parcelBack' : 'desk.parcelOut'), trackingNumber, said?.city])}
       </p>
     </div>
   )

@@ -111,7 +111,13 @@ test('a rental says for how long, and its deposit beside what was paid for it', 
 
 test('whoever decides a case reads what the carrier said last and what each side says, and goes to its order', async () => {
   const { box } = await open('en')
-  for (const said of ['USPS', 'Left at the front door, Austin', '9400', 'Mei Tan Studio rejected the return', 'The lining is torn.'])
+  for (const said of [
+    'USPS',
+    'Left at the front door',
+    'To the buyer, 9400, Austin',
+    'Mei Tan Studio rejected the return',
+    'The lining is torn.',
+  ])
     expect(box.textContent).toContain(said)
   expect(named('Order R-7Q2').getAttribute('href')).toBe('/desk/orders?q=R-7Q2')
 })

@@ -7,9 +7,9 @@ import { Link } from '../../shell/router/index.ts'
 import { Deadline } from '../../ui/deadline.tsx'
 import { GroupBadge } from '../orders/index.ts'
 import { Finder, oneOf, States, useDeskFilter } from './desk-filter.tsx'
-import { DeskList, EntryHead } from './desk-list.tsx'
+import { DeskList } from './desk-list.tsx'
 import { GroupDecides, GroupEnd } from './group-case.tsx'
-import { GroupFacts, Pieces } from './group-facts.tsx'
+import { GroupFacts, Pieces, Thumb } from './group-facts.tsx'
 import { GroupRow, GroupRowHead } from './group-row.tsx'
 import type { Group } from './group-words.tsx'
 
@@ -50,16 +50,28 @@ function OneCase({ group }: { group: Group }) {
   const about = say('desk.groupNamed', { number: group.orderNumber, id: String(group.id) })
   return (
     <>
-      <EntryHead signs={<GroupBadge status={group.shownStatus} />}>
-        {format.list(group.pieces.map(({ name }) => name))}
-        <Link to={`/desk/orders?q=${encodeURIComponent(group.orderNumber)}`} className="figures link ms-2.5 font-normal">
-          {say('desk.order', { number: group.orderNumber })}
-        </Link>
-      </EntryHead>
-      {group.caseOpenedAt && <Deadline>{say('desk.caseOpenSince', { when: format.moment(group.caseOpenedAt) })}</Deadline>}
-      <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+      <header className="grid grid-cols-[56px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[56px_minmax(0,1fr)_auto]">
+        <div className="max-sm:row-span-2 max-sm:self-start">
+          <Thumb photo={group.pieces[0]?.photo ?? null} />
+        </div>
+        <div className="grid min-w-0 gap-1">
+          <h2 className="type-subhead">
+            {format.list(group.pieces.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${format.number(quantity)}` : name)))}
+          </h2>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
+            <Link to={`/desk/orders?q=${encodeURIComponent(group.orderNumber)}`} className="figures link">
+              {say('desk.order', { number: group.orderNumber })}
+            </Link>
+            {group.caseOpenedAt && <Deadline>{say('desk.caseOpenSince', { when: format.moment(group.caseOpenedAt) })}</Deadline>}
+          </div>
+        </div>
+        <div>
+          <GroupBadge status={group.shownStatus} />
+        </div>
+      </header>
+      <div className="grid gap-x-8 gap-y-5 border-t border-line pt-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <div className="grid content-start gap-5">
-          <Pieces of={group.pieces} />
+          {group.pieces.length > 1 && <Pieces of={group.pieces} />}
           <GroupFacts group={group} />
         </div>
         <GroupDecides group={group} about={about} />

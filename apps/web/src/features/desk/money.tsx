@@ -34,7 +34,6 @@ export function Refunds() {
       <DeskList list={list} label={say('desk.refunds')} empty={say('desk.noRefunds')}>
         {(refund) => {
           const about = say('desk.refundNamed', {
-            id: String(refund.id),
             amount: format.money(refund.amount, refund.currency),
             name: refund.person.name,
           })
@@ -64,6 +63,7 @@ export function Refunds() {
                 {about}
               </EntryHead>
               <Facts>
+                <span className="figures">{say('desk.subject_refund', { id: String(refund.id) })}</span>
                 {refund.orderNumber && (
                   <Link to={`/desk/orders?q=${encodeURIComponent(refund.orderNumber)}`} className="link">
                     {say('desk.order', { number: refund.orderNumber })}

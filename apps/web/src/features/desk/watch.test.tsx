@@ -23,7 +23,11 @@ test('an alarm says in words which order and pieces it is about, and leads there
     words: ['desk', 'failures'],
     answers: { '/operator/alarms?state=open': { data, meta: { page: 1, pageSize: 20, hasMore: false } } },
   })
-  expect([...box.querySelectorAll('h2')].map((title) => title.textContent)).toEqual(['Wool coat, HatOrder R-7', 'Payout po_9', 'Label 5'])
+  expect([...box.querySelectorAll('h2')].map((title) => title.textContent)).toEqual([
+    'Wool coat, Hat Order R-7',
+    'Payout po_9 ',
+    'Label 5 ',
+  ])
   expect(box.textContent).toContain('$45.00')
   expect(named('Open the case', box).getAttribute('href')).toBe('/desk/orders?q=12')
   expect(box.textContent).toContain('Payout po_9')

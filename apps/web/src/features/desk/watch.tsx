@@ -117,8 +117,7 @@ export function Alarms() {
               }
             >
               <EntryHead signs={state === 'open' ? undefined : <Badge>{say(`desk.alarm_${state}`)}</Badge>}>
-                {name}
-                {order && <span className="figures ps-2.5 font-normal text-ink-2">{order}</span>}
+                {name} {order && <span className="figures inline-block font-normal whitespace-nowrap text-ink-2 sm:ps-1.5">{order}</span>}
               </EntryHead>
               <p>{say(`desk.alarm_is_${kind}`)}</p>
               <Facts>
