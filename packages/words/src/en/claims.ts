@@ -150,7 +150,7 @@ export const claims = {
   toEvidence: 'Send evidence',
   delivery: 'Delivery',
   came_carrier: 'Delivered {when}, as the carrier reports',
-  came_customer: 'Delivered {when}, as the buyer confirmed',
+  came_customer: 'Delivered {when}, as the customer confirmed',
   came_merchant: 'Delivered {when}, as the shop reports',
   came_timer: 'Delivered {when}; nobody objected in time',
   came_support: 'Delivered {when}, as support decided',

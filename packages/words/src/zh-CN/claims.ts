@@ -150,7 +150,7 @@ export const claims: WordsOf<'claims'> = {
   toEvidence: '提交证据',
   delivery: '送达情况',
   came_carrier: '{when} 送达（承运商报告）',
-  came_customer: '{when} 送达（买家确认）',
+  came_customer: '{when} 送达（顾客确认）',
   came_merchant: '{when} 送达（店铺报告）',
   came_timer: '{when} 送达（期限内无人提出异议）',
   came_support: '{when} 送达（由客服认定）',

@@ -114,7 +114,7 @@ test('whoever decides a case reads what the carrier said last and what each side
   for (const said of [
     'USPS',
     'Left at the front door',
-    'To the buyer, 9400, Austin',
+    'To the customer, 9400, Austin',
     'Mei Tan Studio rejected the return',
     'The lining is torn.',
   ])
