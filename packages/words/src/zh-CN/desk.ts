@@ -1,3 +1,4 @@
+// long because: every tab of the desk reads them as one vocabulary.
 import type { WordsOf } from '../index.ts'
 
 export const desk: WordsOf<'desk'> = {
