@@ -24,6 +24,7 @@ import {
 import { contentOf, type Quote } from '../shipping/index.ts'
 import type { CheckoutInputs, Goods } from './checkout-inputs.repository.ts'
 import type { Wanted, WantedLine } from './read-request.ts'
+import { refusePieces, type Refused } from './refuse-pieces.ts'
 import type { SnapshotGroup, SnapshotLine, SnapshotRental, OrderSnapshot } from './snapshot.ts'
 
 export interface BuiltSnapshot {
@@ -44,7 +45,7 @@ interface Draft {
 
 /** Prices what is wanted and writes its snapshot, as things stand now. Throws what a person must mend first; nothing is ever sold in part. */
 export function buildSnapshot(accountId: number, wanted: Wanted, now: CheckoutInputs): BuiltSnapshot {
-  const errors: Record<string, string> = {}
+  const refused: Refused = {}
   const ignored: number[] = []
   const found = wanted.lines.flatMap((line, index) => {
     const goods = now.goods.find(({ id }) => id === line.productId)
@@ -56,16 +57,16 @@ export function buildSnapshot(accountId: number, wanted: Wanted, now: CheckoutIn
       return [draftOf(accountId, line, goods, now, String(index))]
     } catch (error) {
       if (!(error instanceof Failure) || error.code.startsWith('checkout.')) throw error
-      errors[String(line.productId)] = error.message
+      refused[line.productId] = error
       return []
     }
   })
-  const drafts = pickedUp(withDetails(found, wanted.pickupDetails), errors)
-  for (const id of doubleLets(drafts)) errors[String(id)] = new Failure('cart.period_taken').message
+  const drafts = pickedUp(withDetails(found, wanted.pickupDetails), refused)
+  for (const id of doubleLets(drafts)) refused[id] = new Failure('cart.period_taken')
   const goods = drafts.map(goodsOf)
-  for (const id of tooManyPieces(goods)) errors[String(id)] = mostReached().message
+  for (const id of tooManyPieces(goods)) refused[id] = mostReached()
   if (tooManyDays(goods)) throw new Failure('checkout.days_many')
-  if (Object.keys(errors).length > 0) throw new Failure('checkout.problems', { errors })
+  refusePieces(refused)
   if (drafts.length === 0) throw new Failure('checkout.empty')
   checkWhole(drafts, now.swaps)
 
@@ -181,7 +182,7 @@ function withDetails(drafts: readonly Draft[], details: Wanted['pickupDetails'])
 }
 
 /** Rentals that are picked up are booked from the day that is proposed, which must be one that C-149 allows. */
-function pickedUp(drafts: readonly Draft[], errors: Record<string, string>): Draft[] {
+function pickedUp(drafts: readonly Draft[], refused: Refused): Draft[] {
   return drafts.map((draft) => {
     const { rental, deliveryMethod, group, goods, line } = draft
     if (!rental || deliveryMethod !== 'pickup') return draft
@@ -191,7 +192,7 @@ function pickedUp(drafts: readonly Draft[], errors: Record<string, string>): Dra
     const starts = own.flatMap((one) => one.rental?.startDate ?? [])
     if (!pickupDaysOf(starts, goods.today).includes(day)) throw new Failure('checkout.pickup_day')
     const kept = daysKept(goods, rentalPeriodOf(rental.startDate, rental.option, rental.number), deliveryMethod, day)
-    if (freeUnits(goods, kept) < line.quantity) errors[String(goods.id)] = new Failure('checkout.pickup_day').message
+    if (freeUnits(goods, kept) < line.quantity) refused[goods.id] = new Failure('checkout.pickup_day')
     return { ...draft, rental: { ...rental, firstDay: kept.from, lastDay: kept.to } }
   })
 }

@@ -131,7 +131,7 @@ test('what cannot be sold is told for each product, and nothing of it is charged
     },
   })
   await expect(market.prepare(alice, [market.line(mei, good), market.line(mei, gone)])).rejects.toMatchObject({
-    body: { errors: { [gone]: 'Not enough quantity available' } },
+    body: { errors: { [gone]: 'Not enough quantity available' }, details: { pieces: { [gone]: 'cart.not_enough' } } },
   })
   expect(await market.stockOf(good)).toEqual({ stock: 1, reserved: 0 })
   expect(await paymentsOf(alice.id)).toEqual([])

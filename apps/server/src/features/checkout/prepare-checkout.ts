@@ -16,6 +16,7 @@ import { type CheckoutInputs, lockCheckoutInputs } from './checkout-inputs.repos
 import { buildSnapshot, type BuiltSnapshot } from './build-snapshot.ts'
 import { abandonCheckout } from './abandon-checkout.ts'
 import { presentPrepared } from './present-prepared.ts'
+import { refusePieces } from './refuse-pieces.ts'
 import { readWanted, type Wanted } from './read-request.ts'
 import type { OrderSnapshot } from './snapshot.ts'
 
@@ -139,12 +140,12 @@ const changed = (priced: Priced) =>
   new Failure('checkout.changed', { details: { changed: 'price', ...sumsInMajor(priced, priced.currency) } })
 
 function refuseMissing(gone: readonly number[], taken: readonly number[]): void {
-  if (gone.length + taken.length === 0) return
-  const errors = Object.fromEntries([
-    ...gone.map((id) => [String(id), new Failure('cart.not_enough').message]),
-    ...taken.map((id) => [String(id), new Failure('cart.period_taken').message]),
-  ]) as Record<string, string>
-  throw new Failure('checkout.problems', { errors })
+  refusePieces(
+    Object.fromEntries([
+      ...gone.map((id) => [id, new Failure('cart.not_enough')] as const),
+      ...taken.map((id) => [id, new Failure('cart.period_taken')] as const),
+    ]),
+  )
 }
 
 /** After the commit: asks the provider for the intent, under the key of the operation that was written. */

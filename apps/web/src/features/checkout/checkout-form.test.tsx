@@ -175,20 +175,63 @@ test('a swap says above its checkout what it brings, what it takes, and by when'
   expect(box.textContent).toContain(`You get ${piece.product.name} and give Denim Jacket. You pay only your shipping.`)
 })
 
-test('a product that ran out is named at its line', async () => {
+const wardrobe: CartLine = { ...piece, id: 2, cartItemId: 2, product: { ...piece.product, id: 11, name: 'Wardrobe' } }
+const problems = (pieces: Record<string, string>) => ({
+  'POST /payments/prepare-checkout': {
+    status: 409,
+    body: {
+      ...refusal(409, 'checkout.problems', 'Some pieces need your attention before you can pay.').body,
+      errors: Object.fromEntries(Object.keys(pieces).map((id) => [id, 'the reason in English'])),
+      details: { pieces },
+    },
+  },
+})
+
+test.each([
+  ['en', 'Some pieces need your attention before you can pay.', ': The place of pickup has changed. Please look at it again.'],
+  ['zh-CN', '付款前有商品需要您处理。', '：自提地点已更改，请重新确认。'],
+] as const)('a piece that must be looked at again is named with the reason in %s', async (locale, text, reason) => {
   const { type } = library(async () => ({}))
-  answering({
-    'POST /payments/prepare-checkout': refusal(409, 'checkout.problems', 'Some pieces need your attention before you can pay.', {
-      10: 'Sorry, this piece is out of stock',
-    }),
+  answering(problems({ 10: 'cart.place_moved' }))
+  const { box } = await render(<Checkout section={section}>{null}</Checkout>, {
+    words: ['checkout', 'cart', 'catalogue', 'locations', 'failures'],
+    answers: answersAtCheckout,
+    locale,
   })
-  const { box } = await show()
+  await settle()
+  await type()
+  await press(named(/^(Pay|支付)/))
+  await settle(20)
+  expect(box.textContent).toContain(text)
+  expect(box.textContent).toContain(`${piece.product.name}${reason}`)
+  expect(box.textContent).not.toContain('the reason in English')
+})
+
+test.each([
+  ['cart.not_enough', 'cart.out_of_stock', 'Wardrobe was just sold or reserved. It stays in your cart; you now pay $87.98.'],
+  ['cart.unavailable', 'cart.unavailable', 'Wardrobe is not available like this any more. It stays in your cart; you now pay $87.98.'],
+])('a piece that is gone by the press (%s) is said once, beside Pay, with what is paid without it', async (code, problem, text) => {
+  const { type } = library(async () => ({}))
+  answering(problems({ 11: code }))
+  const { box, draw } = await show({}, { ...section, lines: [piece, wardrobe] })
   await type()
   await press(pay())
   await settle(20)
-  expect(box.textContent).toContain('Some pieces need your attention before you can pay.')
-  expect(box.textContent).toContain(`${piece.product.name}: Sorry, this piece is out of stock`)
+  await draw(<Checkout section={{ ...section, lines: [piece, { ...wardrobe, problem: problem as CartLine['problem'] }] }}>{null}</Checkout>)
+  await settle(20)
+  expect(box.querySelector('p[role=alert]')?.textContent).toBe(text)
+  expect(box.textContent).not.toContain('need your attention')
+  expect(box.textContent).not.toContain('not part of this payment')
+  expect(pay().textContent).toContain('$87.98')
 })
+
+test('without an address to choose, since they did not come, Pay asks to add one or to try again', async () => {
+  library(async () => ({}))
+  const { box } = await show({ '/addresses': new Response('', { status: 500 }) })
+  await vi.waitFor(() => expect(box.textContent).toContain('Add an address, or try again.'), 8_000)
+  expect(box.textContent).not.toContain('Choose an address')
+  expect(box.textContent).toContain('Needs an address')
+}, 15_000)
 
 test('a piece that cannot be bought any more is named, with the reason, above what is paid for', async () => {
   library(async () => ({}))

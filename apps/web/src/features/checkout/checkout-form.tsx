@@ -11,6 +11,7 @@ import type { CartSection } from '../cart/index.ts'
 import type { Address } from '../locations/index.ts'
 import type { CardState } from './card-field.tsx'
 import { DeliveryPart } from './delivery-part.tsx'
+import { goneText } from './gone.ts'
 import { LeftOut } from './left-out.tsx'
 import { type Missing, missingOf } from './missing.ts'
 import { Charged, OrderSummary } from './order-summary.tsx'
@@ -35,6 +36,7 @@ function billingOf(payer: Payer, email: string | undefined, address: Address | u
 const places: Record<Missing, string> = {
   needNothing: '#checkout-delivery',
   needAddress: '#checkout-delivery',
+  needAddresses: '#checkout-delivery',
   needRates: '#checkout-delivery',
   needRate: '#checkout-delivery',
   needTime: '#checkout-delivery',
@@ -44,7 +46,8 @@ const places: Record<Missing, string> = {
 
 /** Delivery and payment of everything in one currency. What was chosen and typed stays, whatever a press on Pay leads to; `onPaid` as of `usePayment`. */
 export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid: (section: CartSection | undefined) => void }) {
-  const { say } = useShell()
+  const shell = useShell()
+  const { say, format } = shell
   const user = useSession()?.user
   const plan = useDelivery(section)
   const payment = usePayment(section, onPaid)
@@ -87,13 +90,20 @@ export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid
   const ready = deliveries.filter(({ isComplete }) => isComplete).length
   const isDelivered = ready === deliveries.length && ready > 0
 
+  // others were faster at every piece that was refused: nothing is left to attend to
+  const refused = section.lines.filter(({ product }) => payment.problems[product.id])
+  const gone = refused.every(({ problem }) => problem !== null) ? refused : []
+  const isSumKnown = due !== 'shipping' && isShippingKnown(deliveries)
+  const rest = isSumKnown ? format.money(totals.charged, totals.currency) : undefined
+  const verdict = gone.length > 0 ? { text: goneText(gone, rest, shell), isNews: true } : payment.verdict
+
   const onPay = () => {
     setPressed(true)
     if (missing) return document.querySelector(places[missing])?.scrollIntoView({ behavior: scrollsBy(), block: 'start' })
     void payer.submit()
   }
   // what the provider says of a declined card stands at the button
-  const isSaidAlready = card?.problem !== undefined && payment.verdict?.text.startsWith(card.problem) === true
+  const isSaidAlready = card?.problem !== undefined && verdict?.text.startsWith(card.problem) === true
   const cardProblem = isSaidAlready
     ? undefined
     : (card?.problem ?? (pressed && missing === 'needCard' ? say('checkout.cardIncomplete') : undefined))
@@ -103,7 +113,7 @@ export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid
       due={due}
       missing={missing && say(`checkout.${missing}`)}
       phase={payment.phase}
-      verdict={payment.verdict}
+      verdict={verdict}
       heldUntil={payment.heldUntil}
       onPay={onPay}
     />
@@ -121,7 +131,7 @@ export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid
   return (
     <>
       <p role="alert" className="sr-only">
-        {payment.verdict?.text}
+        {verdict?.text}
       </p>
       <div className="pb-6">
         <RingSteps
@@ -153,7 +163,7 @@ export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid
       <div className="grid items-start gap-x-[clamp(1.75rem,4.6vw,5.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(21.25rem,26.25rem)]">
         <div className="min-w-0 max-lg:[&_:is(input,select,button,a)]:scroll-mb-40">
           <SwapTerms lines={section.lines} />
-          <LeftOut lines={section.lines} />
+          <LeftOut lines={section.lines.filter((line) => !gone.includes(line))} />
           <DeliveryPart plan={plan} disabled={isBusy} />
           <PaymentPart
             payer={payer}

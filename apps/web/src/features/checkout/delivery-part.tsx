@@ -71,7 +71,7 @@ export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled:
                 name: shopName(state.delivery.merchant),
               })}
             </span>
-            <Readiness state={state} hasAddress={choices.addressId !== null} />
+            <Readiness state={state} plan={plan} />
           </h3>
           <Details state={state} plan={plan} disabled={disabled} />
         </div>
@@ -80,11 +80,12 @@ export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled:
   )
 }
 
-function Readiness({ state: { isComplete, delivery, rates }, hasAddress }: { state: DeliveryState; hasAddress: boolean }) {
+function Readiness({ state: { isComplete, delivery, rates }, plan }: { state: DeliveryState; plan: DeliveryPlan }) {
   const { say } = useShell()
   if (isComplete) return <Badge category="completed">{say('checkout.ready')}</Badge>
   if (delivery.kind === 'pickup') return <Badge category="processing">{say('checkout.chooseTime')}</Badge>
-  if (!hasAddress) return <Badge category="processing">{say('checkout.chooseAddress')}</Badge>
+  if (plan.choices.addressId === null)
+    return <Badge category="processing">{say(plan.addresses === 'some' ? 'checkout.chooseAddress' : 'checkout.lacksAddress')}</Badge>
   return <Badge category="processing">{say(rates.isFetching ? 'checkout.askingRates' : 'checkout.chooseRate')}</Badge>
 }
 

@@ -1,8 +1,8 @@
 import type { CardState } from './card-field.tsx'
 import type { DeliveryPlan } from './use-delivery.ts'
 
-export type Missing = 'needNothing' | 'needAddress' | 'needRates' | 'needRate' | 'needTime' | 'needLibrary' | 'needCard'
-type Known = Pick<DeliveryPlan, 'needsAddress' | 'choices'> & {
+export type Missing = 'needNothing' | 'needAddress' | 'needAddresses' | 'needRates' | 'needRate' | 'needTime' | 'needLibrary' | 'needCard'
+type Known = Pick<DeliveryPlan, 'needsAddress' | 'choices' | 'addresses'> & {
   readonly deliveries: readonly (Pick<DeliveryPlan['deliveries'][number], 'isComplete'> & {
     readonly delivery: Pick<DeliveryPlan['deliveries'][number]['delivery'], 'kind' | 'lines'>
     readonly rates: { readonly isFetching: boolean }
@@ -11,11 +11,11 @@ type Known = Pick<DeliveryPlan, 'needsAddress' | 'choices'> & {
 
 /** The first thing that keeps somebody from paying, or undefined. `free` needs no card. */
 export function missingOf(
-  { deliveries, needsAddress, choices }: Known,
+  { deliveries, needsAddress, choices, addresses }: Known,
   card: Pick<CardState, 'isReady' | 'isComplete'> | 'free' | undefined,
 ): Missing | undefined {
   if (deliveries.every(({ delivery }) => delivery.lines.length === 0)) return 'needNothing'
-  if (needsAddress && choices.addressId === null) return 'needAddress'
+  if (needsAddress && choices.addressId === null) return addresses === 'lost' ? 'needAddresses' : 'needAddress'
   const open = deliveries.find(({ isComplete }) => !isComplete)
   if (open) return open.delivery.kind === 'pickup' ? 'needTime' : open.rates.isFetching ? 'needRates' : 'needRate'
   if (card === 'free') return undefined

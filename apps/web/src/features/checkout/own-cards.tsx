@@ -34,7 +34,7 @@ export default function OwnCards() {
   const cards = data.data
   if (cards.length === 0 && !adds)
     return (
-      <EmptyState title={say('checkout.cardsNone')} hint={say('checkout.cardsHint')}>
+      <EmptyState title={say('checkout.cardsNone')} hint={say('checkout.cardsNoneHint')}>
         <Button onClick={() => setAdds(true)}>{say('checkout.cardAdd')}</Button>
       </EmptyState>
     )

@@ -29,7 +29,8 @@ export function useDelivery(section: CartSection) {
   useEffect(() => keepChoices(section.currency, wishes), [section.currency, wishes])
   const wanted = useMemo(() => deliveriesOf(section), [section])
   const needsAddress = needsShippingAddress(wanted.map(({ kind }) => ({ kind, addressId: null, rateId: null, timeSlot: null }) as never))
-  const { data: addresses } = useQuery({ ...addressesQuery, enabled: needsAddress })
+  const { data: addresses, isError: areLost } = useQuery({ ...addressesQuery, enabled: needsAddress })
+  const own: 'some' | 'none' | 'lost' = areLost && !addresses ? 'lost' : addresses?.length === 0 ? 'none' : 'some'
   const known =
     addresses?.find(({ id }) => id === wishes.addressId) ??
     addresses?.find(({ id }) => section.lines.some(({ shippingAddress }) => shippingAddress === id)) ??
@@ -69,6 +70,8 @@ export function useDelivery(section: CartSection) {
     unshippable,
     choices,
     needsAddress,
+    /** Whether there is an address to choose; until they have come there is. */
+    addresses: own,
     address,
     /** What the carriers say of the address; undefined while it is asked for, and of one that is not theirs to check. */
     recipient: { said: recipient.data, isUnknown: recipient.isError, isRefused: recipient.error instanceof Refused },

@@ -6,6 +6,7 @@ import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { cartQuery, type CartSection } from '../cart/index.ts'
 import type { CardState } from './card-field.tsx'
+import { problemsIn } from './gone.ts'
 import { forgetPayment, orderOf, rememberPayment, useOrderOf } from './open-payment.ts'
 import { type PaymentOutcome, pay, type Phase } from './pay.ts'
 import { savedCardsQuery } from './saved-cards.tsx'
@@ -93,21 +94,21 @@ export function usePayment(section: CartSection, onPaid: (section: CartSection |
     }
   }
   const fail = async (error: unknown, wanted: Press, isPrepared: boolean) => {
-    const { code, errors, details } = (error instanceof Refused ? error.body : undefined) ?? {}
+    const { code, details } = (error instanceof Refused ? error.body : undefined) ?? {}
     // the server's sums, of which it names all
     if (code === 'checkout.changed' && details) return follow({ kind: 'changed', totals: details as unknown as Totals }, wanted)
-    const pieces = code === 'checkout.problems' ? (errors ?? {}) : {}
-    setProblems(pieces)
     const text = await explain(shell, error, isPrepared ? say('checkout.confirmFailed') : '')
+    const pieces = problemsIn(error, say)
+    // Stock and prices are not what this screen believes: look again, before anything is said of them. A line that breaks now holds nobody.
+    if (code === 'checkout.problems') await Promise.race([cache.invalidateQueries({ queryKey: cartQuery.queryKey }), wait(4000)])
+    setProblems(pieces)
     // what cannot be bought leaves the list of the payment: it is named here
     const named = section.lines.flatMap(({ product: { id, name } }) =>
-      pieces[String(id)] ? [say('checkout.pieceProblem', { name, problem: pieces[String(id)] ?? '' })] : [],
+      pieces[id] ? [say('checkout.pieceProblem', { name, problem: pieces[id] })] : [],
     )
     setVerdict(
       text ? { text: format.sentences([text, ...named]) } : { text: say('checkout.notCharged'), fixed: say('checkout.prepareFailed') },
     )
-    // Stock, prices or quotes are not what this screen believes: look again.
-    if (code === 'checkout.problems') void cache.invalidateQueries({ queryKey: cartQuery.queryKey })
     if (code === 'checkout.rate_expired') void cache.invalidateQueries({ queryKey: ['shipping.shippingRates'] })
   }
 
