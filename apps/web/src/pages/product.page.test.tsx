@@ -2,8 +2,10 @@ import { speaker } from '@rondo/words'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventually, named, press, render } from '../../test/render.tsx'
 import { Suspense } from 'react'
+import { translateWay } from '../features/translations/index.ts'
 import { routes } from '../routes.tsx'
 import { beginSession, dropSession, type Me } from '../shell/session.ts'
+import { TranslateWay } from '../shell/translated.tsx'
 import { vocabulary } from '../shell/words.ts'
 import ProductPage from './product.page.tsx'
 
@@ -204,4 +206,38 @@ test('a page that cannot be loaded says so in the documented words', async () =>
   await learn(['product'])
   const { trouble } = routes.find(({ path }) => path === '/product/:id') ?? {}
   expect(trouble?.(speaker('en', words), '').hint).toBe("We couldn't load this product. Please try again later.")
+})
+
+test('a translated name is the heading; the name as it was written comes back, and the page keeps its title', async () => {
+  const parts = [
+    { part: 'name', text: '围裹连衣裙' },
+    { part: 'description', text: '真丝。' },
+  ]
+  const { box } = await render(
+    <TranslateWay value={translateWay}>
+      <Suspense>
+        <ProductPage />
+      </Suspense>
+    </TranslateWay>,
+    {
+      words: ['product', 'catalogue'],
+      locale: 'zh-CN',
+      at: '/product/7',
+      params: { id: '7' },
+      answers: {
+        '/products/7': { ...product, name: 'Wrap dress' },
+        '/config': { productTypes: ['designer'], translations: true },
+        '/translations': { language: 'zh-CN', from: 'en', isSame: false, parts },
+      },
+    },
+  )
+  const heading = () => [box.querySelector('h1')?.textContent, box.querySelector('h1')?.lang]
+  await eventually(() => expect(named('翻译', box)).toBeTruthy())
+  expect(heading()).toEqual(['Wrap dress', ''])
+  await press(named('翻译', box))
+  await eventually(() => expect(heading()).toEqual(['围裹连衣裙', 'zh-CN']))
+  expect(box.textContent.split('围裹连衣裙'), 'once as the heading, once in the way to it').toHaveLength(3)
+  expect(document.querySelector('title')?.textContent).toBe('Wrap dress · Rondo')
+  await press(named('查看原文', box))
+  await eventually(() => expect(heading()).toEqual(['Wrap dress', '']))
 })

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { productTypeOf } from '@rondo/rules/listings/catalogue'
 import { stockOf } from '@rondo/rules/listings/stock'
 import { sizeName } from '@rondo/words/size-name'
+import { useState } from 'react'
 import { Link, useParams } from '../shell/router/index.ts'
 import { MerchantCard, MessageButton } from '../features/accounts/index.ts'
 import { PurchasePanel } from '../features/cart/index.ts'
@@ -16,6 +17,7 @@ import { lazyPart } from '../shell/lazy-part.tsx'
 import { loginAt } from '../shell/login-address.ts'
 import { useHydrated, useSay, useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
+import type { Shown } from '../shell/translated.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { Glyph, Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../shell/loading.tsx'
@@ -44,15 +46,18 @@ export default function ProductPage() {
   const { id, name, users_permissions_user: merchant, pickupAddress } = product
   const isOwn = session?.user.id === merchant.id
   const estimate = product.openToShipping && <ShippingEstimate product={id} />
+  const [seen, see] = useState<{ id: number; name: string; shown: Shown | undefined }>()
+  // a name that was changed meanwhile is the original again
+  const shown = seen?.id === id && seen.name === name ? seen.shown : undefined
   const away = distance && (distance === nearby ? nearby : say('product.pickupAway', { distance, city: pickupAddress?.city ?? '' }))
   return (
     <div key={id} className="frame pb-8">
       <ProductHead product={product} />
-      <Crumbs product={product} />
+      <Crumbs product={product} shown={shown} />
       <article className="grid grid-cols-1 items-start gap-x-[clamp(1.75rem,4vw,4.5rem)] gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(330px,42%)] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(380px,34rem)]">
         <Gallery photos={product.photos} name={name} />
         <div className="stands-still grid grid-cols-1 gap-4 max-md:-mt-4 md:row-span-2">
-          <Title product={product} />
+          <Title product={product} shown={shown} />
           {isOwn ? (
             <OwnNote product={product} place={<Skeleton className="h-48 rounded-panel" />} />
           ) : (
@@ -70,7 +75,13 @@ export default function ProductPage() {
             ))}
         </div>
         <div className="contents *:contents">
-          <Below product={product} isOwn={isOwn} place={<Skeleton className="h-96 rounded-panel" />} lost={say('shell.actionFailed')} />
+          <Below
+            product={product}
+            isOwn={isOwn}
+            onShown={(next) => see({ id, name, shown: next })}
+            place={<Skeleton className="h-96 rounded-panel" />}
+            lost={say('shell.actionFailed')}
+          />
         </div>
       </article>
       {isHydrated && <More product={product} />}
@@ -78,7 +89,12 @@ export default function ProductPage() {
   )
 }
 
-function Crumbs({ product: { category, name } }: { product: Product }) {
+interface Named {
+  product: Product
+  /** The translation that is looked at. */
+  shown: Shown | undefined
+}
+function Crumbs({ product: { category, name }, shown }: Named) {
   const say = useSay()
   const valueWord = useValueWords()
   return (
@@ -99,8 +115,8 @@ function Crumbs({ product: { category, name } }: { product: Product }) {
         )}
         <li className="flex min-w-0 items-center gap-2">
           <Icon name="right" className="size-4" />
-          <span aria-current="page" className="truncate">
-            {name}
+          <span aria-current="page" lang={shown?.lang} className="truncate">
+            {shown?.texts.name ?? name}
           </span>
         </li>
       </ol>
@@ -108,7 +124,7 @@ function Crumbs({ product: { category, name } }: { product: Product }) {
   )
 }
 
-function Title({ product }: { product: Product }) {
+function Title({ product, shown }: Named) {
   const { say } = useShell()
   const valueWord = useValueWords()
   const { productType, name, size, material, condition } = product
@@ -123,7 +139,9 @@ function Title({ product }: { product: Product }) {
         </p>
         <Heart product={product} look="plain" />
       </div>
-      <h1 className="type-title wrap-anywhere">{name}</h1>
+      <h1 lang={shown?.lang} className="type-title wrap-anywhere">
+        {shown?.texts.name ?? name}
+      </h1>
       <p className="text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
       <SizeHint id={product.id} />
     </header>

@@ -28,17 +28,22 @@ export const TranslateWay = createContext<((props: TranslateProps) => ReactNode)
 interface TranslatedProps {
   of: Written
   texts: Texts
+  /** Told which translation is seen, where something of it stands elsewhere on the page. */
+  onShown?: ((shown: Shown | undefined) => void) | undefined
   /** Draws the texts; `lang` is that of a translation, `way` leads to it and back. */
   children: (seen: { texts: Texts; lang: string | undefined; way: ReactNode }) => ReactNode
 }
 /** Texts of somebody as they were written, or as the reader asked for them. A text that changes is the original again. */
-export function Translated({ of, texts, children }: TranslatedProps) {
+export function Translated({ of, texts, onShown, children }: TranslatedProps) {
   const drawWay = use(TranslateWay)
   const isHydrated = useHydrated()
   const [chosen, choose] = useState<{ readonly written: string; readonly shown: Shown }>()
   const written = JSON.stringify(texts)
   const shown = chosen?.written === written ? chosen.shown : undefined
-  const onShow = (next: Shown | undefined) => choose(next && { written, shown: next })
+  const onShow = (next: Shown | undefined) => {
+    choose(next && { written, shown: next })
+    onShown?.(next)
+  }
   const way = drawWay && isHydrated && <Fragment key={written}>{drawWay({ of, texts, shown, onShow })}</Fragment>
   return children({ texts: shown ? { ...texts, ...shown.texts } : texts, lang: shown?.lang, way })
 }

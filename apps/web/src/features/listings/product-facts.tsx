@@ -1,12 +1,17 @@
 import { swatches } from '@rondo/rules/listings/catalogue'
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
-import { Translated } from '../../shell/translated.tsx'
+import { type Shown, Translated } from '../../shell/translated.tsx'
 import type { Product } from './listings.queries.ts'
 import { isVirtual, useSizeWords, useValueWords } from './value-words.ts'
 
+interface FactsProps {
+  product: Product
+  /** Told which translation is seen: the name in it stands above. */
+  onShown?: ((shown: Shown | undefined) => void) | undefined
+}
 /** Description, notes and the grid of details; virtual pieces have no details. */
-export function ProductFacts({ product }: { product: Product }) {
+export function ProductFacts({ product, onShown }: FactsProps) {
   const { say } = useShell()
   const valueWord = useValueWords()
   const sizeWord = useSizeWords()
@@ -56,14 +61,9 @@ export function ProductFacts({ product }: { product: Product }) {
         <h2 id="description" className="type-heading mb-3">
           {say('piece.description')}
         </h2>
-        <Translated of={{ kind: 'listing', id }} texts={{ name, description, ...(notes && { notes }) }}>
+        <Translated of={{ kind: 'listing', id }} texts={{ name, description, ...(notes && { notes }) }} onShown={onShown}>
           {({ texts, lang, way }) => (
             <>
-              {lang && texts.name !== name && (
-                <p lang={lang} className="mb-2.5 max-w-[62ch] font-[550] wrap-anywhere">
-                  {texts.name}
-                </p>
-              )}
               <p lang={lang} className="max-w-[62ch] wrap-anywhere whitespace-pre-line">
                 {texts.description}
               </p>

@@ -2,19 +2,20 @@ import { type Product, ProductFacts, ShareButton, SizeAndCare, WaysAndTerms } fr
 import { FitVotes, ProductReviews, ShopReviews, useFit } from '../../features/reviews/index.ts'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useHydrated } from '../../shell/providers.tsx'
+import type { Shown } from '../../shell/translated.tsx'
 import { shopName } from '@rondo/rules/accounts/shop-name'
 
 const Report = lazyPart(() => import('../report.tsx'), ['moderation'])
 
 /** What stands below the pictures of a product: what it is, its size, care and terms, and what others say. */
-export default function Below({ product, isOwn }: { product: Product; isOwn: boolean }) {
+export default function Below({ product, isOwn, onShown }: { product: Product; isOwn: boolean; onShown?: (shown?: Shown) => void }) {
   const isHydrated = useHydrated()
   const { id, name, photos, averageRating, reviewsCount, users_permissions_user: merchant } = product
   const fit = useFit(id)
   return (
     <>
       <div className={`grid grid-cols-1 gap-11 wrap-anywhere ${photos.length > 1 ? 'lg:ms-24.5' : ''}`}>
-        <ProductFacts product={product} />
+        <ProductFacts product={product} onShown={onShown} />
         <SizeAndCare product={product} votes={fit && <FitVotes fit={fit} />} />
         <WaysAndTerms product={product} />
         {isHydrated && (
