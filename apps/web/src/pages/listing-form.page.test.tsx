@@ -113,11 +113,12 @@ test.each([
   ],
 ])('a failure without fields tells %s, and the text stays', async (_what, body, status, text) => {
   answer = () => Response.json(body, { status })
-  await open()
+  const { box } = await open()
   await eventually(() => named(/^Name/))
   await type(named(/^Name/), 'Wrap coat in wool')
   await press(named('Update Product'))
-  await eventually(() => expect(told()).toContain(text))
+  await eventually(() => expect(box.querySelector('[data-foot-bar] [role=alert]')?.textContent).toContain(text))
+  expect(told()).toEqual([])
   expect((named(/^Name/) as HTMLInputElement).value).toBe('Wrap coat in wool')
 })
 
@@ -199,13 +200,13 @@ test('while it is created its button says so, and My Listings is next', async ()
 
 test('what an earlier press was refused for goes when the next one succeeds', async () => {
   answer = () => Promise.reject(new TypeError('The line broke'))
-  const { went } = await openNew()
+  const { box, went } = await openNew()
   await press(named('Create Product'))
-  await eventually(() => expect(told()).toContain('An error occurred while saving the product.'))
+  await eventually(() => expect(box.textContent).toContain('An error occurred while saving the product.'))
   answer = () => Response.json(stored)
   await press(named('Create Product'))
   await eventually(() => expect(went).toEqual(['/dashboard/listings']))
-  await eventually(() => expect(told()).not.toContain('An error occurred while saving the product.'))
+  await eventually(() => expect(box.textContent).not.toContain('An error occurred while saving the product.'))
 })
 
 test('who lists a piece to swap it is led back to the one that they want', async () => {
@@ -220,7 +221,7 @@ test('whose answer was lost is not listed twice by another press, nor after a re
   answer = lost
   const first = await openNew()
   await press(named('Create Product'))
-  await eventually(() => expect(told()).toContain('An error occurred while saving the product.'))
+  await eventually(() => expect(first.box.textContent).toContain('An error occurred while saving the product.'))
   await press(named('Create Product'))
   await eventually(() => expect(sent).toHaveLength(2))
   await first.draw(null) // the page is left, and opened again

@@ -29,6 +29,8 @@ export interface FormOptions<V extends FieldValues> {
 interface Reply {
   readonly fields?: Problems
   readonly text?: string
+  /** What a row of the specification says of it, small below. */
+  readonly fixed?: string
 }
 
 type Told = Readonly<Record<string, { readonly type?: unknown; readonly message?: string } | undefined>>
@@ -68,7 +70,7 @@ export function useForm<V extends FieldValues>({ start, check, send, failed, onF
   const { isDirty, isSubmitting, errors: told } = hook.formState
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [attempts, setAttempts] = useState(0)
-  const [trouble, setTrouble] = useState<{ readonly text: string; readonly attempt: number }>()
+  const [trouble, setTrouble] = useState<{ readonly text: string; readonly fixed?: string | undefined; readonly attempt: number }>()
   const changed = useRef(new Set<keyof V>())
   const sending = useRef<Promise<void>>(undefined)
   const isSent = useRef(false)
@@ -117,10 +119,10 @@ export function useForm<V extends FieldValues>({ start, check, send, failed, onF
     for (const [name] of toldOf(told)) if ((groups[name] ?? [name]).some(differs)) hook.clearErrors(name as Path<V>)
   }
   const set = <K extends keyof V>(name: K, value: V[K]) => change((before) => ({ ...before, [name]: value }))
-  const refuse = (fields: Problems, text?: string) => {
+  const refuse = (fields: Problems, text?: string, fixed?: string) => {
     for (const [name, message] of wrongIn(fields)) hook.setError(name as Path<V>, { type: 'server', message })
     setAttempts((n) => n + 1)
-    setTrouble((before) => (text ? { text, attempt: (before?.attempt ?? 0) + 1 } : undefined))
+    setTrouble((before) => (text ? { text, fixed, attempt: (before?.attempt ?? 0) + 1 } : undefined))
   }
   const deliver = async (typed: V, how: typeof send) => {
     try {
@@ -131,7 +133,7 @@ export function useForm<V extends FieldValues>({ start, check, send, failed, onF
       const reply = (await onFailed?.(error, typed)) ?? {}
       const fields = reply.fields ?? Object.fromEntries(Object.entries(fieldErrors(error)).filter(([name]) => name in typed))
       const isTold = wrongIn(fields).length > 0
-      refuse(fields, reply.text ?? (isTold ? undefined : await explain(shell, error, failed)))
+      refuse(fields, reply.text ?? (isTold ? undefined : await explain(shell, error, failed)), reply.fixed)
     }
   }
   /** Sends it, or does something else with it that may fail in the same ways. What it does `byItself` takes nobody's focus when it fails. */

@@ -94,6 +94,7 @@ export const listing = {
   inLanguage: '{field}, {language}',
 
   details: 'Details',
+  moreDetails: 'More details',
   choose: 'Choose',
   noChoice: 'Not given',
   category: 'Category',
@@ -147,7 +148,6 @@ export const listing = {
   currencyAgree: 'The prices are in {currency}',
   wholeNumbers: 'Whole amounts, without decimals.',
   forSell: 'For Sale',
-  forSellHint: 'Whoever buys it keeps it.',
   forRent: 'For Rent',
   openToSwap: 'Open to Swap',
   swapHint: 'People may offer you a piece of theirs. You decide in the chat.',

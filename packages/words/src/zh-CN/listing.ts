@@ -95,6 +95,7 @@ export const listing: WordsOf<'listing'> = {
   inLanguage: '{field}（{language}）',
 
   details: '详细信息',
+  moreDetails: '更多详情',
   choose: '请选择',
   noChoice: '未填写',
   category: '类别',
@@ -147,7 +148,6 @@ export const listing: WordsOf<'listing'> = {
   currencyAgree: '价格以{currency}计',
   wholeNumbers: '金额请填写整数，不含小数。',
   forSell: '出售',
-  forSellHint: '售出后归顾客所有。',
   forRent: '出租',
   openToSwap: '可交换',
   swapHint: '别人可以用自己的衣物与您交换，由您在聊天中决定。',

@@ -10,6 +10,7 @@ import {
   sizeGroups,
   swatches,
 } from '@rondo/rules/listings/catalogue'
+import { useState } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Field, Select } from '../../../ui/field.tsx'
@@ -20,11 +21,18 @@ import { Complaint, GroupLabel } from './field-frame.tsx'
 import { digitsIn } from '../../../shell/typed-numbers.ts'
 import type { ListingForm } from './use-listing-form.ts'
 
+const optional = ['condition', 'material', 'brand', 'sku', 'occasions'] as const
+
 /** What a garment is: category, size, colour, condition and the rest. */
 export function DetailsPart({ form }: { form: ListingForm }) {
   const { say } = useShell()
   const { values, problems: errors, leave } = form
   const sizeWord = useSizeWords()
+  const isConditionAsked = values.productType === 'sharing'
+  // on a phone what need not be told is folded away, unless something stands there
+  const isTold = optional.some((field) => values[field].length > 0)
+  const [wished, open] = useState(isTold)
+  const isOpen = wished || optional.some((field) => errors[field])
   const choice = (field: 'category' | 'condition' | 'material', all: readonly string[], required: boolean) => (
     <Complaint field={field} error={errors[field]} told>
       <Select {...form.field(field)} label={say(`listing.${field}`)} required={required}>
@@ -69,17 +77,38 @@ export function DetailsPart({ form }: { form: ListingForm }) {
       </div>
       <ColorChoice form={form} onLeave={() => leave('color')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        {choice('condition', conditions, values.productType === 'sharing')}
-        {choice('material', materials, false)}
-        <Complaint field="brand" error={errors['brand']} told>
-          <Field {...form.field('brand')} label={say('listing.brand')} maxLength={texts.brand} autoComplete="off" />
-        </Complaint>
         <StockField form={form} />
-        <Complaint field="sku" error={errors['sku']} told>
-          <Field {...form.field('sku')} label={say('listing.sku')} hint={say('listing.skuHint')} maxLength={texts.sku} autoComplete="off" />
-        </Complaint>
+        {isConditionAsked && choice('condition', conditions, true)}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="more-details"
+          onClick={() => open(!isOpen)}
+          className="flex min-h-12 items-center justify-between gap-2.5 rounded-panel border border-line bg-surface px-4 text-small font-[550] sm:hidden"
+        >
+          {say('listing.moreDetails')}
+          <Icon name="down" className={`size-4.5 transition-transform duration-(--dur-2) ${isOpen ? 'rotate-180' : ''}`} />
+        </button>
+        <div id="more-details" className={`grid gap-5 sm:contents ${isOpen ? '' : 'max-sm:hidden'}`}>
+          {!isConditionAsked && choice('condition', conditions, false)}
+          {choice('material', materials, false)}
+          <Complaint field="brand" error={errors['brand']} told>
+            <Field {...form.field('brand')} label={say('listing.brand')} maxLength={texts.brand} autoComplete="off" />
+          </Complaint>
+          <Complaint field="sku" error={errors['sku']} told>
+            <Field
+              {...form.field('sku')}
+              label={say('listing.sku')}
+              hint={say('listing.skuHint')}
+              maxLength={texts.sku}
+              autoComplete="off"
+            />
+          </Complaint>
+          <div className="sm:col-span-2">
+            <OccasionChoice form={form} />
+          </div>
+        </div>
       </div>
-      <OccasionChoice form={form} />
     </FormSection>
   )
 }

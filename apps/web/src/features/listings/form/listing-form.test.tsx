@@ -88,9 +88,44 @@ test('whoever lists a piece in order to swap for another begins with Open to Swa
   expect(isOpenToSwap()).toBe(false)
   document.body.replaceChildren()
   keepWish('swap', '7 Wrap dress')
-  await open()
+  const save = vi.fn(() => Promise.resolve())
+  const { box } = await open(['designer'], save)
   expect(isOpenToSwap()).toBe(true)
+  const switches = [...box.querySelectorAll('#pricing [role=switch], #pricing input[type=checkbox]')].map(
+    (one) => one.closest('label')?.textContent,
+  )
+  expect(switches.slice(0, 3)).toEqual(['Open to Swap', 'For Sale', 'For Rent'])
+  expect((named('For Sale') as HTMLInputElement).checked).toBe(false)
+  await press(named('Create Product'))
+  expect(box.querySelector('[data-field=price]'), 'no price is asked for').toBeNull()
   keepWish('swap', undefined)
+})
+
+test('what need not be told of a piece is folded away on a phone, and open where something stands in it', async () => {
+  const fold = () => named('More details')
+  await open()
+  const controlled = document.getElementById(fold().getAttribute('aria-controls') ?? '')
+  expect([fold().getAttribute('aria-expanded'), controlled?.className.includes('max-sm:hidden')]).toEqual(['false', true])
+  expect([...(controlled?.querySelectorAll('[data-field]') ?? [])].map((one) => one.getAttribute('data-field'))).toEqual([
+    'condition',
+    'material',
+    'brand',
+    'sku',
+    'occasions',
+  ])
+  await press(fold())
+  expect([fold().getAttribute('aria-expanded'), controlled?.className.includes('max-sm:hidden')]).toEqual(['true', false])
+  await type(named('Brand'), 'Loewe')
+  await press(fold())
+  expect(fold().getAttribute('aria-expanded')).toBe('false')
+  document.body.replaceChildren()
+  localStorage.clear()
+  keepComplete()
+  const refused = { statusCode: 400, error: '', message: 'No', code: 'listings.invalid', requestId: '' } as const
+  await open(['designer'], () => Promise.reject(new Refused(400, { ...refused, errors: { sku: 'Another listing of yours has this SKU' } })))
+  expect(fold().getAttribute('aria-expanded')).toBe('false')
+  await press(named('Create Product'))
+  await eventually(() => expect(fold().getAttribute('aria-expanded')).toBe('true'))
 })
 
 test('one press from the last field of a new address saves it and lists the piece', async () => {
@@ -286,7 +321,7 @@ test('a comma in a measure is the dot of its number, and in a count of periods i
   expect(box.querySelector('[data-field=rentPriceAndTime]')?.textContent).toContain('Please write whole numbers for the length of a period')
 })
 
-test('however often an incomplete form is sent, its notice stands once', async () => {
+test('however often an incomplete form is sent, its notice stands once, in the list of what is missing', async () => {
   const { box } = await render(
     <>
       <ListingForm save={() => Promise.resolve()} preview={() => null} />
@@ -295,7 +330,9 @@ test('however often an incomplete form is sent, its notice stands once', async (
     { ...texts, answers: { '/addresses': [address], '/config': { productTypes: ['designer'], mapStyleUrl: '' } } },
   )
   for (let n = 0; n < 3; n++) await press(named('Create Product'))
-  expect(box.querySelector('output:last-of-type')?.textContent?.split('Please fill in all required fields')).toHaveLength(2)
+  expect(box.textContent.split('Please fill in all required fields')).toHaveLength(2)
+  expect(box.querySelector('[role=alert]')?.textContent).toContain('Please fill in all required fields')
+  expect(box.querySelector('output:last-of-type')?.textContent).toBe('')
 })
 
 test('another failure takes the marks of the one before away', async () => {

@@ -43,15 +43,18 @@ afterEach(() => {
   dismiss(ofAnother)
 })
 
-test('what was refused of a listing is said no more once it is saved; what failed elsewhere stays', async () => {
+test('what was refused of a listing stands at its foot alone, and goes once it is saved; what failed elsewhere stays', async () => {
   const refused = new Refused(500, { statusCode: 500, error: '', message: 'No', code: 'server.mistake', requestId: '' })
   const save = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(refused)
-  await open(save)
+  const { box } = await open(save)
   await act(async () => void toast.error(ofAnother))
   await press(named('Create Product'))
-  await eventually(() => expect(texts()).toHaveLength(2))
+  await eventually(() => expect(box.querySelector('[data-foot-bar] [role=alert]')?.textContent).toContain('Not saved.'))
+  expect(box.querySelector('[data-foot-bar] [role=alert]')?.textContent).toContain('An error occurred while saving the product.')
+  expect(texts()).toEqual([ofAnother])
   await press(named('Create Product'))
-  await eventually(() => expect(texts()).toEqual([ofAnother]))
+  await eventually(() => expect(box.textContent).not.toContain('Not saved.'))
+  expect(texts()).toEqual([ofAnother])
 })
 
 test('where the words of a refused address do not come either, the form says that something lacks and may be sent again', async () => {
@@ -69,6 +72,6 @@ test('where the words of a refused address do not come either, the form says tha
   await press(named(/^Phone/, box))
   line.isBroken = true
   await press(named('Create Product'))
-  await eventually(() => expect(texts()).toContain('Please fill in all required fields'))
+  await eventually(() => expect(box.textContent).toContain('Please fill in all required fields'))
   expect(box.querySelector('[aria-busy=true]')).toBeNull()
 })

@@ -18,6 +18,11 @@ export function PricingPart({ form }: { form: ListingForm }) {
   const { say, format, locale } = useShell()
   const { values, problems: errors, parts, draft } = form
   const named = (currency: string) => `${new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency} (${currency})`
+  const swap = (
+    <Way form={form} way="openToSwap" glyph="swap" word={say('listing.openToSwap')}>
+      <p className="text-small text-ink-2">{say('listing.swapHint')}</p>
+    </Way>
+  )
   return (
     <FormSection id="pricing" title={say(parts.service ? 'listing.serviceRates' : 'listing.pricing')}>
       <Complaint field="currency" error={errors['currency']}>
@@ -50,16 +55,14 @@ export function PricingPart({ form }: { form: ListingForm }) {
         <div className="grid *:border-t *:border-line *:py-4 *:first:border-t-0 *:first:pt-0">
           {parts.ways ? (
             <>
+              {form.isForSwap && swap}
               <Way form={form} way="forSell" glyph="buy" word={say('listing.forSell')}>
-                <p className="text-small text-ink-2">{say('listing.forSellHint')}</p>
                 <PriceField form={form} />
               </Way>
               <Way form={form} way="forRent" glyph="rent" word={say('listing.forRent')}>
                 <RentalTerms form={form} />
               </Way>
-              <Way form={form} way="openToSwap" glyph="swap" word={say('listing.openToSwap')}>
-                <p className="text-small text-ink-2">{say('listing.swapHint')}</p>
-              </Way>
+              {!form.isForSwap && swap}
             </>
           ) : (
             <div>{values.forSell ? <PriceField form={form} /> : <RentalTerms form={form} />}</div>

@@ -12,6 +12,7 @@ export function ProblemSummary({ form: { problems, attempts, root } }: { form: L
   return (
     <div className="mb-6">
       <Note tone="danger" icon="warn" role="alert">
+        <p className="sr-only">{say('listing.incomplete')}</p>
         <b className="font-semibold">{say('listing.attention', { n: all.length })}</b>
         <ul className="mt-1.5 grid gap-x-6 gap-y-1 sm:grid-cols-2">
           {all.map(([field, text]) => (

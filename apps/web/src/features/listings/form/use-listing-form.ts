@@ -71,10 +71,11 @@ export function useListingForm({ listing, save }: FormOptions) {
   const [account] = useState(accountNow)
   const place: DraftPlace = { account, ...(listing && { listing: listing.id, version: listing.version }) }
   const [start] = useState(() => {
-    const fresh = { ...newListing, openToSwap: wished('swap') !== undefined, language: shell.locale, draftKey: crypto.randomUUID() }
+    const isForSwap = wished('swap') !== undefined
+    const fresh = { ...newListing, openToSwap: isForSwap, forSell: !isForSwap, language: shell.locale, draftKey: crypto.randomUUID() }
     const given = listing ? valuesOf(listing) : fresh
     const kept = keptDraft(place, given)
-    return { given, kept: kept && isTouched(kept, given) ? kept : undefined }
+    return { given, isForSwap, kept: kept && isTouched(kept, given) ? kept : undefined }
   })
   const [wasKept, setWasKept] = useState(start.kept !== undefined)
   const { data: addresses } = useQuery(addressesQuery)
@@ -105,14 +106,14 @@ export function useListingForm({ listing, save }: FormOptions) {
     },
     onFailed: async (error) => {
       const fields = error instanceof PhotoMissing ? { photos: say('listing.photoMissing') } : refusedTexts(say, fieldErrors(error))
-      if (Object.keys(fields).length > 0) complain(say('listing.incomplete'))
-      else if (error instanceof Refused && error.body?.code === 'request.key_reused') {
+      if (Object.keys(fields).length === 0 && error instanceof Refused && error.body?.code === 'request.key_reused') {
         // An earlier press has listed it though its answer never came: whoever wants this one beside it presses again.
         form.set('draftKey', crypto.randomUUID())
         complain(say('listing.alreadyListed'))
-      } else if (!(error instanceof Refused && error.status === 401)) {
-        complain(await explain(shell, error, say('listing.saveFailed')))
-        return { fields, text: say('listing.notSaved') }
+      } else if (Object.keys(fields).length === 0 && !(error instanceof Refused && error.status === 401)) {
+        const [failed, reason] = [say('listing.saveFailed'), await explain(shell, error, say('listing.saveFailed'))]
+        if (reason === failed) return { fields, text: say('listing.notSaved'), fixed: failed }
+        return { fields, text: shell.format.sentences([reason, say('listing.notSaved')]) }
       }
       return { fields, text: '' }
     },
@@ -121,10 +122,7 @@ export function useListingForm({ listing, save }: FormOptions) {
   const uploads = useUploads(values.photos, change)
   const savers = { shippingAddressId: useRef<SaveAddress>(null), pickupAddressId: useRef<SaveAddress>(null) }
   const [presses, press] = useState({ n: 0, isSaving: false })
-  const send = useEffectEvent(() => {
-    if (Object.keys(problems(form.now())).length > 0) complain(say('listing.incomplete'))
-    void form.submit()
-  })
+  const send = useEffectEvent(() => void form.submit())
   useEffect(() => {
     if (presses.n > 0) send()
   }, [presses.n])
@@ -135,6 +133,8 @@ export function useListingForm({ listing, save }: FormOptions) {
   return {
     ...form,
     listing,
+    /** Somebody wants a piece of another and lists one to give for it. */
+    isForSwap: start.isForSwap && !listing,
     uploads,
     parts,
     busy: form.busy || presses.isSaving,
