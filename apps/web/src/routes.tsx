@@ -152,7 +152,7 @@ export const routes: readonly Route[] = [
     load: numbered,
   }),
   page('/dashboard/wallet', 'wallet', { words: ['wallet', 'returns', 'verification', 'accounts', 'failures'], audience: 'members' }),
-  page('/merchant/verify', 'verify', { words: ['verification', 'accounts', 'failures'], audience: 'members' }),
+  page('/merchant/verify', 'verify', { words: ['verification', 'accounts', 'failures', 'listings'], audience: 'members' }),
   page('/auth/check-email', 'check-email', { words: ['accounts', 'failures'], audience: 'browser' }),
   page('/auth/callback', 'auth-callback', { words: ['accounts', 'failures', 'product'], audience: 'browser' }),
 

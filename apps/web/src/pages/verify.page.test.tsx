@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventually, render } from '../../test/render.tsx'
+import { keepWish } from '../shell/wished.ts'
 import VerifyPage from './verify.page.tsx'
 
 const open = { accountId: 'acct_1', country: 'US', state: 'in_progress', canOnboard: true, due: [], dueBy: null, pending: [], problems: [] }
@@ -26,4 +27,12 @@ test('while nobody knows how the verification stands, the title does not ask for
   await eventually(() => expect(box.textContent).toContain('Failed to retrieve account status'))
   expect(box.querySelector('h1')?.textContent).toBe('Shop verification')
   expect(box.textContent).toMatch(/We could not see.*Unable to check/) // the sentence for people first
+})
+
+test('whoever verifies in order to swap still reads which piece they want, above the steps', async () => {
+  keepWish('swap', '7 Silk gown')
+  const status = { ...open, status: { chargesEnabled: false, detailsSubmitted: false, payoutsEnabled: false } }
+  const { box } = await render(<VerifyPage />, { words: ['verification', 'listings'], answers: { '/stripe/account-status': status } })
+  expect(box.textContent).toContain('You want to swap for “Silk gown”.')
+  keepWish('swap', undefined)
 })

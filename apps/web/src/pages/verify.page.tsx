@@ -1,3 +1,4 @@
+import { WantedSwap } from '../features/messaging/index.ts'
 import { useVerificationTitle, VerifyMerchant } from '../features/wallet/index.ts'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
@@ -6,6 +7,7 @@ export default function VerifyPage() {
   const title = useVerificationTitle()
   return (
     <DashboardFrame title={title}>
+      <WantedSwap />
       <VerifyMerchant />
     </DashboardFrame>
   )

@@ -3,7 +3,7 @@ import type { WordsOf } from '../index.ts'
 export const listings: WordsOf<'listings'> = {
   listed: '“{name}”已发布。',
   seeListed: '查看商品',
-  wantedSwap: '您想交换“{name}”。',
+  wantedSwap: '您想换到“{name}”。',
   backToSwap: '返回该商品',
   name_required: '请填写名称',
   name_long: '名称最多 {n} 个字符',
