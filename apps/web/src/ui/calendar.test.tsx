@@ -91,3 +91,22 @@ test('months are counted without a time zone, and end where they end', () => {
   expect(daysOfMonthGrid('2026-11-01', 0)[0]?.[0]).toBe('2026-11-01')
   expect(daysOfMonthGrid('2026-11-01', 1)[0]?.[0]).toBe('2026-10-26')
 })
+
+test('what stands below is told how the days of the shown month look, and of no other', async () => {
+  const { box } = await render(
+    <Calendar
+      locale="en"
+      label="First day"
+      today="2026-11-10"
+      last="2027-11-10"
+      chosen={undefined}
+      markOf={(day) => (day === '2026-12-12' ? { off: true, words: 'not available', look: 'off' } : undefined)}
+      onPick={() => {}}
+      words={words}
+      below={(looks) => <output>{[...looks].filter(Boolean).join()}</output>}
+    />,
+  )
+  expect(picked(box)).toBe('gone')
+  await press(named('Next month'))
+  expect(picked(box)).toBe('off')
+})

@@ -1,5 +1,5 @@
 import { writtenDay } from '@rondo/words/written-day'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { addDays, addMonths, type Day, daysOfMonthGrid, weekdayOf } from './days.ts'
 import { Icon } from './icon.tsx'
@@ -37,6 +37,8 @@ export interface CalendarProps {
   onRefuse?: (day: Day) => void
   /** `past` and `far` say why days before today and after the last are off. */
   words: { previous: string; next: string; past: string; far: string }
+  /** What stands below the month that is shown, of which it is told the looks. */
+  below?: (looks: ReadonlySet<DayLook | undefined>) => ReactNode
 }
 const write = (locale: string, day: Day, options: Intl.DateTimeFormatOptions) => writtenDay(locale, { timeZone: 'UTC', ...options }, day)
 
@@ -53,6 +55,7 @@ export function Calendar({
   onPick,
   onRefuse,
   words,
+  below,
 }: CalendarProps) {
   const [focus, setFocus] = useState(chosen?.from ?? start ?? today)
   const [moved, setMoved] = useState(false)
@@ -160,6 +163,7 @@ export function Calendar({
           ))}
         </tbody>
       </table>
+      {below?.(new Set(weeks.flat().map((day) => (day.startsWith(month.slice(0, 7)) ? markOf(day)?.look : undefined))))}
     </div>
   )
 }

@@ -85,50 +85,58 @@ export default function RentDays(props: RentDaysProps) {
           past: say('days.past'),
           far: say('days.far'),
         }}
-      />
-      <div className="mt-2.5 grid gap-1.5 border-t border-line pt-3 text-small text-ink-2">
-        <p role="alert" className="font-medium text-warning empty:sr-only">
-          {refused && why && say('days.why', { day: format.day(refused), reason: why })}
-        </p>
-        <p role="status" className="flex flex-wrap justify-between gap-x-4 gap-y-1">
-          {start && !isLost ? (
-            <>
-              <span>
-                {say(isService ? 'days.serviceOn' : 'days.wear')}{' '}
-                <b className="figures font-semibold text-ink">
-                  {length === 1
-                    ? format.day(start)
-                    : say('days.wearRange', { from: format.day(start), to: format.day(addDays(start, length - 1)) })}
-                </b>
-              </span>
-              {!isService && (
-                <span>
-                  {say('days.returnBy')} <b className="figures font-semibold text-ink">{format.day(addDays(start, length))}</b>
-                </span>
+        below={(looks) => (
+          <div className="mt-2.5 grid gap-1.5 border-t border-line pt-3 text-small text-ink-2">
+            <p role="alert" className="font-medium text-warning empty:sr-only">
+              {refused && why && say('days.why', { day: format.day(refused), reason: why })}
+            </p>
+            <p role="status" className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+              {start && !isLost ? (
+                <>
+                  <span>
+                    {say(isService ? 'days.serviceOn' : 'days.wear')}{' '}
+                    <b className="figures font-semibold text-ink">
+                      {length === 1
+                        ? format.day(start)
+                        : say('days.wearRange', { from: format.day(start), to: format.day(addDays(start, length - 1)) })}
+                    </b>
+                  </span>
+                  {!isService && (
+                    <span>
+                      {say('days.returnBy')} <b className="figures font-semibold text-ink">{format.day(addDays(start, length))}</b>
+                    </span>
+                  )}
+                </>
+              ) : isLost ? (
+                <span className="text-warning">{say('days.daysLost')}</span>
+              ) : (
+                <>
+                  <span>{say(first === undefined ? 'product.daysNone' : isService ? 'days.serviceDayHint' : 'days.firstDayHint')}</span>
+                  {isComplete && first !== undefined && (
+                    <span className="figures">{say('days.firstFree', { day: format.day(first) })}</span>
+                  )}
+                </>
               )}
-            </>
-          ) : isLost ? (
-            <span className="text-warning">{say('days.daysLost')}</span>
-          ) : (
-            <>
-              <span>{say(first === undefined ? 'product.daysNone' : isService ? 'days.serviceDayHint' : 'days.firstDayHint')}</span>
-              {isComplete && first !== undefined && <span className="figures">{say('days.firstFree', { day: format.day(first) })}</span>}
-            </>
-          )}
-        </p>
-        <p className="text-mini">
-          <span aria-hidden="true" className={`figures me-1.5 ${dayLooks.off}`}>
-            12
-          </span>
-          {say(isParcelAssumed ? 'days.parcelFirst' : 'days.crossed')}
-        </p>
-        <p className="text-mini">
-          <span aria-hidden="true" className={`figures me-1.5 ${dayLooks.gone}`}>
-            12
-          </span>
-          {say('days.gone')}
-        </p>
-      </div>
+            </p>
+            {looks.has('off') && (
+              <p className="text-mini">
+                <span aria-hidden="true" className={`figures me-1.5 ${dayLooks.off}`}>
+                  12
+                </span>
+                {say(isParcelAssumed ? 'days.parcelFirst' : 'days.crossed')}
+              </p>
+            )}
+            {looks.has('gone') && (
+              <p className="text-mini">
+                <span aria-hidden="true" className={`figures me-1.5 ${dayLooks.gone}`}>
+                  12
+                </span>
+                {say('days.gone')}
+              </p>
+            )}
+          </div>
+        )}
+      />
     </div>
   )
 }
