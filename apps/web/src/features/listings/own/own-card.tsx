@@ -15,7 +15,8 @@ const cardSizes = '(min-width: 96rem) 15vw, (min-width: 80rem) 18vw, (min-width:
 interface OwnListingCardProps {
   card: OwnCard
   selected: boolean
-  onSelect: (on: boolean) => void
+  /** Without it nothing is chosen. */
+  onSelect: ((on: boolean) => void) | undefined
   /** Shows it in the shop, or takes it out. */
   onActivate: (active: boolean) => void
   onDelete: () => void
@@ -56,19 +57,21 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
           <Icon name="hanger" className="absolute inset-0 m-auto size-10 text-ink-3" />
         )}
       </div>
-      <div className="flex items-center justify-between gap-2 pt-1">
-        <label className="relative z-10 -ms-2.5 grid size-11 shrink-0 place-items-center">
-          <input
-            type="checkbox"
-            checked={selected}
-            onChange={(event) => onSelect(event.target.checked)}
-            aria-label={say('listings.select', { name })}
-            className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0"
-          />
-          <span className="grid size-6 place-items-center rounded-md border-[1.5px] border-line-strong bg-surface text-transparent transition-colors duration-(--dur-2) peer-checked:border-ink peer-checked:bg-ink peer-checked:text-on-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent">
-            <Icon name="check" className="size-4" />
-          </span>
-        </label>
+      <div className={`flex items-center justify-between gap-2 ${onSelect ? 'pt-1' : 'py-2'}`}>
+        {onSelect && (
+          <label className="relative z-10 -ms-2.5 grid size-11 shrink-0 place-items-center">
+            <input
+              type="checkbox"
+              checked={selected}
+              onChange={(event) => onSelect(event.target.checked)}
+              aria-label={say('listings.select', { name })}
+              className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+            />
+            <span className="grid size-6 place-items-center rounded-md border-[1.5px] border-line-strong bg-surface text-transparent transition-colors duration-(--dur-2) peer-checked:border-ink peer-checked:bg-ink peer-checked:text-on-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent">
+              <Icon name="check" className="size-4" />
+            </span>
+          </label>
+        )}
         <Badge {...(state === 'active' && { category: 'completed' })} {...(state === 'takenDown' && { category: 'problematic' })}>
           {state === 'active' ? say('listings.active') : <span className="text-ink">{say(`listings.${state}`)}</span>}
         </Badge>

@@ -35,6 +35,8 @@ const card = (id: number, more: object = {}) => ({
 })
 const facets = { status: { active: 2, inactive: 1, sold_out: 0 } }
 const pageOf = (...data: object[]) => ({ data, meta: { total: data.length, page: 1, pageSize: 20, hasMore: false }, facets })
+/** Some of a shop that lists more than is overlooked at a glance. */
+const shopOf = (...data: object[]) => ({ ...pageOf(...data), meta: { ...pageOf().meta, total: 6 } })
 const shown = new Set<number>()
 function Toasts() {
   const toasts = useToasts()
@@ -45,7 +47,7 @@ const asked: { path: string; body: unknown }[] = []
 let answer: () => Response | Promise<Response>
 
 async function open(
-  list: object = pageOf(card(1), card(2), card(3, { activeListing: false, forRent: true })),
+  list: object = shopOf(card(1), card(2), card(3, { activeListing: false, forRent: true })),
   at = '/dashboard/listings',
   me?: Me,
 ) {
@@ -156,6 +158,16 @@ test('of two presses in a row each is told how it ended', async () => {
   await eventually(() => expect(articleOf('Coat 1').textContent).not.toContain('Inactive'))
   await eventually(() => expect(told()).toContain('Failed to update product status'))
   expect(told()).toContain('Product deactivated successfully')
+})
+
+test('of a few pieces nothing is searched, filtered or chosen: they stand there at once', async () => {
+  const { box } = await open(pageOf(card(1), card(2)))
+  await eventually(() => expect(box.querySelectorAll('article')).toHaveLength(2))
+  expect([box.querySelector('input'), box.textContent.includes('Active2')]).toEqual([null, false])
+  expect(named('Delete: Coat 1', box)).toBeDefined()
+  const narrowed = await open(pageOf(card(1)), '/dashboard/listings?q=coat')
+  await eventually(() => expect(narrowed.box.querySelectorAll('article')).toHaveLength(1))
+  expect(named('Search your listings', narrowed.box)).toBeDefined()
 })
 
 test('what is searched for waits for the last key, and costs nothing that is pressed meanwhile', async () => {

@@ -23,6 +23,9 @@ import { isNarrowed, type OwnFilters, ownFiltersFrom, ownQueryOf, unfiltered } f
 /** Why a listing is not shown again that its owner should know: there is a way out of each. */
 const told: readonly string[] = ['listings.not_verified', 'listings.taken_down']
 
+/** Fewer than these are overlooked at a glance: nothing is to be looked for, nor chosen among them. */
+const enoughToSort = 6
+
 const columns = 'grid grid-cols-2 gap-x-[clamp(0.75rem,1.4vw,1.25rem)] gap-y-8 sm:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5'
 
 /** The own listings as the address asks for them; `hasNone` where none is listed at all. */
@@ -51,7 +54,7 @@ export function OwnListings({ refresh, wayToSell }: OwnListingsProps) {
   const { say } = shell
   const cache = useQueryClient()
   const [, setQuery] = useSearchParams()
-  const { filters, list, cards, hasNone } = useOwnList()
+  const { filters, list, cards } = useOwnList()
   const activation = useActivation()
   const isHeld = useVerification().isVerified === false
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
@@ -61,6 +64,7 @@ export function OwnListings({ refresh, wayToSell }: OwnListingsProps) {
   }, [refresh, cache])
 
   const [first] = list.data?.pages ?? []
+  const isFew = first !== undefined && first.meta.total < enoughToSort && !list.isPlaceholderData && !isNarrowed(filters)
   const selected = cards.filter(({ id }) => chosen.has(id))
   const change = (next: OwnFilters) => {
     choose(new Set())
@@ -79,7 +83,7 @@ export function OwnListings({ refresh, wayToSell }: OwnListingsProps) {
   }
   return (
     <>
-      {!hasNone && <FilterArea filters={filters} facets={first?.facets} isHeld={isHeld} onChange={change} />}
+      {!isFew && <FilterArea filters={filters} facets={first?.facets} isHeld={isHeld} onChange={change} />}
       {list.isPending ? (
         <Placeholders />
       ) : cards.length === 0 && list.isError ? (
@@ -102,12 +106,14 @@ export function OwnListings({ refresh, wayToSell }: OwnListingsProps) {
           className={list.isPlaceholderData ? 'opacity-60' : ''}
         >
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-4 pb-3.5 text-small text-ink-2">
-            <Check
-              checked={selected.length === cards.length}
-              onChange={(event) => choose(new Set(event.target.checked ? cards.map(({ id }) => id) : []))}
-            >
-              {say('listings.selectAll')}
-            </Check>
+            {!isFew && (
+              <Check
+                checked={selected.length === cards.length}
+                onChange={(event) => choose(new Set(event.target.checked ? cards.map(({ id }) => id) : []))}
+              >
+                {say('listings.selectAll')}
+              </Check>
+            )}
             <p role="status" className="figures">
               {say('listings.total', { n: first?.meta.total ?? cards.length })}
             </p>
@@ -118,8 +124,11 @@ export function OwnListings({ refresh, wayToSell }: OwnListingsProps) {
                 <OwnListingCard
                   card={card}
                   selected={chosen.has(card.id)}
-                  onSelect={(on) =>
-                    choose((before) => (on ? new Set([...before, card.id]) : new Set([...before].filter((id) => id !== card.id))))
+                  onSelect={
+                    isFew
+                      ? undefined
+                      : (on) =>
+                          choose((before) => (on ? new Set([...before, card.id]) : new Set([...before].filter((id) => id !== card.id))))
                   }
                   onActivate={(active) => void activate([card], active)}
                   onDelete={() => doom([card])}
