@@ -22,9 +22,13 @@ export async function keepCustomer(db: Db | Tx, accountId: number, customerId: s
   await db.updateTable('account').set({ stripe_customer_id: customerId }).where('id', '=', accountId).execute()
 }
 
-/** Keeps to which connected account a merchant's earnings go. */
-export async function keepConnectedAccount(tx: Tx, accountId: number, connectedId: string): Promise<void> {
-  await tx.updateTable('account').set({ stripe_account_id: connectedId }).where('id', '=', accountId).execute()
+/** Keeps to which connected account a merchant's earnings go. Its country is the merchant's own where their profile names none. */
+export async function keepConnectedAccount(tx: Tx, accountId: number, connectedId: string, country: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set((row) => ({ stripe_account_id: connectedId, country: row.fn.coalesce('country', row.val(country)) }))
+    .where('id', '=', accountId)
+    .execute()
 }
 
 /** Locks the person of a connected account, before its row there: everybody takes the two in this order. False when it is nobody's. */

@@ -46,7 +46,7 @@ export async function sendAccount(app: App, operation: Operation): Promise<void>
     find: () => payments.findAccount(operation.idempotency_key, operation.created_at),
   })
   await inTransaction(app, async (tx) => {
-    await keepConnectedAccount(tx, accountId, account.id)
+    await keepConnectedAccount(tx, accountId, account.id, country)
     await keepProviderId(tx, accountId, account.id)
     await operationDone(tx, operation.id, account.id)
   })

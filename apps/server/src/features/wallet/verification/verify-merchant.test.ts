@@ -48,6 +48,15 @@ async function verified(who: Person): Promise<string> {
   return accountId
 }
 
+test('the country of a verification is the merchant’s own where their profile names none: forms begin with it', async () => {
+  const [noor, claire] = [await person(), await person()]
+  const countryOf = async (who: Person) => (await as(who).call(accounts.me, { query: {} })).country
+  await app.db.updateTable('account').set({ country: null }).where('id', '=', noor.id).execute()
+  await app.db.updateTable('account').set({ country: 'FR' }).where('id', '=', claire.id).execute()
+  for (const who of [noor, claire]) await openAccount(who, 'US')
+  expect([await countryOf(noor), await countryOf(claire)]).toEqual(['US', 'FR'])
+})
+
 test('a person becomes a merchant: account, form of the provider, review, and may sell', async () => {
   const noor = await person()
   expect(await statusOf(noor)).toMatchObject({ accountId: null, state: 'not_started', canOnboard: true, status: { chargesEnabled: false } })
