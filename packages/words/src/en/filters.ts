@@ -8,7 +8,7 @@ export const filters = {
   freeFrom: 'First day',
   freeTo: 'Last day',
   datesFar: 'A rental begins within a year and lasts at most {n} days.',
-  datesHint: 'For rent and free on all these days, with the days on its way.',
+  datesHint: 'Free on all these days, delivery included.',
   makers: 'Brand and shop',
   brand: 'Brand',
   shop: 'Shop',

@@ -44,7 +44,7 @@ export const moderation = {
   noneBlocked: 'Nobody is blocked',
   reportsTitle: 'Reports',
   noReports: 'You have reported nothing, and nothing was decided about you.',
-  howToBlock: 'You block somebody on their own page.',
+  nothingYet: 'People you block, and what you report, appear here.',
   failed: 'Your blocked people and reports did not load',
   more: 'Show more',
   youReported: 'You reported: {reason}',

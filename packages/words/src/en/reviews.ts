@@ -94,7 +94,7 @@ export const reviews = {
   asShop: 'as a shop',
   asCustomer: 'as a customer',
   afterSwap: 'after a swap',
-  howAveraged: 'The average counts {n} assumed reviews of {stars} stars too, so that a few reviews cannot move it far.',
+  howAveraged: 'With few reviews the average leans towards {stars} stars.',
   replyOf: 'Reply from {name}',
   reply: 'Reply',
   replyLabel: 'Your reply',

@@ -9,7 +9,7 @@ export const filters: WordsOf<'filters'> = {
   freeFrom: '第一天',
   freeTo: '最后一天',
   datesFar: '租期须在一年内开始，最长 {n} 天。',
-  datesHint: '可租，且这些日子（含邮寄时间）全部空闲。',
+  datesHint: '这些日期全部可租，已计入配送时间。',
   makers: '品牌和店铺',
   brand: '品牌',
   shop: '店铺',

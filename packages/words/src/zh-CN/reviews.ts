@@ -94,7 +94,7 @@ export const reviews: WordsOf<'reviews'> = {
   asShop: '作为店铺',
   asCustomer: '作为顾客',
   afterSwap: '交换之后',
-  howAveraged: '平均分另计入 {n} 条假定的 {stars} 星评价，少数评价不会使它大幅变动。',
+  howAveraged: '评价较少时，平均分会向 {stars} 星靠拢。',
   replyOf: '{name} 的回复',
   reply: '回复',
   replyLabel: '您的回复',

@@ -7,11 +7,7 @@ const words = ['moderation'] as const
 
 test('who has blocked and reported nobody reads so once', async () => {
   const { box } = await render(<Safety />, { words, answers: { '/profile/blocked': none, '/reports': none } })
-  await eventually(() =>
-    expect(box.textContent).toBe(
-      'Nobody is blockedYou block somebody on their own page. You have reported nothing, and nothing was decided about you.',
-    ),
-  )
+  await eventually(() => expect(box.textContent).toBe('Nobody is blockedPeople you block, and what you report, appear here.'))
 })
 
 test('lists that are refused say so once, with one way to ask again', async () => {

@@ -19,7 +19,7 @@ import { blockedQuery, type OwnReport, ownReportsQuery } from './moderation.quer
 
 /** Whom the reader has blocked, what they reported, and what was decided about them. */
 export default function Safety() {
-  const { say, format } = useShell()
+  const { say } = useShell()
   const blocked = useInfiniteQuery(blockedQuery)
   const reports = useInfiniteQuery(ownReportsQuery)
   const lists = [blocked, reports]
@@ -33,12 +33,7 @@ export default function Safety() {
     )
   if (!blocked.data || !reports.data) return <RowsPlace face count={3} />
   if (lists.every(({ data }) => data?.pages.every((page) => page.data.length === 0)))
-    return (
-      <EmptyState
-        title={say('moderation.noneBlocked')}
-        hint={format.sentences([say('moderation.howToBlock'), say('moderation.noReports')])}
-      />
-    )
+    return <EmptyState title={say('moderation.noneBlocked')} hint={say('moderation.nothingYet')} />
   return (
     <div className="grid max-w-190 gap-10">
       <section aria-labelledby="blocked">

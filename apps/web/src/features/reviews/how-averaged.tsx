@@ -4,9 +4,5 @@ import { useShell } from '../../shell/providers.tsx'
 /** Why an average of few reviews is not their mean. */
 export function HowAveraged() {
   const { say, format } = useShell()
-  return (
-    <p className="mb-3 max-w-[62ch] text-small text-ink-2">
-      {say('reviews.howAveraged', { n: format.number(prior.voices), stars: format.number(prior.stars) })}
-    </p>
-  )
+  return <p className="mb-3 max-w-[62ch] text-small text-ink-2">{say('reviews.howAveraged', { stars: format.number(prior.stars) })}</p>
 }
