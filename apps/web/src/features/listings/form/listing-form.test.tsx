@@ -332,7 +332,7 @@ test('however often an incomplete form is sent, its notice stands once, in the l
   for (let n = 0; n < 3; n++) await press(named('Create Product'))
   expect(box.textContent.split('Please fill in all required fields')).toHaveLength(2)
   expect(box.querySelector('[role=alert]')?.textContent).toContain('Please fill in all required fields')
-  expect(box.querySelector('output:last-of-type')?.textContent).toBe('')
+  expect(box.querySelector('output:last-of-type')?.textContent).not.toContain('Please fill in')
 })
 
 test('another failure takes the marks of the one before away', async () => {
