@@ -50,7 +50,7 @@ export function GroupWords({ group: { parcel, words, customer, merchant } }: { g
 }
 
 /** What the carrier said last, of which parcel. */
-export function CarrierWord({ parcel: { way, carrier, trackingNumber, said, deliveredAt } }: { parcel: NonNullable<Group['parcel']> }) {
+function CarrierWord({ parcel: { way, carrier, trackingNumber, said, deliveredAt } }: { parcel: NonNullable<Group['parcel']> }) {
   const { say, format } = useShell()
   const when = said?.at ?? deliveredAt
   return (
