@@ -4,9 +4,11 @@ import type { NoticeKind } from './notice-kinds.ts'
 /** Kinds of entries that ask something of their reader, with the hours that they have for it. */
 const answerHours: Partial<Record<NoticeKind, number>> = {
   offer_received: clocks.offerHours,
+  offer_accepted: clocks.agreementHours,
   swap_received: clocks.offerHours,
   swap_accepted: clocks.swapHours,
   circle_proposed: clocks.circleHours,
+  circle_agreed: clocks.swapHours,
   return_asked: clocks.returnAnswerDays * 24,
   return_approved: clocks.returnShipDays * 24,
   return_there: clocks.returnReceiptDays * 24,

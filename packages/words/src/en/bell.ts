@@ -7,7 +7,6 @@ export const bell = {
   unread: 'Not read yet',
   readAll: 'Mark all as read',
   readOne: 'Mark as read',
-  asks: 'Open until {day}',
   more: 'Show older',
   support: 'Rondo support',
   choose: 'Choose what you hear of',

@@ -2,8 +2,8 @@
 export const notices = {
   order_confirmed: 'Your order {number} is placed.',
   order_received: '{who} ordered from you: order {number}.',
-  swap_ordered: 'Your side of the swap is done: order {number}.',
-  swap_order_received: '{who} has done their side of the swap for your piece: order {number}.',
+  swap_ordered: 'You checked out your swap: order {number}.',
+  swap_order_received: '{who} checked out your swap for “{item}”.',
   items_lost: 'Some of order {number} was sold out. {amount} goes back to your card.',
   payment_returned: 'Your payment of {amount} could not become an order. All of it goes back to your card.',
   refund_sent: 'Your refund of {amount} was sent.',
@@ -105,7 +105,7 @@ export const notices = {
   listing_taken_down: 'Support took “{item}” out of the shop: {why}',
   listing_put_back: '“{item}” is back as it stood before support took it down.',
   offer_received: '{who} offers {price} for “{item}”. Please answer by {due}.',
-  offer_accepted: '{who} accepted your offer of {price} for “{item}”. It is in your cart for 48 hours.',
+  offer_accepted: '{who} accepted your offer of {price} for “{item}”. Your cart keeps this price until {due}.',
   offer_taken: '{who} agreed to your price of {price} for “{item}”.',
   offer_declined: '{who} declined your offer of {price} for “{item}”.',
   offer_expired: 'Your offer of {price} to {who} for “{item}” was not answered in 48 hours.',
@@ -121,7 +121,7 @@ export const notices = {
   swap_broken:
     'The swap for “{item}” from {who} was canceled by one side. What was not sent is canceled; about the rest support will write to you.',
   circle_proposed: 'A swap circle of {n} was found: you give “{gives}” and get “{gets}”. Please answer by {due}.',
-  circle_agreed: 'All {n} of your swap circle said yes. “{gets}” is in your cart for 48 hours.',
+  circle_agreed: 'All {n} of your swap circle said yes. “{gets}” is in your cart: check out by {due}.',
   circle_declined: 'The swap circle for “{gets}” fell through: not everybody wanted it.',
   circle_expired: 'The swap circle for “{gets}” fell through: not everybody answered within 72 hours.',
   circle_ended: 'The swap circle for “{gets}” is no longer possible.',

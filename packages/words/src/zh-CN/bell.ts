@@ -8,7 +8,6 @@ export const bell: WordsOf<'bell'> = {
   unread: '未读',
   readAll: '全部标为已读',
   readOne: '标为已读',
-  asks: '{day}前有效',
   more: '显示更早的通知',
   support: 'Rondo 客服',
   choose: '选择您想收到的通知',

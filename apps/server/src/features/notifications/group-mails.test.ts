@@ -213,6 +213,7 @@ const cases: readonly Case[] = [
     ['rental_coming_back'],
     ({ group }) => rented(group, true),
   ],
+  ['a rental looked at, whose deposit alone goes back', { move: 'assessItem', by: 'merchant', amountMinor: 9_000 }, [], []],
   ['a return approved', { move: 'approveGroupReturn', by: 'merchant' }, ['return_approved'], [], ({ group }) => rented(group, false)],
   ['a return approved by time', { move: 'approveAllReturns', by: 'timer' }, ['return_approved'], ['return_approved_late']],
   ['a return rejected', { move: 'rejectAllReturns', by: 'merchant', reason: 'other' }, ['return_rejected'], []],

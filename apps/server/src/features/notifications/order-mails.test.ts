@@ -1,3 +1,4 @@
+import { notifications } from '@rondo/contracts'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -11,7 +12,7 @@ import { refundSettled } from '../wallet/index.ts'
 import { notificationsReactions } from './index.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
-const { app, person, sandbox, later } = opened
+const { app, as, person, sandbox, later } = opened
 const market = openMarket(opened)
 
 /** The events of a kind about this customer, oldest first. */
@@ -147,4 +148,7 @@ test('a deposit that went back is told once, with its piece and the reason', asy
   const { subject, text } = await mailTo(sandbox, anna.email, 2)
   expect(subject).toBe('您的押金 US$15.00 已退回')
   expect(text).toContain('Wool coat\n    租赁押金\n\n  退款：US$15.00')
+  // below the bell it was told by what ended it
+  const { data: entries } = await as(anna).call(notifications.listNotifications, { query: {} })
+  expect(entries.map(({ kind }) => kind)).toEqual(['order_confirmed'])
 })

@@ -155,15 +155,22 @@ export const orderMails: readonly Reaction[] = [
       if (order.groups.every(({ items }) => items.every(({ canceled_at }) => canceled_at !== null))) return undefined
       const end = checkoutEnd(order, to.accountId)
       const swapId = order.groups[0]?.items[0]?.swap_id
-      const swap = end && swapId ? await swapFor(app, swapId, to) : undefined
-      return { order, swap, toCheckOut: end && { end, zone: (await showSettings(app.db, to.accountId)).zone } }
+      const swap = swapId ? await swapFor(app, swapId, to) : undefined
+      return {
+        order,
+        swap: end && swap,
+        gives: swap?.given?.gives ?? '',
+        toCheckOut: end && { end, zone: (await showSettings(app.db, to.accountId)).zone },
+      }
     },
     words: (say, { order, toCheckOut }, locale) => ({
       ...placedWords(say, order, locale, 'merchant', toCheckOut && momentIn(toCheckOut.end, toCheckOut.zone, locale)),
       ...(toCheckOut ? { button: say('swaps.toCart'), path: '/cart' } : { button: say('mail.newOrderButton') }),
     }),
-    entry: ({ order }) =>
-      entry(isSwap(order) ? 'swap_order_received' : 'order_received', { number: order.order_number }, order.customer_id),
+    entry: ({ order, gives }) =>
+      isSwap(order)
+        ? entry('swap_order_received', { item: gives }, order.customer_id)
+        : entry('order_received', { number: order.order_number }, order.customer_id),
     path: ({ order }) => pathOf(order),
     // what waits in the cart of whoever has still to check out stands above what they give, each under its name
     sections: ({ order, swap }, locale) => {
@@ -236,7 +243,9 @@ export const orderMails: readonly Reaction[] = [
         note: say('mail.refundNote'),
       }
     },
-    entry: ({ amountMinor: minor, currency }) => entry('refund_sent', { amount: { minor, currency } }),
+    // that a deposit goes back is an entry of what ended it, with its piece
+    entry: ({ refunded, amountMinor: minor, currency }) =>
+      refunded?.why === 'deposit' ? undefined : entry('refund_sent', { amount: { minor, currency } }),
     path: ({ order }) => (order ? pathOf(order) : '/dashboard/transactions'),
     sections: ({ refunded, amountMinor, currency }, locale) => refundSections(refunded, amountMinor, currency, locale),
   }),

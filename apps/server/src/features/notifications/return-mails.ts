@@ -195,6 +195,8 @@ export const returnRows: readonly Row[] = [
     kind: 'return_assessed',
     to: 'customer',
     when: assessed,
+    // of a rental its deposit is all that goes back, which has an entry of its own
+    stands: isDecided,
     entry: (f) => entry('return_assessed', { number: f.number, amount: sentBack(f) }, f.otherId),
   },
   ...(['customer', 'merchant'] as const).map((to): Row => ({

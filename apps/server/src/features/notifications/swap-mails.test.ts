@@ -110,6 +110,8 @@ test('who checks out first reads that it waits for the other side, and the giver
     expect.arrayContaining(['swap_order_received', 'swap_firm']),
   ])
   expect(await kindsOf(mei)).not.toContain('swap_ordered')
+  const { data: toldMei } = await as(mei).call(notifications.listNotifications, { query: {} })
+  expect(toldMei.find(({ kind }) => kind === 'swap_order_received')?.facts).toEqual({ item: 'Silk dress' })
 })
 
 test('a swap that ends after both have checked out names its pieces in mails as their orders do, whatever the listings are called now', async () => {

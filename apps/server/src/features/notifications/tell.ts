@@ -49,7 +49,7 @@ export interface Told<Data extends object, Facts> {
     locale: Locale,
   ) => Pick<MailParts, 'subject' | 'text' | 'button' | 'note'> & Partial<Pick<MailParts, 'path'>>
   /** The entry below the bell; without it there is only the mail. */
-  readonly entry?: (facts: Facts) => Entry
+  readonly entry?: (facts: Facts) => Entry | undefined
   /** Where the button and the entry lead, below the product's address. */
   readonly path: (facts: Facts) => `/${string}`
   readonly sections?: (facts: Facts, locale: Locale) => readonly Section[]
@@ -109,7 +109,9 @@ const putEntry: Way = async (app, row, data, accountId, cause) => {
   if (!row.entry) return
   const known = await factsFor(app, row, data, accountId, cause)
   if (!known) return
-  const { kind, aboutId, facts: own } = row.entry(known.facts)
+  const put = row.entry(known.facts)
+  if (!put) return
+  const { kind, aboutId, facts: own } = put
   if (!(await isWanted(app, accountId, noticeKinds[kind], 'app'))) return
   const facts = hasWords(own) ? await inAllLanguages(app, row, data, accountId, cause, known) : own
   if (!facts) return
@@ -131,7 +133,7 @@ async function inAllLanguages<Data extends object, Facts>(
   const each = await Promise.all(
     locales.map(async (locale) => {
       const known = locale === localeOf(own.person) ? own : await factsFor(app, row, data, accountId, cause, locale)
-      return known && ([locale, row.entry?.(known.facts).facts ?? {}] as const)
+      return known && ([locale, row.entry?.(known.facts)?.facts ?? {}] as const)
     }),
   )
   const told = each.filter((one) => one !== undefined)

@@ -39,7 +39,7 @@ test('an entry says what happened and leads to its place; opening it marks it as
   expect(left).toHaveBeenCalledOnce()
 })
 
-test('what asks for an answer says until which day, beside what is news alone', async () => {
+test('what asks for something names its day once', async () => {
   const hour = 3_600_000
   const asked = (id: number, hoursAgo: number) => ({
     ...entry(id),
@@ -47,13 +47,16 @@ test('what asks for an answer says until which day, beside what is news alone', 
     facts: { item: 'Silk Gown', price: { minor: 9_000, currency: 'USD' } },
     at: new Date(Date.now() - hoursAgo * hour).toISOString(),
   })
-  const { box } = await draw({ '/notifications': page([asked(4, 1), asked(3, 49), entry(2)]) })
+  const { box } = await draw({
+    '/notifications': page([asked(4, 1), { ...asked(3, 1), kind: 'offer_accepted' }, { ...asked(2, 1), kind: 'circle_agreed' }]),
+  })
   const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ')
   const due = plain(makeFormat('en').dayHere(new Date(Date.now() + 47 * hour).toISOString())) ?? ''
-  const [open, over, news] = [...box.querySelectorAll('li')].map(({ textContent }) => plain(textContent))
+  const [open, agreed, circle] = [...box.querySelectorAll('li')].map(({ textContent }) => plain(textContent))
   expect(open).toContain(`Please answer by ${due}.`)
-  expect(open).toContain(`Open until ${due}`)
-  expect([over, news].join()).not.toContain('Open until')
+  expect(agreed).toContain(`Your cart keeps this price until ${due}.`)
+  expect(circle).toContain(`is in your cart: check out by ${due}.`)
+  for (const text of [open, agreed, circle]) expect(text?.split(due)).toHaveLength(2)
 })
 
 test('the number of an order and a name with a hyphen stay on their lines', async () => {

@@ -7,7 +7,6 @@ import { dueOf } from '@rondo/rules/notifications/answer-hours'
 import { type Currency, toMajor } from '@rondo/rules/kernel/money'
 import type { Say } from '@rondo/words'
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call, readPages } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import type { Format } from '../../shell/format.ts'
@@ -170,8 +169,6 @@ function Sign({ entry: { kind, who, picture, readAt } }: { entry: Entry }) {
 function OneEntry({ entry, onLeave, onRead }: { entry: Entry; onLeave: () => void; onRead: () => void }) {
   const { say, format } = useShell()
   const isUnread = entry.readAt === null
-  const [now] = useState(() => Date.now())
-  const due = dueOf(entry.kind, new Date(entry.at))
   return (
     <li className="-mx-2.5 flex items-start rounded-field hover:bg-sunken">
       <Link
@@ -188,17 +185,9 @@ function OneEntry({ entry, onLeave, onRead }: { entry: Entry; onLeave: () => voi
             {isUnread && <span className="sr-only">{say('bell.unread')}: </span>}
             {unbroken(textOf(entry, say, format))}
           </span>
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <time dateTime={entry.at} className="figures text-small text-ink-2">
-              {format.moment(entry.at)}
-            </time>
-            {due && due.getTime() > now && (
-              <span className="flex items-center gap-1.5 text-small font-[550] text-accent">
-                <Icon name="clock" className="size-4" />
-                {say('bell.asks', { day: format.dayHere(due.toISOString()) })}
-              </span>
-            )}
-          </span>
+          <time dateTime={entry.at} className="figures text-small text-ink-2">
+            {format.moment(entry.at)}
+          </time>
         </span>
       </Link>
       {isUnread && (
