@@ -106,7 +106,7 @@ test('two people swap, one piece in person and one by parcel: nobody pays a pric
   await entry.press('Enter')
   await anna.page.getByRole('main').getByText('received', { exact: true }).first().waitFor()
   await anna.page
-    .getByText(/^You have yet to hand it over$/)
+    .getByText(/^You have yet to send it$/)
     .first()
     .waitFor()
   expect(wanted.id).not.toBe(given.id)

@@ -142,8 +142,9 @@ const GroupSwap = z.object({
     z.object({
       giver: Somebody,
       receiver: Somebody,
-      /** What is given, by name. */
-      pieces: z.array(z.string()),
+      pieces: z.array(z.object({ name: z.string(), photo: Photo.nullable() })),
+      /** Some of it is sent. */
+      byParcel: z.boolean(),
       progress: z.enum(swapProgress),
       /** This group is of this side. */
       isThis: z.boolean(),

@@ -59,6 +59,8 @@ export const swaps = {
   sides: 'The swap',
   noMoney: 'Nobody pays for the pieces of a swap.',
   side: '{giver} to {receiver}',
+  giveTo: 'You give {receiver}',
+  getFrom: 'You get from {giver}',
   side_waiting: '{receiver} has not checked out',
   side_checked_out: '{receiver} has checked out',
   side_due: '{giver} has yet to hand it over',

@@ -58,6 +58,8 @@ export const swaps = {
   sides: '交换',
   noMoney: '交换的商品无需付款。',
   side: '{giver} 给 {receiver}',
+  giveTo: '您给 {receiver}',
+  getFrom: '您从 {giver} 处得到',
   side_waiting: '{receiver} 尚未结账',
   side_checked_out: '{receiver} 已结账',
   side_due: '{giver} 尚未交付',

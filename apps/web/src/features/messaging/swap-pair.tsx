@@ -1,7 +1,7 @@
 import { sizeName } from '@rondo/words/size-name'
 import { useShell } from '../../shell/providers.tsx'
 import { Glyph } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { SmallPiece } from '../../ui/small-piece.tsx'
 
 /** A piece of a swap that is put together. */
 export interface SwapPiece {
@@ -16,15 +16,10 @@ export function OnePiece({ name, photos: [photo] = [], size = '' }: SwapPiece) {
   const { say } = useShell()
   const its = sizeName(size, say)
   return (
-    <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
-      <span className="block aspect-4/5 w-11 bg-cove">
-        {photo && <Picture {...photo} alt="" sizes="44px" most={160} className="size-full object-cover" />}
-      </span>
-      <span className="min-w-0 wrap-anywhere">
-        {name}
-        {its && <span className="block text-mini text-ink-2">{its}</span>}
-      </span>
-    </span>
+    <SmallPiece photo={photo}>
+      {name}
+      {its && <span className="block text-mini text-ink-2">{its}</span>}
+    </SmallPiece>
   )
 }
 

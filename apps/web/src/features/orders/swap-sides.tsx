@@ -3,12 +3,17 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SmallPiece } from '../../ui/small-piece.tsx'
 import { SwapExits } from '../cart/index.ts'
 import { owesCheckout } from './next-step.ts'
 import type { Details } from './orders.queries.ts'
 
 /** Stages that are of one person, who reads them as their own. */
 const isOwn = (stage: string) => stage === 'waiting' || stage === 'checked_out' || stage === 'due'
+
+/** Which way a side goes: from its reader, to them, or between two others of a circle. */
+const wayOf = (giver: number, receiver: number, reader: number) =>
+  giver === reader ? 'swaps.giveTo' : receiver === reader ? 'swaps.getFrom' : 'swaps.side'
 
 interface SwapSidesProps {
   group: Details
@@ -17,7 +22,7 @@ interface SwapSidesProps {
   children?: ReactNode
 }
 /** What each side of a swap gives and how far it is, until when all are to check out, and the way out before that. Nothing for what is not swapped. */
-export function SwapSides({ group: { swap, merchant, customer, groupType }, asMerchant, children }: SwapSidesProps) {
+export function SwapSides({ group: { swap, merchant, customer }, asMerchant, children }: SwapSidesProps) {
   const { say, format } = useShell()
   if (!swap) return null
   const reader = (asMerchant ? merchant : customer).id
@@ -29,29 +34,29 @@ export function SwapSides({ group: { swap, merchant, customer, groupType }, asMe
         {say('swaps.sides')}
       </h2>
       <p className="text-small text-ink-2">{say(`swaps.is_${swap.status}` as 'swaps.is_firm', { n: swap.sides.length })}</p>
-      <ul className="grid gap-3.5">
-        {swap.sides.map(({ giver, receiver, pieces, progress, isThis, groupId }) => {
+      <ul className="grid gap-x-6 gap-y-4.5 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+        {swap.sides.map(({ giver, receiver, pieces, byParcel, progress, isThis, groupId }) => {
           // once all have checked out, what is not on its way waits for its giver
           const stage = swap.status === 'firm' && progress === 'checked_out' ? 'due' : progress
           const isOpen = stage === 'waiting' || stage === 'due'
           const isMine = (stage === 'due' ? giver : receiver).id === reader
-          const act = stage === 'due' && isThis && groupType === 'shipping' ? 'send' : stage
+          const act = stage === 'due' && byParcel ? 'send' : stage
           const said = isMine && isOwn(stage) ? `${act}_mine` : act
           const names = { giver: giver.name, receiver: receiver.name }
           return (
-            <li key={giver.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-small">
-              <span className="grid gap-0.5">
-                <span className={isThis ? 'font-[550]' : ''}>
+            <li key={giver.id} className="grid content-start gap-2 text-small">
+              <span className="text-mini font-[550] text-ink-2">{say(wayOf(giver.id, receiver.id, reader), names)}</span>
+              {pieces.map(({ name, photo }, at) => (
+                <SmallPiece key={at} photo={photo}>
                   {groupId === null ? (
-                    format.list(pieces)
+                    name
                   ) : (
                     <Link to={`/dashboard/transactions/fg/${groupId}`} className="link">
-                      {format.list(pieces)}
+                      {name}
                     </Link>
                   )}
-                </span>
-                <span className="text-ink-2">{say('swaps.side', names)}</span>
-              </span>
+                </SmallPiece>
+              ))}
               <span className={`flex items-center gap-1.5 ${isOpen || stage === 'canceled' ? 'text-ink-2' : 'text-success'}`}>
                 <Icon name={isOpen ? 'clock' : stage === 'canceled' ? 'x' : 'check'} className="size-4" />
                 {say(`swaps.side_${said}` as 'swaps.side_waiting', names)}

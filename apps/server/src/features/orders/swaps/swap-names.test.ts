@@ -90,7 +90,7 @@ test('in an order of a swap and a purchase the swap names its customer by shop, 
 
 test('a swap keeps the names of its pieces as they were ordered, whatever their listings are called later', async () => {
   const { mei, pieces, toAnna } = await swapped()
-  const names = async () => (await show(mei, toAnna)).swap?.sides.flatMap((side) => side.pieces).toSorted()
+  const names = async () => (await show(mei, toAnna)).swap?.sides.flatMap((side) => side.pieces.map(({ name }) => name)).toSorted()
   const before = await names()
   expect(before).toHaveLength(2)
   for (const id of pieces) await rename(id, `Another ${id}`)

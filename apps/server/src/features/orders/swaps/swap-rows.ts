@@ -8,11 +8,13 @@ import type { AddressSnapshot } from '../../shipping/index.ts'
 import { type GivenPiece, givenPieces } from '../../../platform/given-pieces.ts'
 import { haveTraded } from '../../../platform/known-names.ts'
 import { type NamedRow, namesJson, somebodyOf } from '../../../platform/somebody.ts'
+import { photo } from '../../../platform/photos.ts'
 import { nameIn, type Reader } from '../present-parties.ts'
 
 interface SideGroup {
   readonly id: number
   readonly status: GroupStatus
+  readonly group_type: 'shipping' | 'pickup'
   /** It came, and nobody has reported that it did not. */
   readonly is_delivered: boolean
   readonly delivered_at: string | null
@@ -61,7 +63,7 @@ export const swapJson = sql`(
       'giver', ${side('giver_id')}, 'receiver', ${side('receiver_id')},
       'pieces', ${givenPieces},
       'groups', coalesce((
-        select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status, 'delivered_at', x.delivered_at,
+        select jsonb_agg(jsonb_build_object('id', x.id, 'status', x.status, 'group_type', x.group_type, 'delivered_at', x.delivered_at,
           'is_delivered', x.delivered_at is not null and x.status <> 'delivery_failed', 'meeting', (
             select jsonb_build_object('address', p.address, 'zone', p.zone, 'starts_at', p.starts_at) from pickup p where p.group_id = x.id and p.address is not null and p.starts_at is not null)) order by x.id) from fulfillment_group x
         where x.order_id = s.order_id and exists (select from order_item e where e.group_id = x.id and e.swap_id = w.id)), '[]')) order by s.receiver_id)
@@ -160,7 +162,11 @@ export function presentSwap(swap: SwapRow | null, groupId: number, now: Date, re
     sides: swap.sides.map((side) => ({
       giver: sideFor(side.giver, reader),
       receiver: sideFor(side.receiver, reader),
-      pieces: side.pieces.map((piece) => nameIn(piece, reader.language)),
+      pieces: side.pieces.map((piece) => ({
+        name: nameIn(piece, reader.language),
+        photo: piece.cover && photo(piece.cover, reader.language, reader.mediaOrigin),
+      })),
+      byParcel: side.groups.some(({ group_type: type, status }) => type === 'shipping' && status !== 'canceled'),
       progress: progressOf(side),
       isThis: side.groups.some(({ id }) => id === groupId),
       groupId: side === other ? (side.groups[0]?.id ?? null) : null,

@@ -65,7 +65,9 @@ test('who calls one of them off calls off all of the swap: every piece is free a
   const { anna, mei, pieces, toAnna, inPerson, byParcel } = await firm()
   const names = await Promise.all(pieces.map(async (id) => (await opened.call(listings.showProduct, { params: { id } })).name))
   const sides = (await show(mei, inPerson)).swap?.sides ?? []
-  expect(sides.map(({ pieces: given }) => given)).toEqual(expect.arrayContaining([[names[0], names[2]], [names[1]]]))
+  expect(sides.map(({ pieces: given }) => given.map(({ name }) => name))).toEqual(
+    expect.arrayContaining([[names[0], names[2]], [names[1]]]),
+  )
   expect(sides.map(({ isThis, groupId }) => (isThis ? groupId === null : groupId === toAnna))).toEqual([true, true])
   await as(mei).call(orders.cancelGroup, { params: { id: inPerson }, body: { cancelReason: 'changed_mind' } })
   await eventually(async () => (await show(mei, byParcel)).status === 'canceled' && (await show(anna, toAnna)).status === 'canceled')
