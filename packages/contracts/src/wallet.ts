@@ -226,9 +226,9 @@ export const showWallet = endpoint({
   method: 'GET',
   path: '/wallet',
   access: 'member',
-  summary: 'What is held, on its way and owed by currency, as the ledger says, and what was paid in each of the last twelve months',
+  summary: 'What is held, on its way, sent so far and owed by currency, and what was paid in each of the last twelve months',
   answer: z.object({
-    currencies: z.array(z.object({ currency: z.string(), held: z.number(), onItsWay: z.number(), owed: z.number() })),
+    currencies: z.array(z.object({ currency: z.string(), held: z.number(), onItsWay: z.number(), sent: z.number(), owed: z.number() })),
     months: z.array(z.object({ month: z.string(), currency: z.string(), amount: z.number() })),
   }),
   topics: [topics.wallet],

@@ -4,6 +4,7 @@ export const wallet = {
   balance: 'Balance',
   held: 'Pending earnings',
   onItsWay: 'Being sent to you',
+  sentSoFar: 'Sent so far',
   owed: 'To be set off',
   ordersCount: '{n, plural, one {# order} other {# orders}}',
   atProvider: 'With the payment provider',

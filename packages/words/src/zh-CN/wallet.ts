@@ -5,6 +5,7 @@ export const wallet: WordsOf<'wallet'> = {
   balance: '余额',
   held: '待结算收入',
   onItsWay: '打款中',
+  sentSoFar: '累计已打款',
   owed: '待抵扣',
   ordersCount: '{n, plural, other {# 个订单}}',
   atProvider: '支付服务商处',

@@ -117,13 +117,14 @@ export async function pendingEarnings({ app, actor }: MemberCtx): Promise<Answer
   }
 }
 
-/** Balances of the ledger, and what was paid month by month. 2 queries. */
+/** Balances of the ledger, what was sent so far, and what was paid month by month. 2 queries. */
 export async function showWallet({ app, actor }: MemberCtx): Promise<Answer<typeof wallet.showWallet>> {
   const [balances, months] = await Promise.all([
-    sql<{ currency: string; held: number; payable: number; owed: number }>`
+    sql<{ currency: string; held: number; payable: number; owed: number; sent: number }>`
       select currency, coalesce(sum(balance_minor) filter (where kind = 'merchant_pending'), 0)::bigint as held,
         coalesce(sum(balance_minor) filter (where kind = 'merchant_payable'), 0)::bigint as payable,
-        coalesce(sum(balance_minor) filter (where kind = 'merchant_receivable'), 0)::bigint as owed
+        coalesce(sum(balance_minor) filter (where kind = 'merchant_receivable'), 0)::bigint as owed,
+        coalesce((select sum(m.sent_minor) from earning_month m where m.merchant_id = ${actor.id} and m.currency = ledger_account.currency), 0)::bigint as sent
       from ledger_account where subject = ${String(actor.id)} and kind in ('merchant_pending', 'merchant_payable', 'merchant_receivable')
       group by currency order by currency`.execute(app.db),
     sql<{ month: string; currency: string; minor: number }>`
@@ -133,10 +134,11 @@ export async function showWallet({ app, actor }: MemberCtx): Promise<Answer<type
     ),
   ])
   return {
-    currencies: balances.rows.map(({ currency, held, payable, owed }) => ({
+    currencies: balances.rows.map(({ currency, held, payable, owed, sent }) => ({
       currency,
       held: toMajor(held, currency),
       onItsWay: toMajor(payable, currency),
+      sent: toMajor(sent, currency),
       owed: toMajor(owed, currency),
     })),
     months: months.rows.map(({ month, currency, minor }) => ({ month, currency, amount: toMajor(minor, currency) })),

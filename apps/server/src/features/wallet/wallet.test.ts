@@ -29,7 +29,7 @@ test('a merchant sees what was earned, why it is not paid yet, and sums that are
     totalNumberOfPendingOrders: 1,
   })
   const { currencies, months } = await as(mei).call(wallet.showWallet, {})
-  expect([currencies, months]).toEqual([[{ currency: 'USD', held: 100, onItsWay: 0, owed: 0 }], []])
+  expect([currencies, months]).toEqual([[{ currency: 'USD', held: 100, onItsWay: 0, sent: 0, owed: 0 }], []])
   expect(-(await market.ledger('merchant_pending', String(mei.id)))).toBe(10_000)
   // without an account at the provider there is nothing there
   expect(await as(mei).call(wallet.accountBalance, {})).toMatchObject({ transactions: [], payouts: [] })

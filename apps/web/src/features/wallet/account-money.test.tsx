@@ -46,11 +46,13 @@ test('what the same keeps stands below one heading, each line with its piece, it
   }
   const until = '2026-12-05T10:00:00.000Z'
   const waiting = { ...earning, state: 'held', holds: [{ kind: 'waiting', until }] }
+  const review = { ...earning, state: 'held', orderNumber: 'R-1', pieces: ['Wool Cape'], holds: [{ kind: 'review', until }] }
   const data = [
+    { ...review, id: 5, amount: 12, name: 'extension' },
     { ...waiting, id: 4, orderNumber: 'R-4', pieces: ['Silk Gown'], amount: 90 },
     { ...earning, id: 3, orderNumber: 'R-3', pieces: ['Pea Coat', 'Wool Scarf'], amount: 70, state: 'paid', holds: [], paidAt: until },
     { ...waiting, id: 2, orderNumber: 'R-2', pieces: ['Linen Shirt'], amount: 40 },
-    { ...waiting, id: 1, orderNumber: 'R-1', pieces: ['Wool Cape'], amount: 30, name: 'sale', holds: [{ kind: 'review', until }] },
+    { ...review, id: 1, amount: 30, name: 'sale' },
   ]
   const { box } = await render(<EarningsList />, {
     words: ['wallet'],
@@ -69,6 +71,14 @@ test('what the same keeps stands below one heading, each line with its piece, it
     ['Held for a few days after delivery', ['Silk Gown', 'Linen Shirt']],
     ['Sent', ['Pea Coat, Wool Scarf']],
   ])
-  for (const said of ['Order R-4, Rental', 'Order R-1, Sale', 'Review by Sat, Dec 5', 'Until Sat, Dec 5', 'Sent on Sat, Dec 5', '$90.00'])
+  for (const said of [
+    'Order R-4, Rental',
+    'Order R-1, Sale, Extension',
+    '$42.00',
+    'Review by Sat, Dec 5',
+    'Until Sat, Dec 5',
+    'Sent on Sat, Dec 5',
+    '$90.00',
+  ])
     expect(box.textContent).toContain(said)
 })

@@ -28,7 +28,7 @@ export function Balance() {
     pending.data.platformPendingEarningsByCurrency.find((one) => one.currency === currency)?.numberOfOrders ?? 0
   return (
     <div className="grid gap-4.5">
-      {wallet.data.currencies.map(({ currency, held, onItsWay, owed }) => {
+      {wallet.data.currencies.map(({ currency, held, onItsWay, sent, owed }) => {
         const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
         return (
           <section
@@ -41,6 +41,7 @@ export function Balance() {
               amount={format.money(held, currency)}
             />
             <Figure what={say('wallet.onItsWay')} amount={format.money(onItsWay, currency)} />
+            {sent > 0 && <Figure what={say('wallet.sentSoFar')} amount={format.money(sent, currency)} />}
             {owed > 0 && <Figure what={say('wallet.owed')} amount={`−${format.money(owed, currency)}`} />}
           </section>
         )

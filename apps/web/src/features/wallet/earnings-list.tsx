@@ -1,3 +1,4 @@
+import { sumMinor, toMajor, toMinor } from '@rondo/rules/kernel/money'
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
@@ -69,8 +70,8 @@ function Grouped({ list: { data, isFetching, hasNextPage, fetchNextPage } }: { l
             {say(`wallet.${reason}`)}
           </h3>
           <ul className="rounded-panel border border-line bg-surface">
-            {own.map((earning) => (
-              <EarningLine key={earning.id} earning={earning} />
+            {(reason === 'hold_review' ? byOrder(own) : own.map((earning) => [earning] as const)).map((parts) => (
+              <EarningLine key={parts[0].id} parts={parts} />
             ))}
           </ul>
         </section>
@@ -87,9 +88,22 @@ function Grouped({ list: { data, isFetching, hasNextPage, fetchNextPage } }: { l
 /** What keeps an earning: the weightiest reason, since what comes after it is told once it is over. Of what nothing keeps: how far it has come. */
 const reasonOf = ({ state, holds: [first] }: Earning) => (first ? (`hold_${first.kind}` as const) : (`state_${state}` as const))
 
-function EarningLine({ earning }: { earning: Earning }) {
+type Parts = readonly [Earning, ...Earning[]]
+/** One review ends the wait for all that an order earned: they are one line. */
+const byOrder = (earnings: readonly Earning[]): Parts[] =>
+  [...Map.groupBy(earnings, ({ groupId, currency }) => `${groupId} ${currency}`).values()].flatMap(([first, ...more]) =>
+    first ? [[first, ...more] as const] : [],
+  )
+
+const sumOf = (parts: Parts, what: 'amount' | 'netted', currency: string) =>
+  toMajor(sumMinor(parts.map((one) => toMinor(one[what], currency))), currency)
+
+/** An earning, or all of an order that wait for the same. */
+function EarningLine({ parts }: { parts: Parts }) {
   const { say, format } = useShell()
-  const { name, orderNumber, groupId, pieces, photo, customerId, amount, netted, currency, holds, paidAt } = earning
+  const [{ orderNumber, groupId, pieces, photo, customerId, currency, holds, paidAt }] = parts
+  const [amount, netted] = [sumOf(parts, 'amount', currency), sumOf(parts, 'netted', currency)]
+  const names = [...new Set(parts.map(({ name }) => name))].toReversed()
   const [hold] = holds // the heading names the first
   const isReviewMissing = holds.some((hold) => hold.kind === 'review') && !holds.some((hold) => hold.kind === 'delivery')
   const order = say('wallet.order', { number: orderNumber ?? groupId })
@@ -115,7 +129,7 @@ function EarningLine({ earning }: { earning: Earning }) {
           </Link>
           <span className="figures font-semibold sm:hidden">{format.money(amount, currency)}</span>
         </p>
-        <p className="figures text-small text-ink-2">{format.list([order, say(`wallet.kind_${name}`)])}</p>
+        <p className="figures text-small text-ink-2">{format.list([order, ...names.map((name) => say(`wallet.kind_${name}`))])}</p>
         <p className="figures text-small text-ink-2 empty:hidden">
           {paidAt
             ? netted < amount && say('wallet.paidOn', { day: format.dayHere(paidAt) })
