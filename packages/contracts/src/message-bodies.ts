@@ -31,6 +31,8 @@ export const Chat = z.object({
   /** The last message tells of something that happened, and nobody wrote it. */
   lastMessageIsSystem: z.boolean(),
   lastMessagePhotos: z.int(),
+  /** The price that the last message offers. */
+  lastMessageOffer: z.object({ price: Amount, currency: z.string() }).nullable(),
   lastMessageDate: Instant,
   unread: z.int(),
 })

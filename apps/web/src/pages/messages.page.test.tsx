@@ -53,6 +53,7 @@ const chat = {
   lastMessageIsSender: false,
   lastMessageIsSystem: false,
   lastMessagePhotos: 0,
+  lastMessageOffer: null,
   lastMessageDate: '2020-11-02T12:00:00.000Z',
   unread: 2,
 }
@@ -79,6 +80,17 @@ test('the list shows whom, the first 35 characters, when and how many are unread
   await eventually(() => expect(failed.box.textContent).toContain('Failed to load chats'))
   named('Retry', failed.box)
   expect(failed.box.textContent, 'nothing stands there to choose').not.toContain('Choose a conversation')
+})
+
+test('an offer of a price is told in the list by who made it and how much it is', async () => {
+  await signIn()
+  const offered = { ...chat, lastMessage: '', lastMessageType: 'offer', lastMessageOffer: { price: 468, currency: 'USD' }, unread: 0 }
+  const told = async (more: object) => {
+    const { box } = await open({ at: '/message', answers: { '/messages/chats': { data: [{ ...offered, ...more }], meta } } })
+    return box.querySelector('a[href="/message/7"]')?.textContent
+  }
+  expect(await told({ lastMessageIsSender: true })).toContain('You offered $468.00')
+  expect(await told({})).toContain('Offers you $468.00')
 })
 
 test.each([

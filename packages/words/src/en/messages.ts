@@ -83,6 +83,8 @@ export const messages = {
   whom: 'Who would you like to write to?',
   whomHint: 'This order comes from several shops.',
   offer: 'Price offer',
+  offered: 'You offered {price}',
+  offersYou: 'Offers you {price}',
   swap: 'Swap offer',
   removed: 'Support removed this message.',
   blockedMine: 'You have blocked {name}. Neither of you can write to the other.',

@@ -84,6 +84,8 @@ export const messages: WordsOf<'messages'> = {
   whom: '您想联系哪家店铺？',
   whomHint: '这笔订单来自多家店铺。',
   offer: '报价',
+  offered: '您报价 {price}',
+  offersYou: '向您报价 {price}',
   swap: '交换提议',
   removed: '客服移除了此消息。',
   blockedMine: '您已屏蔽 {name}，双方都不能给对方发消息。',

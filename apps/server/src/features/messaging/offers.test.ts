@@ -62,6 +62,8 @@ test('an offer is a card in the conversation: its price, its clock, and what eac
       offer: { id: made.id, moves: ['accept', 'decline', 'counter'], isMerchant: true, products: [{ id: dress }] },
     },
   ])
+  const { data: chats } = await as(mei).call(messaging.listChats, { query: {} })
+  expect(chats).toMatchObject([{ lastMessageType: 'offer', lastMessageOffer: { price: 80.5, currency: 'USD' } }])
   expect(await book(mei, { as: 'merchant', state: 'open' })).toHaveLength(1)
   expect(await book(mei, { as: 'buyer' })).toEqual([])
 })

@@ -79,6 +79,8 @@ export function presentMessage(row: MessageRow, reader: Reader): Message {
   }
 }
 
+const priceOf = ({ minor, currency }: NonNullable<ChatRow['message']['price']>) => ({ price: toMajor(minor, currency), currency })
+
 export const presentChat = (row: ChatRow, reader: Reader): z.input<typeof messaging.Chat> => ({
   ...presentPerson(row, reader),
   lastMessage: textOf(row.message, reader),
@@ -86,6 +88,7 @@ export const presentChat = (row: ChatRow, reader: Reader): z.input<typeof messag
   lastMessageIsSender: row.message.sender_id === reader.id,
   lastMessageIsSystem: row.message.system_kind !== null,
   lastMessagePhotos: row.message.photos,
+  lastMessageOffer: row.message.price && priceOf(row.message.price),
   lastMessageDate: row.last_at.toISOString(),
   unread: row.unread,
 })

@@ -153,7 +153,7 @@ function Row({ account, chat, isCurrent }: { account: number; chat: Chat | ChatP
 
 /** The last words: what is not sent yet or only begun goes before what was said. */
 function Preview({ account, chat, isCurrent }: { account: number; chat: Chat | ChatPerson; isCurrent: boolean }) {
-  const { say } = useShell()
+  const { say, format } = useShell()
   const unsent = useUnsent(account, chat.id).findLast(({ state }) => state !== 'sending')
   const photos = (n: number) => say('messages.photos', { n })
   if (unsent) {
@@ -167,14 +167,12 @@ function Preview({ account, chat, isCurrent }: { account: number; chat: Chat | C
   const draft = isCurrent ? '' : readDraft(account, chat.id)
   if (draft) return say('messages.draft', { text: previewOf(draft) })
   if (!('lastMessage' in chat)) return say('messages.newChat')
+  const { lastMessageOffer: offer, lastMessageIsSender: isOwn } = chat
+  if (!chat.lastMessage && offer) {
+    return say(isOwn ? 'messages.offered' : 'messages.offersYou', { price: format.money(offer.price, offer.currency) })
+  }
   const text =
     previewOf(chat.lastMessage) ||
-    (chat.lastMessagePhotos > 0
-      ? photos(chat.lastMessagePhotos)
-      : chat.lastMessageType === 'offer'
-        ? say('messages.offer')
-        : chat.lastMessageType === 'swap'
-          ? say('messages.swap')
-          : '')
-  return chat.lastMessageIsSender && !chat.lastMessageIsSystem ? say('messages.own', { text }) : text
+    (chat.lastMessagePhotos > 0 ? photos(chat.lastMessagePhotos) : chat.lastMessageType === 'swap' ? say('messages.swap') : '')
+  return isOwn && !chat.lastMessageIsSystem ? say('messages.own', { text }) : text
 }

@@ -7,19 +7,21 @@ import { mayAccept } from '../next-step.ts'
 import type { Details } from '../orders.queries.ts'
 
 const AcceptMeeting = lazyPart(() => import('./accept-meeting.tsx'), ['pickup'])
+const ProposeMeeting = lazyPart(() => import('./propose-meeting.tsx'), ['pickup'])
 /** Where the pickup of a group stands on its page. */
 export const pickupPlace = 'pickup'
 
 /** Steps of its reader that are not taken at the place of its pickup. */
 const actsElsewhere = ['steps.go_swap', 'steps.go_bringDue', 'steps.go_worn', 'steps.go_claimed'] as const
 
-/** Accepts a meeting that the other side has proposed, where its group is only told of; nothing where there is none to accept. */
+/** What the reader does next about a meeting, where its group is only told of: accepts what the other side has proposed, or goes to propose one. */
 export function MeetingAnswer({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
   const { say } = useShell()
-  if (group.groupType !== 'pickup' || stepAct(group, asMerchant) !== 'steps.go_asked' || !mayAccept(group, asMerchant)) return null
-  return (
-    <AcceptMeeting {...{ group, asMerchant }} place={<span className={buttonLook('ink', 's', 'invisible')}>{say('shell.loading')}</span>} />
-  )
+  const act = group.groupType === 'pickup' ? stepAct(group, asMerchant) : undefined
+  const place = <span className={buttonLook('ink', 's', 'invisible')}>{say('shell.loading')}</span>
+  if (act === 'steps.go_asked' && mayAccept(group, asMerchant)) return <AcceptMeeting {...{ group, asMerchant }} place={place} />
+  if (act === 'steps.go_time' || act === 'steps.go_arrange') return <ProposeMeeting groupId={group.id} place={place} />
+  return null
 }
 
 /** The step of a pickup that the reader takes, in the head of its page: to accept what was proposed, else the way to where it is taken. */
