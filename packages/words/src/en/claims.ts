@@ -13,7 +13,7 @@ export const claims = {
   depositFailed: 'The deposit could not be loaded.',
   photosTitle: 'Handover photos',
   photosHint:
-    'Photograph the piece whenever it changes hands. Each photo carries the time of our clock and stays as it is: nobody can change or remove it. Only the two of you and support see it.',
+    'Photograph the piece whenever it changes hands. Each photo gets the time of our server. Nobody can change or remove it. Only the two of you and support see it.',
   out_by_lender: 'Handed over by {name}',
   in_by_renter: 'Received by {name}',
   out_by_renter: 'Handed back by {name}',

@@ -158,6 +158,7 @@ export const returns = {
   withdrawSeveralFailed: 'Failed to cancel return requests',
   // answering
   processTitle: 'Process Returns',
+  noneWaits: 'No return waits for your answer.',
   nonePending: 'No pending return requests in this group.',
   nonePendingHint: 'They were answered, or withdrawn by the customer.',
   requests: 'What {name} wants to return',

@@ -13,7 +13,7 @@ export const claims: WordsOf<'claims'> = {
   depositSafe: '押金是安全的。',
   depositFailed: '押金信息加载失败。',
   photosTitle: '交接照片',
-  photosHint: '每次交接时请拍照。每张照片都带有我们服务器的时间，保存后任何人都不能更改或删除。只有双方和客服可以看到。',
+  photosHint: '每次交接时请拍照。每张照片都会记下我们服务器的时间，任何人都不能更改或删除。只有双方和客服可以看到。',
   out_by_lender: '{name} 交出时',
   in_by_renter: '{name} 收到时',
   out_by_renter: '{name} 归还时',

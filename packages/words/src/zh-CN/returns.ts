@@ -154,6 +154,7 @@ export const returns: WordsOf<'returns'> = {
   withdrawFailed: '取消退货失败',
   withdrawSeveralFailed: '取消这些退货申请失败',
   processTitle: '处理退货',
+  noneWaits: '没有退货申请等待您答复。',
   nonePending: '此订单部分没有待处理的退货申请。',
   nonePendingHint: '申请已被答复，或已被顾客撤回。',
   requests: '{name} 想退的商品',

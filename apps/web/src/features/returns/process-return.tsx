@@ -28,7 +28,15 @@ export function ProcessReturn({ group, card, showPhotos }: ProcessReturnProps) {
   const toOrder = say('returns.askAgain', { number: group.order.orderNumber })
   if (pending.length === 0)
     return (
-      <EmptyState kind="closed" title={say('returns.nonePending')} hint={say('returns.nonePendingHint')}>
+      <EmptyState
+        kind="closed"
+        title={say('returns.noneWaits')}
+        hint={
+          <>
+            {say('returns.nonePendingHint')} <span className="sr-only">{say('returns.nonePending')}</span>
+          </>
+        }
+      >
         <Link to={back} className={buttonLook()}>
           {toOrder}
         </Link>
