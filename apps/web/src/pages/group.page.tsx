@@ -5,6 +5,7 @@ import { BackLink } from '../shell/back-link.tsx'
 import { Sums } from '../features/checkout/index.ts'
 import { AnswerClaim, CaseLink, ClaimFacts, DisputeNote, PhotoRow } from '../features/claims/index.ts'
 import {
+  areDepositsOver,
   type Details,
   DownloadPanel,
   GroupDelivery,
@@ -13,6 +14,7 @@ import {
   GroupOverview,
   groupQuery,
   isClaimed,
+  isMyTurn,
   GroupTrouble,
   PaperButton,
   OrderPlace,
@@ -115,7 +117,7 @@ function OneGroup({ group }: { group: Details }) {
             {asMerchant && isReviewable(group.status) && (
               <Panel className="grid justify-items-start gap-3">
                 <h2 className="type-subhead">{say('reviews.comment')}</h2>
-                <ReviewCustomer group={group} isQuiet={isClaimed(group)} />
+                <ReviewCustomer group={group} isQuiet={isClaimed(group) || isMyTurn(group, asMerchant)} />
               </Panel>
             )}
           </div>
@@ -158,7 +160,7 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
           <span className="figures">{format.money(earned ?? 0, sums.currency)}</span>
         </p>
       ) : (
-        <Sums totals={sums} shipping={isUnsent(group) ? null : undefined} chargedOn={created_at} />
+        <Sums totals={sums} shipping={isUnsent(group) ? null : undefined} chargedOn={created_at} isDepositOver={areDepositsOver(group)} />
       )}
       {later.map(({ kind, itemId, total, at }) => (
         <p key={`${itemId}${at}`} className="figures flex items-baseline justify-between gap-5">

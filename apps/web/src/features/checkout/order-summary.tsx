@@ -86,17 +86,19 @@ function SummaryLine({ line, problem }: { line: CartLine; problem: string | unde
   )
 }
 
-/** Sums of a checkout or an order; the large figure is what the card pays, deposits included. `shipping` stands in for an amount that is not known; null where nothing travels. `chargedOn` is the instant of the charge of an order that is paid. */
+/** Sums of a checkout or an order; the large figure is what the card pays, deposits included. `shipping` stands in for an amount that is not known; null where nothing travels. `chargedOn` is the instant of the charge of an order that is paid; `isDepositOver` of one whose deposits are held no more. */
 export function Sums({
   totals,
   due = 'sum',
   shipping,
   chargedOn,
+  isDepositOver = false,
 }: {
   totals: Totals
   due?: Due
   shipping?: ReactNode
   chargedOn?: string
+  isDepositOver?: boolean
 }) {
   const { say, format } = useShell()
   const { currency, deposits } = totals
@@ -130,7 +132,7 @@ export function Sums({
             what: (
               <>
                 {say('checkout.deposits')}
-                <span className="block text-small text-ink-3">{say('checkout.depositsHint')}</span>
+                {!isDepositOver && <span className="block text-small text-ink-3">{say('checkout.depositsHint')}</span>}
               </>
             ),
             amount: money(deposits),

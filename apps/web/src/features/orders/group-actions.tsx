@@ -15,6 +15,8 @@ interface GroupActionsProps {
   item?: Item
   /** Only these moves, where a screen is about them. */
   only?: readonly GroupMove[]
+  /** What is expected next and is no move. */
+  first?: ReactNode
   /** Other ways that are always there; to cancel comes after them. */
   children?: ReactNode
 }
@@ -34,7 +36,7 @@ const wayLink = ({ to, text, label, isMain }: Way) => (
   </Link>
 )
 /** What this side may do now with a group, or with one of its items: what is expected next first, to cancel last. */
-export function GroupActions({ group, asMerchant, item, only, children }: GroupActionsProps) {
+export function GroupActions({ group, asMerchant, item, only, first, children }: GroupActionsProps) {
   const { say } = useShell()
   const [asked, setAsked] = useState<GroupMove>()
   const { allowedActions } = item ?? group
@@ -122,6 +124,7 @@ export function GroupActions({ group, asMerchant, item, only, children }: GroupA
   ]
   return (
     <>
+      {first}
       {open.filter(isMain).map((move) => moveButton(move, 'ink'))}
       {ways.filter((way) => way.isMain).map(wayLink)}
       {open.filter((move) => !isMain(move) && !isEarly(move) && !isCancel(move)).map((move) => moveButton(move, 'line'))}

@@ -8,7 +8,7 @@ import { StatusLine, stepAct, stepFacts, stepTitle } from './group-status.tsx'
 import { itemsShown } from './items-shown.ts'
 import { OrderItemRow } from './order-items.tsx'
 import type { Group } from './orders.queries.ts'
-import { hasParcel } from './shipping/label-of.ts'
+import { hasParcel, isFollowed } from './shipping/label-of.ts'
 import { ItemBadge } from './status-badge.tsx'
 import { isAppointment } from './timeline-steps.ts'
 import { TrackButton } from './shipping/track-button.tsx'
@@ -39,7 +39,7 @@ export function GroupBlock({ group, asMerchant, also }: GroupBlockProps) {
       <Link to={`/message/fulfillment-group/${id}`} className={buttonLook('line', 's')}>
         {say('orders.contactShort')}
       </Link>
-      {hasParcel(group) && <TrackButton groupId={id} />}
+      {hasParcel(group) && !isFollowed(group) && <TrackButton groupId={id} />}
       {!isCanceled && also}
     </>
   )
@@ -83,7 +83,13 @@ export function GroupBlock({ group, asMerchant, also }: GroupBlockProps) {
                 {say(act)}
               </Link>
             )}
-            {isCanceled ? ways : <GroupActions {...{ group, asMerchant }}>{ways}</GroupActions>}
+            {isCanceled ? (
+              ways
+            ) : (
+              <GroupActions {...{ group, asMerchant }} first={isFollowed(group) && <TrackButton groupId={id} isMain />}>
+                {ways}
+              </GroupActions>
+            )}
           </div>
         </div>
       </div>

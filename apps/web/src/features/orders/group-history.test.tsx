@@ -21,6 +21,13 @@ test.each([
   expect([...box.querySelectorAll('li > span.font-\\[550\\]')].map(({ textContent }) => textContent)).toEqual(said)
 })
 
+test('in Chinese a name in Latin letters has room before what its person does, and 您 has none', async () => {
+  const group = { merchant: { name: 'Mei Tan' }, customer: { name: 'alice' }, orderItems: [], history: [set, accepted], deliveredAt: null }
+  const drawn = <GroupHistory group={group as unknown as Details} asMerchant={false} />
+  const { box } = await render(drawn, { words: ['orders', 'steps'], locale: 'zh-CN' })
+  for (const said of ['您接受了地点和时间', 'Mei Tan 提议了地点和时间']) expect(box.textContent).toContain(said)
+})
+
 const elsewhere = zone === 'Asia/Tokyo' ? 'Europe/Paris' : 'Asia/Tokyo'
 const named = new Intl.DateTimeFormat('en', { timeZoneName: 'short' })
   .formatToParts(new Date(set.at))

@@ -32,7 +32,9 @@ export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant
     const isProposal = move === 'agreePickup' && !(one === last && group.pickupAcceptedAt)
     const what = isProposal ? 'proposePlace' : group.swap && move === 'payOrder' ? 'checkOutSwap' : move
     const key = `steps.was_${what}` as 'steps.was_acceptGroup'
-    const text = say(key, { who: names[by] ?? '' })
+    const who = names[by] ?? ''
+    // 您 needs no room before what it does, a Latin name does
+    const text = say(key, { who: locale === 'zh-CN' && /[\p{Script=Latin}\d]$/u.test(who) ? `${who} ` : who })
     const items = group.orderItems.filter(({ id }) => itemIds.includes(id)).map(({ product }) => product.name)
     // a move of the whole group is told once, not for each of its items
     return text === key
@@ -48,7 +50,7 @@ export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant
             aria-hidden="true"
             className={`absolute start-0 top-1.5 size-2.5 rounded-full ${index === 0 ? 'border-3 border-accent bg-surface' : 'bg-ink-3'}`}
           />
-          <span className="font-[550] [text-autospace:normal]">{text}</span>
+          <span className="font-[550]">{text}</span>
           {items.length > 0 && group.orderItems.length > 1 && <span className="text-ink-2">{format.list(items)}</span>}
           <time dateTime={at} className="figures text-ink-2">
             {format.moment(at, beside)}

@@ -17,7 +17,7 @@ import { itemsShown } from './items-shown.ts'
 import { RentalFacts, RentalWays } from './rental-part.tsx'
 import { OrderItemRow } from './order-items.tsx'
 import { type Details, orderQuery } from './orders.queries.ts'
-import { hasParcel } from './shipping/label-of.ts'
+import { hasParcel, isFollowed } from './shipping/label-of.ts'
 import { TrackButton } from './shipping/track-button.tsx'
 import { GroupBadge, ItemBadge } from './status-badge.tsx'
 import { shownItemStatus, shownStatus } from '@rondo/rules/orders/shown-status'
@@ -47,8 +47,8 @@ export function GroupOverview({ group, asMerchant, about, lead }: PartProps & { 
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow">
           <PickupAct group={group} asMerchant={asMerchant} />
           {lead}
-          <GroupActions group={group} asMerchant={asMerchant}>
-            {hasParcel(group) && <TrackButton groupId={group.id} />}
+          <GroupActions group={group} asMerchant={asMerchant} first={isFollowed(group) && <TrackButton groupId={group.id} isMain />}>
+            {hasParcel(group) && !isFollowed(group) && <TrackButton groupId={group.id} />}
             <Link to={`/message/fulfillment-group/${group.id}`} className={buttonLook('line', 's')}>
               <Icon name="chat" className="size-4.5" />
               {say('orders.contact', { name: other.name })}

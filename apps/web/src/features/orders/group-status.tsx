@@ -132,7 +132,10 @@ export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick
     if (planned) return planned
     const isMine = waitsFor.includes(asMerchant ? 'merchant' : 'customer')
     const due = dueBeforeLapse(group)
-    return say(`steps.by_${isMine ? dueAct(step) : 'any'}`, { day: due ? format.day(due) : format.dayHere(next.at) })
+    const act = isMine ? dueAct(step) : 'any'
+    // with no act to name, the sentence of what happens then says the day
+    const then = act === 'any' ? clockText(group, asMerchant, say, (iso) => format.dayHere(iso)) : undefined
+    return then ?? say(`steps.by_${act}`, { day: due ? format.day(due) : format.dayHere(next.at) })
   }
   if ((step === 'delivered' || step === 'pickedUp') && deliveredAt) return say('steps.arrivedOn', { day: format.dayHere(deliveredAt) })
   return undefined

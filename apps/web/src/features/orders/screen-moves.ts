@@ -7,6 +7,7 @@ import type { ReasonList } from '@rondo/rules/orders/reasons'
 import type { Say } from '@rondo/words'
 import { call } from '../../shell/calls.ts'
 import type { Details, Group, Item } from './orders.queries.ts'
+import { comesLater } from './shipping/label-of.ts'
 
 interface Sent {
   readonly group: Group
@@ -87,8 +88,9 @@ const screenMoves = {
     send: confirmed,
     foresee: (become) => ({ items: become(underway, 'delivered'), status: 'delivery_completed_to_customer' }),
     hint: ({ asMerchant, name, say }) => (asMerchant ? say('orders.deliveredHintMerchant', { name }) : say('orders.deliveredHint')),
-    // whoever asked the bank to pay it back is not asked to say that it came, nor is anybody before the carrier has it
-    isMain: (group) => group.status.includes('to_customer') && !isUnscanned(group) && group.dispute?.status !== 'open',
+    // whoever asked the bank to pay it back is not asked to say that it came, nor is anybody before the carrier has it and its day is there
+    isMain: (group) =>
+      group.status.includes('to_customer') && !isUnscanned(group) && !comesLater(group) && group.dispute?.status !== 'open',
     isEarly: isUnscanned,
   },
   confirmItemDelivery: {

@@ -62,6 +62,16 @@ test('a rental is worn, returned, and its deposit comes back', () => {
   expect(shown('renting_in_progress', 'shipping', rented)).toBe('paid delivered [withYou] (returned) (depositBack)')
 })
 
+test('a rental that goes back, for which nobody is asked, keeps its steps', () => {
+  expect(shown('awaiting_return_dropoff', 'pickup', rented)).toBe('paid pickedUp [withYou] (returned) (depositBack)')
+  expect(shown('return_in_transit_to_merchant', 'shipping', rented, sent)).toBe(
+    'paid delivered withYou label [inTransit] (returned) (depositBack)',
+  )
+  expect(shown('return_processing_by_merchant', 'pickup', rented, brought)).toBe('paid pickedUp withYou returned [depositBack]')
+  const kept = [{ type: 'rent', depositEnd: 'settled' }] as Item[]
+  expect(shown('return_completed_for_group', 'pickup', kept, brought)).toBe('paid pickedUp withYou returned done')
+})
+
 test('a return takes the place of what comes after delivery', () => {
   expect(shown('return_requested')).toBe('paid delivered [requested] (approved) (label) (inTransit) (received) (done)')
   expect(shown('return_in_transit_to_merchant')).toBe('paid delivered requested approved label [inTransit] (received) (done)')
@@ -72,7 +82,7 @@ test('a return takes the place of what comes after delivery', () => {
 
 test('what was met for goes back by hand, with no steps of a parcel, unless one is sent', () => {
   expect(shown('return_approved', 'pickup', bought, brought)).toBe('paid pickedUp requested [approved] (received) (done)')
-  expect(shown('return_completed_for_group', 'pickup', rented, brought)).toBe('paid pickedUp requested approved received done')
+  expect(shown('return_completed_for_group', 'pickup', bought, brought)).toBe('paid pickedUp requested approved received done')
   expect(shown('return_in_transit_to_merchant', 'pickup', bought, sent)).toBe(
     'paid pickedUp requested approved label [inTransit] (received) (done)',
   )

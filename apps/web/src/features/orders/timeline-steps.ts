@@ -38,6 +38,10 @@ type Facts = Pick<Group, 'groupType' | 'deliveryMethod' | 'status' | 'returnRequ
 export const isBought = ({ status }: Pick<Facts['orderItems'][number], 'status'>): boolean =>
   status === 'item_purchased' || status === 'rental_converted_to_purchase'
 
+/** No deposit of the group is held any more: each went back or was settled, or goes back as its piece was bought or called off. */
+export const areDepositsOver = ({ orderItems }: Pick<Facts, 'orderItems'>): boolean =>
+  orderItems.every((item) => item.securityDeposit === 0 || item.depositEnd !== null || item.status === 'canceled' || isBought(item))
+
 const has = (list: readonly string[], status: string) => list.includes(status)
 const delivered = ['delivery_completed_to_customer', 'pickup_completed_by_customer', 'picked_up_by_customer']
 const returned = ['partial_return_completed', 'return_completed_for_group', 'return_completed', 'group_return_completed']
@@ -91,6 +95,11 @@ export const isAppointment = ({ orderItems }: Pick<Group, 'orderItems'>): boolea
 export const isUnsent = (group: Pick<Group, 'deliveryMethod' | 'orderItems'>): boolean =>
   group.deliveryMethod === 'virtual' || group.deliveryMethod === 'pickup' || isAppointment(group)
 
+const isRental = (items: Facts['orderItems']): boolean => items.some((item) => item.type === 'rent' && !isBought(item))
+/** A rental goes back without a question (C-108): it is worn until it is on its way, and its deposit comes once it was looked at. */
+const rentalStage = (stage: StepName | undefined, last: StepName): StepName | undefined =>
+  stage === 'requested' || stage === 'approved' ? 'withYou' : stage === 'received' ? last : stage
+
 /** How far a group has come: delivery first, then the wear of a rental or the way of a return. Empty for one that was canceled. */
 export function timelineOf(group: Facts): Step[] {
   const { status, groupType, deliveryMethod, orderItems } = group
@@ -100,6 +109,10 @@ export function timelineOf(group: Facts): Step[] {
   const stage = isLostBack(group) ? 'lostBack' : status === 'awaiting_return_dropoff' ? 'approved' : returnStage(status)
   if (stage !== 'none') {
     const back: StepName[] = goesBackByParcel(group, stage) ? ['label', stage === 'lostBack' ? stage : 'inTransit'] : []
+    if (isRental(orderItems) && orderItems.every(({ type }) => type === 'rent')) {
+      const last = orderItems.some(({ depositEnd }) => depositEnd === 'settled') ? 'done' : 'depositBack'
+      return walked([...arrival, 'withYou', ...back, 'returned', last], rentalStage(stage, last))
+    }
     return walked([...arrival, 'requested', 'approved', ...back, 'received', 'done'], stage)
   }
   if (status === 'return_rejected') return walked([...arrival, 'requested', 'rejected'], 'rejected')
@@ -110,9 +123,9 @@ export function timelineOf(group: Facts): Step[] {
     groupType === 'pickup'
       ? ['paid', 'coordinating', 'ready', 'pickedUp']
       : ['paid', 'processing', now === 'failed' ? 'failed' : 'shipped', 'delivered']
-  const isRental = orderItems.some((item) => item.type === 'rent' && !isBought(item))
-  const wear: StepName[] = isRental ? ['withYou', 'returned', 'depositBack'] : []
+  const isWorn = isRental(orderItems)
+  const wear: StepName[] = isWorn ? ['withYou', 'returned', 'depositBack'] : []
   // Once it is with the customer, how it was prepared is of no more interest.
-  if (now === undefined && isRental) return walked([...arrival, ...wear], 'withYou')
+  if (now === undefined && isWorn) return walked([...arrival, ...wear], 'withYou')
   return walked([...way, ...wear], now)
 }

@@ -4,6 +4,7 @@ import { answering, settle } from '../../../test/api.ts'
 import { named, press, render } from '../../../test/render.tsx'
 import { type Details, groupQuery } from '../orders/index.ts'
 import { ReturnPanel } from './return-panel.tsx'
+import { ReturnRental } from './start-rental.tsx'
 
 test('a rental that is being returned is so for the page that the press leads to, before anything is asked again', async () => {
   const item = { id: 1, product: { id: 1, name: 'Coat', photos: [] }, type: 'rent', status: 'in_use', canReturn: true }
@@ -24,7 +25,7 @@ test('a rental that is being returned is so for the page that the press leads to
   }
   const { box, went } = await render(
     <>
-      <ReturnPanel group={group as unknown as Details} asMerchant={false} showPhotos={() => null} />
+      <ReturnRental group={group as unknown as Details} asMerchant={false} />
       <Next />
     </>,
     { words: ['returns', 'failures'] },

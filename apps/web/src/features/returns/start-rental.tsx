@@ -38,7 +38,7 @@ const Failure = ({ children }: { children: string | undefined }) =>
     </p>
   ) : null
 
-/** One rented piece among the returns of its order, with the press that begins its way back. */
+/** One rented piece among the returns of its order, with the press that begins its way back where there are several. */
 export function StartRental({ group, item }: StartProps) {
   const { say } = useShell()
   const { start, isPending, failure } = useStart({ group, item })
@@ -46,9 +46,11 @@ export function StartRental({ group, item }: StartProps) {
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="font-[550]">{item.product.name}</span>
-        <Button look="line" size="s" busy={isPending} onClick={start}>
-          {say('returns.startRental')}
-        </Button>
+        {!onlyRental(group) && (
+          <Button look="line" size="s" busy={isPending} onClick={start}>
+            {say('returns.startRental')}
+          </Button>
+        )}
       </div>
       <p className="text-small text-ink-2">{say('returns.rentalNote')}</p>
       <Failure>{failure}</Failure>
@@ -56,18 +58,22 @@ export function StartRental({ group, item }: StartProps) {
   )
 }
 
-/** The same press in the head of the order, once the return is what its renter does next; nothing of several pieces, each of which has its own. */
-export function ReturnRental({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
-  const [item, ...others] = group.orderItems.filter(({ canReturn, type }) => canReturn && type === 'rent')
-  if (!item || others.length > 0 || stepAct(group, asMerchant) !== 'steps.go_worn') return null
-  return <ReturnNow group={group} item={item} />
+/** The one rented piece of a group that may go back: its press stands in the head. Of several each has its own. */
+export function onlyRental({ orderItems }: Details): Item | undefined {
+  const [item, ...others] = orderItems.filter(({ canReturn, type }) => canReturn && type === 'rent')
+  return others.length > 0 ? undefined : item
 }
-function ReturnNow(props: StartProps) {
+/** The same press in the head of the order, in ink once the return is what its renter does next. */
+export function ReturnRental({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
+  const item = asMerchant ? undefined : onlyRental(group)
+  return item ? <ReturnNow group={group} item={item} isNext={stepAct(group, asMerchant) === 'steps.go_worn'} /> : null
+}
+function ReturnNow({ isNext, ...props }: StartProps & { isNext: boolean }) {
   const { say } = useShell()
   const { start, isPending, failure } = useStart(props)
   return (
     <>
-      <Button size="s" busy={isPending} onClick={start} className="max-sm:w-full">
+      <Button look={isNext ? 'ink' : 'line'} size="s" busy={isPending} onClick={start} className={isNext ? 'max-sm:w-full' : ''}>
         {say('returns.startRental')}
       </Button>
       <Failure>{failure}</Failure>

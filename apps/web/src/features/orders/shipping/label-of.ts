@@ -14,6 +14,16 @@ export const liveLabel = ({ status: at, outboundDeliveries }: Pick<Group, 'statu
       (status === 'pre_transit' || status === 'transit' || (status === 'delivered' && !isToSend(at))),
   )
 
+/** A parcel is under way and should not be there before a later day: until then its way is what counts. */
+export const comesLater = ({ outboundDeliveries }: Pick<Group, 'outboundDeliveries'>): boolean => {
+  const expected = outboundDeliveries.findLast(({ status }) => status === 'transit')?.estimatedDelivery
+  return Boolean(expected) && new Date(expected ?? 0).setHours(0, 0, 0, 0) > Date.now()
+}
+
+/** To follow its parcel is the first thing to do with a group. */
+export const isFollowed = (group: Pick<Group, 'status' | 'outboundDeliveries'>): boolean =>
+  group.status.includes('shipped_to_customer') && comesLater(group)
+
 /** Whether there is a way to follow: a parcel whose label was not voided. */
 export const hasParcel = ({ outboundDeliveries }: Pick<Group, 'outboundDeliveries'>): boolean =>
   outboundDeliveries.some(({ status }) => status !== 'cancelled')
