@@ -45,7 +45,7 @@ export function SwapSides({ group: { swap, merchant, customer }, asMerchant, chi
           const names = { giver: giver.name, receiver: receiver.name }
           return (
             <li key={giver.id} className="grid content-start gap-2 text-small">
-              <span className="text-mini font-[550] text-ink-2">{say(wayOf(giver.id, receiver.id, reader), names)}</span>
+              <span className="text-mini font-[550] text-ink-2">{say(wayOf(giver.id, receiver.id, reader) as 'swaps.side', names)}</span>
               {pieces.map(({ name, photo }, at) => (
                 <SmallPiece key={at} photo={photo}>
                   {groupId === null ? (
