@@ -652,13 +652,16 @@ test.each([
   expect(box.textContent?.match(/Paid after refunds\$[\d.]+/)?.[0]).toBe(said)
 })
 
-test('while a claim is open the review of the customer is not its main act', async () => {
+test('while a claim is open, or what came back is to be looked at, the review of the customer is not the main act', async () => {
   seenBy(2, 'mei')
   const at = { ...group(), status: 'return_processing_by_merchant', customerReviewId: null }
   const { box } = await open({ ...at, orderItems: [item(1, 'damaged_on_return')] })
   expect(named('Review Customer', box).className).not.toContain('bg-ink')
-  const { box: checked } = await open({ ...at, orderItems: [item(1, 'return_delivered')] })
-  expect(named('Review Customer', checked).className).toContain('bg-ink')
+  const { box: unseen } = await open({ ...at, orderItems: [item(1, 'return_delivered')] })
+  expect(named('Review Customer', unseen).className).not.toContain('bg-ink')
+  const over = { ...at, status: 'return_completed_for_group', waitsFor: [], orderItems: [item(1, 'return_completed')] }
+  const { box: done } = await open(over)
+  expect(named('Review Customer', done).className).toContain('bg-ink')
 })
 
 test('a proposal that is not accepted is not said to be ready', async () => {
