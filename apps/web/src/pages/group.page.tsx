@@ -14,7 +14,6 @@ import {
   GroupOverview,
   groupQuery,
   isClaimed,
-  isMyTurn,
   GroupTrouble,
   PaperButton,
   OrderPlace,
@@ -71,6 +70,10 @@ const isWhole = (group: Partial<Details>): boolean =>
     group.customer,
   )
 
+/** Something that came back is still to be looked at. */
+const isToAssess = ({ orderItems }: Details): boolean =>
+  orderItems.some(({ allowedActions }) => allowedActions.some(({ move, allowed }) => allowed && move === 'assessItem'))
+
 function OneGroup({ group }: { group: Details }) {
   const { say } = useShell()
   const asMerchant = useSession()?.user.id === group.merchant.id
@@ -117,7 +120,7 @@ function OneGroup({ group }: { group: Details }) {
             {asMerchant && isReviewable(group.status) && (
               <Panel className="grid justify-items-start gap-3">
                 <h2 className="type-subhead">{say('reviews.comment')}</h2>
-                <ReviewCustomer group={group} isQuiet={isClaimed(group) || isMyTurn(group, asMerchant)} />
+                <ReviewCustomer group={group} isQuiet={isClaimed(group) || isToAssess(group)} />
               </Panel>
             )}
           </div>

@@ -3,7 +3,7 @@ export const notices = {
   order_confirmed: 'Your order {number} is placed.',
   order_received: '{who} ordered from you: order {number}.',
   swap_ordered: 'You checked out your swap: order {number}.',
-  swap_order_received: '{who} checked out your swap for “{item}”.',
+  swap_order_received: '{who} checked out the swap for your “{item}”.',
   items_lost: 'Some of order {number} was sold out. {amount} goes back to your card.',
   payment_returned: 'Your payment of {amount} could not become an order. All of it goes back to your card.',
   refund_sent: 'Your refund of {amount} was sent.',
