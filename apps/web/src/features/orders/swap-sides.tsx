@@ -35,7 +35,7 @@ export function SwapSides({ group: { swap, merchant, customer }, asMerchant, chi
       </h2>
       <p className="text-small text-ink-2">{say(`swaps.is_${swap.status}` as 'swaps.is_firm', { n: swap.sides.length })}</p>
       <ul className="grid gap-x-6 gap-y-4.5 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-        {swap.sides.map(({ giver, receiver, pieces, byParcel, progress, isThis, groupId }) => {
+        {swap.sides.map(({ giver, receiver, pieces, byParcel, progress, groupId }) => {
           // once all have checked out, what is not on its way waits for its giver
           const stage = swap.status === 'firm' && progress === 'checked_out' ? 'due' : progress
           const isOpen = stage === 'waiting' || stage === 'due'
