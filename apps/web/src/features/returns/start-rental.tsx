@@ -59,7 +59,7 @@ export function StartRental({ group, item }: StartProps) {
 }
 
 /** The one rented piece of a group that may go back: its press stands in the head. Of several each has its own. */
-export function onlyRental({ orderItems }: Details): Item | undefined {
+function onlyRental({ orderItems }: Details): Item | undefined {
   const [item, ...others] = orderItems.filter(({ canReturn, type }) => canReturn && type === 'rent')
   return others.length > 0 ? undefined : item
 }
