@@ -20,8 +20,9 @@ function leadsTo(entry: string): RawBuilder<boolean | null> {
 }
 /** For `cover`: the first picture of the piece, the group, the order or the listing to which an entry leads; null where it leads elsewhere. */
 export const coverOf = (entry: string): RawBuilder<StoredPhoto | null> => {
+  const own = sql`i.merchant_id = ${sql.ref(`${entry}.account_id`)}` // of an order of several shops each sees their own
   const ofLine = (which: RawBuilder<unknown>) =>
-    sql`(select i.product -> 'photos' -> 0 from order_line i where ${which} order by i.id limit 1)`
+    sql`(select i.product -> 'photos' -> 0 from order_line i where ${which} order by (${own}) desc, i.id limit 1)`
   return sql`coalesce(
     ${ofLine(sql`i.id = ${idIn(entry, '/item/')}`)}, ${ofLine(sql`i.group_id = ${idIn(entry, group)}`)},
     ${ofLine(sql`i.order_id = ${idIn(entry, '[?&]order=')}`)},

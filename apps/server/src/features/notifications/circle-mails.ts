@@ -9,7 +9,6 @@ import { circleEnded, circleOf, circleProposed } from '../circles/index.ts'
 import { momentIn } from './group-parts.ts'
 import { asName, localeOf, type Section } from './mail-layout.ts'
 import { endingToken } from './mail-links.ts'
-import { showSettings } from './notice-settings.ts'
 import { shownPieces } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
@@ -29,7 +28,7 @@ interface Facts {
   readonly token: string
 }
 
-async function factsOf(app: App, { circleId }: { readonly circleId: number }, { accountId, reader }: To): Promise<Facts | undefined> {
+async function factsOf(app: App, { circleId }: { readonly circleId: number }, { accountId, reader, zone }: To): Promise<Facts | undefined> {
   const circle = await circleOf(app.db, accountId, circleId, localeOf(reader))
   const at = circle?.seats.findIndex(({ member_id }) => member_id === accountId) ?? -1
   const own = circle?.seats[at]
@@ -46,7 +45,7 @@ async function factsOf(app: App, { circleId }: { readonly circleId: number }, { 
     gets: before.gives.name,
     from: asName(shownName(before.member)),
     sections: [...shownPieces([before.gives], say('swaps.youGet')), ...shownPieces([own.gives], say('swaps.youGive'))],
-    until: momentIn(new Date(circle.swap?.ends_at ?? circle.expires_at), (await showSettings(app.db, accountId)).zone, localeOf(reader)),
+    until: momentIn(new Date(circle.swap?.ends_at ?? circle.expires_at), zone, localeOf(reader)),
     token: await endingToken(app, accountId, { kind: 'offers' }),
   }
 }

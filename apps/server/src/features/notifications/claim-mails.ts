@@ -25,8 +25,8 @@ interface DepositFacts extends GroupFacts<Moved> {
 }
 
 /** The deposit of an item that a move was about; undefined where there is none. */
-async function depositFacts(app: App, data: Moved, itemId: number, { accountId, reader }: To): Promise<DepositFacts | undefined> {
-  const facts = await groupFacts(app, { ...data, itemIds: [itemId] }, accountId, reader)
+async function depositFacts(app: App, data: Moved, itemId: number, reading: To): Promise<DepositFacts | undefined> {
+  const facts = await groupFacts(app, { ...data, itemIds: [itemId] }, reading)
   const [item] = facts?.items ?? []
   if (!facts || !item) return undefined
   const c = caseOf(facts.order, facts.group)
@@ -66,8 +66,8 @@ const valuesOf = (f: DepositFacts, locale: Locale) => {
     deposit: money(f.depositMinor),
     kept: money(f.keptMinor),
     back: money(f.backMinor),
-    answerDay: f.claim ? dateIn(answerBy(f.claim), locale) : '',
-    decideDay: f.claim?.answered_at ? dateIn(new Date(decideUntil(f.claim.answered_at.getTime())), locale) : '',
+    answerDay: f.claim ? dateIn(answerBy(f.claim), f.zone, locale) : '',
+    decideDay: f.claim?.answered_at ? dateIn(new Date(decideUntil(f.claim.answered_at.getTime())), f.zone, locale) : '',
     why: f.claim?.decision ?? '',
   }
 }
@@ -215,8 +215,8 @@ const disputeRow =
     const row = told<Moved, GroupFacts<Moved> & { readonly stage: DisputeMove }>({
       to: (moved) => [to === 'customer' ? moved.customerId : moved.merchantId],
       cause: ({ move, orderId }, accountId) => `${move}-${orderId}-${dispute}-${accountId}`,
-      async facts(at, moved, { accountId, reader }) {
-        const facts = await groupFacts(at, moved, accountId, reader)
+      async facts(at, moved, reading) {
+        const facts = await groupFacts(at, moved, reading)
         return facts && isDispute(moved.move) ? { ...facts, stage: moved.move } : undefined
       },
       words: (say, f) => {
@@ -254,12 +254,12 @@ export const claimMails: readonly Reaction[] = [
     name: 'notifications.tell-cases',
     to: (_data, app) => operatorIds(app.db),
     cause: ({ day }, accountId) => `cases-${day}-${accountId}`,
-    facts: async (_app, data) => data,
-    words: (say, { claims, disputes, cases, first }, locale) => ({
+    facts: async (_app, data, { zone }) => ({ ...data, zone }),
+    words: (say, { claims, disputes, cases, first, zone }, locale) => ({
       subject: say('orderMails.casesSubject', { n: claims + disputes + cases }),
       text: [
         say('orderMails.casesText', { claims, disputes, cases }),
-        ...(first === null ? [] : [say('orderMails.casesFirst', { day: dateIn(new Date(first), locale) })]),
+        ...(first === null ? [] : [say('orderMails.casesFirst', { day: dateIn(new Date(first), zone, locale) })]),
       ].join(locale === 'en' ? ' ' : ''),
       button: say('orderMails.casesButton'),
       note: say('orderMails.casesNote'),

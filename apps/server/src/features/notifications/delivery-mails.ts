@@ -54,7 +54,7 @@ export const deliveryRows: readonly Row[] = [
       return {
         subject: say('orderMails.deliveredSubject', f),
         text: say('orderMails.deliveredText', f),
-        note: end ? say('orderMails.deliveredNote', { day: dateIn(end, locale) }) : '',
+        note: end ? say('orderMails.deliveredNote', { day: dateIn(end, f.zone, locale) }) : '',
       }
     },
     entry: numbered('delivered'),

@@ -554,6 +554,23 @@ test('an entry shows the first piece of the order to which it leads, as it was o
   expect(shown).toEqual([null, expect.stringMatching(/\/media\/abc\/320\.webp$/)])
 })
 
+test('an entry that leads to an order of several shops shows each shop its own piece', async () => {
+  const [anna, mei, kenji] = [await person(), await market.seller(), await market.seller()]
+  const photographed = async (shop: Person, key: string) => {
+    const id = await market.garment(shop)
+    const photos = JSON.stringify([{ id: 1, key, width: 800, height: 1000 }])
+    await sql`update product set photos = ${photos}::jsonb where id = ${id}`.execute(app.db)
+    return market.line(shop, id)
+  }
+  const { order } = await market.buy(anna, [await photographed(mei, 'dress'), await photographed(kenji, 'coat')])
+  for (const { id } of [mei, kenji])
+    await sql`
+      insert into notification (account_id, kind, cause, link)
+      values (${id}, 'order_received', 'one', ${`/dashboard/transactions?order=${order.id}`})`.execute(app.db)
+  const shown = await Promise.all([mei, kenji].map(async (who) => (await listOf(who)).data.map(({ picture }) => picture)))
+  expect(shown).toEqual([[expect.stringContaining('/dress/')], [expect.stringContaining('/coat/')]])
+})
+
 test('many processes tell of one event: one entry', async () => {
   const { anna, base } = await pair('en')
   const at = seq++

@@ -19,8 +19,8 @@ const rowOf = ({ kind, to, when, words, entry: entryOf, sections, stands }: Row)
     when,
     to: (moved) => [to === 'customer' ? moved.customerId : moved.merchantId],
     cause: (_moved, accountId, seq) => `moved-${seq}-${kind}-${accountId}`,
-    async facts(app, moved, { accountId, reader }) {
-      const facts = await groupFacts(app, moved, accountId, reader)
+    async facts(app, moved, reading) {
+      const facts = await groupFacts(app, moved, reading)
       return facts && (stands?.(facts) ?? true) ? facts : undefined
     },
     ...(words && {

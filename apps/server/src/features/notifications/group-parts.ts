@@ -7,8 +7,9 @@ import { meetingTime } from '@rondo/words/meeting-time'
 import { held, shortDay, shortHour, writtenDay, zoneNamed } from '@rondo/words/written-day'
 import type { App } from '../../platform/context.ts'
 import { customerOf, findOrder, nameIn, type OrderRow } from '../orders/index.ts'
-import { asName, localeOf, type Reader, type Section } from './mail-layout.ts'
+import { asName, localeOf, type Section } from './mail-layout.ts'
 import { linesOf, moneyIn } from './order-parts.ts'
+import type { To } from './tell.ts'
 
 type Group = OrderRow['groups'][number]
 interface OfGroup {
@@ -20,6 +21,8 @@ interface OfGroup {
 }
 export interface GroupFacts<Data> {
   readonly data: Data
+  /** By whose clock days are named. */
+  readonly zone: string
   readonly order: OrderRow
   readonly group: Group
   readonly number: string
@@ -44,8 +47,7 @@ export interface GroupFacts<Data> {
 export async function groupFacts<Data extends OfGroup>(
   app: App,
   data: Data,
-  accountId: number,
-  reader: Reader,
+  { accountId, reader, zone }: Pick<To, 'accountId' | 'reader' | 'zone'>,
 ): Promise<GroupFacts<Data> | undefined> {
   const order = await findOrder(app.db, accountId, data.orderId)
   const found = order?.groups.find(({ id }) => id === data.groupId)
@@ -60,6 +62,7 @@ export async function groupFacts<Data extends OfGroup>(
   const { currency } = order
   return {
     data,
+    zone,
     order,
     group,
     number: order.order_number,
@@ -88,8 +91,8 @@ export const itemLines = ({ items, currency, order, otherId }: Lined, locale: Lo
 /** A reason of a list in words. */
 export const reasonOf = (say: Say, reason: string): string => (say as (key: string) => string)(`orders.reason_${reason}`)
 
-/** An instant as a day: `November 22, 2026`. */
-export const dateIn = (at: Date, locale: Locale): string => held(writtenDay(locale, { dateStyle: 'long', timeZone: 'UTC' }, at))
+/** An instant as a day by the clock of a zone: `November 22, 2026`. A day without a time is read in UTC. */
+export const dateIn = (at: Date, timeZone: string, locale: Locale): string => held(writtenDay(locale, { dateStyle: 'long', timeZone }, at))
 
 /** An instant by the clock of a zone, which it names: `Tue, Dec 1, 10:27 AM CST`. */
 export const momentIn = (at: Date, timeZone: string, locale: Locale): string =>
@@ -115,7 +118,7 @@ const parcelOf = ({ group: { legs } }: OfOne) =>
 /** Where the way of the parcel is shown; undefined of one that nobody follows. */
 export const trackOf = (of: OfOne): `/${string}` | undefined => (parcelOf(of)?.tracking_number ? `${placeOf(of)}?track=1` : undefined)
 /** The parcel that is on its way: its carrier, its number, and when it should be there. */
-export function trackingSection(of: OfOne, locale: Locale): Section[] {
+export function trackingSection(of: OfOne & { readonly zone: string }, locale: Locale): Section[] {
   const say = sayIn(locale)
   const { shipping_rate } = of.group
   const parcel = parcelOf(of)
@@ -128,7 +131,7 @@ export function trackingSection(of: OfOne, locale: Locale): Section[] {
       title: say('orderMails.trackingTitle'),
       lines: [
         [say('orderMails.carrier'), namedService(carrier, service)],
-        ...(parcel?.estimate_at ? [[say('orderMails.expected'), dateIn(new Date(parcel.estimate_at), locale)] as const] : []),
+        ...(parcel?.estimate_at ? [[say('orderMails.expected'), dateIn(new Date(parcel.estimate_at), of.zone, locale)] as const] : []),
       ],
       ...(path && parcel?.tracking_number && { whole: { what: say('orderMails.trackingNumber'), value: parcel.tracking_number, path } }),
     },

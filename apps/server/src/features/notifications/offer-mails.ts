@@ -10,7 +10,6 @@ import { nameIn, offerAnswered, offerMade, offersById } from '../messaging/index
 import { momentIn } from './group-parts.ts'
 import { asName, localeOf, type Section } from './mail-layout.ts'
 import { endingToken } from './mail-links.ts'
-import { showSettings } from './notice-settings.ts'
 import { moneyIn, shownPieces } from './order-parts.ts'
 import { swapMails } from './swap-mails.ts'
 import { entry, mail, type To } from './tell.ts'
@@ -35,7 +34,7 @@ interface Facts {
   readonly token: string
 }
 
-async function factsOf(app: App, { offerId }: { readonly offerId: number }, { accountId, reader }: To): Promise<Facts | undefined> {
+async function factsOf(app: App, { offerId }: { readonly offerId: number }, { accountId, reader, zone }: To): Promise<Facts | undefined> {
   const [offer] = await offersById(app.db, [offerId])
   if (!offer) return undefined
   const locale = localeOf(reader)
@@ -77,7 +76,7 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
     isBuyer: offer.buyer_id === accountId,
     isSwap,
     given: offer.given?.length ?? 0,
-    until: momentIn(new Date(until), (await showSettings(app.db, accountId)).zone, locale),
+    until: momentIn(new Date(until), zone, locale),
     sections: isSwap
       ? [swapped(say('swaps.youGet'), gets), swapped(say('swaps.youGive'), gives)]
       : shownPieces(shown(offer.pieces).map((piece) => ({ ...piece, facts: listed }))),

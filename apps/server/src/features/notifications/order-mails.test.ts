@@ -76,6 +76,21 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   for (const { email } of [anna, mei, claire]) expect(await mailsTo(sandbox, email)).toHaveLength(1)
 })
 
+test('the day by which a shop is to confirm is named by the clock of its own zone', async () => {
+  const [anna, early, late] = [await person(), await market.seller(), await market.seller()]
+  const zones = [['Pacific/Kiritimati', early] as const, ['Pacific/Pago_Pago', late] as const] // 25 hours apart: never the same day
+  for (const [zone, shop] of zones)
+    await as(shop).call(notifications.setNoticeSettings, {
+      body: { quiet: null, zone, summary: { rhythm: 'off', hour: 8, weekday: 1 } },
+    })
+  await market.buy(anna, [market.line(early, await market.garment(early)), market.line(late, await market.garment(late))])
+  const days = await Promise.all(
+    [early, late].map(async ({ email }) => /confirm it by (\w+ \d+, \d+)/.exec((await mailTo(sandbox, email)).text)?.[1] ?? ''),
+  )
+  const [first = NaN, second = NaN] = days.map((day) => Date.parse(day))
+  expect([1, 2]).toContain((first - second) / 86_400_000)
+})
+
 test('a rental that begins before the clock of its shop ends is told without that day', async () => {
   const [anna, mei] = [await person(), await market.seller()]
   const rentable = { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }] }

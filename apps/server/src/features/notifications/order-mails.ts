@@ -11,7 +11,6 @@ import { areOfSwap, caseOf, customerOf, findOrder, itemsLost, orderPlaced, type 
 import { refundSettled } from '../wallet/index.ts'
 import { dateIn, momentIn } from './group-parts.ts'
 import { asName, type Section } from './mail-layout.ts'
-import { showSettings } from './notice-settings.ts'
 import { entry, mail, type To } from './tell.ts'
 import { earnedSection, groupSections, isPaid, linesOf, moneyIn, sumSection } from './order-parts.ts'
 import { refundedPieces, refundSections } from './refund-parts.ts'
@@ -85,12 +84,12 @@ const placed = {
 const hourMs = 3_600_000
 /** From the instant at which what was not confirmed is canceled back to the one at which its shop is first reminded. */
 const reminderBeforeMs = clocks.sellerIdleCancelDays * 24 * hourMs - clocks.sellerIdleReminderHours[0] * hourMs
-function placedWords(say: Say, order: OrderRow, locale: Locale, to: keyof typeof placed, until?: string) {
+function placedWords(say: Say, order: OrderRow, zone: string, locale: Locale, to: keyof typeof placed, until?: string) {
   const next = order.groups.map((group) => (group.status === 'processing' ? nextByTimer(caseOf(order, group)) : undefined))
   const ends = next.flatMap((one) => (one ? [one.at.getTime()] : []))
   const named = next.flatMap((one, at) => (one && !isWornBefore(order.groups[at], one.at) ? [one.at.getTime()] : []))
   const dayOf = (of: readonly number[], beforeMs = 0) =>
-    of.length === 0 ? undefined : dateIn(new Date(Math.min(...of) - beforeMs), locale)
+    of.length === 0 ? undefined : dateIn(new Date(Math.min(...of) - beforeMs), zone, locale)
   const standing = order.groups.filter(({ items }) => items.some(({ canceled_at }) => canceled_at === null))
   const values = {
     number: order.order_number,
@@ -131,9 +130,9 @@ export const orderMails: readonly Reaction[] = [
       const order = await orderFor(app, data, to)
       if (!order || (isSwap(order) && isFirm(order))) return undefined
       const swapId = order.groups[0]?.items[0]?.swap_id
-      return { order, swap: swapId ? await swapFor(app, swapId, to) : undefined }
+      return { order, zone: to.zone, swap: swapId ? await swapFor(app, swapId, to) : undefined }
     },
-    words: (say, { order }, locale) => ({ ...placedWords(say, order, locale, 'customer'), button: say('mail.orderButton') }),
+    words: (say, { order, zone }, locale) => ({ ...placedWords(say, order, zone, locale, 'customer'), button: say('mail.orderButton') }),
     entry: ({ order }) => entry(isSwap(order) ? 'swap_ordered' : 'order_confirmed', { number: order.order_number }),
     path: ({ order }) => pathOf(order),
     sections({ order, swap }, locale) {
@@ -158,14 +157,15 @@ export const orderMails: readonly Reaction[] = [
       const swap = swapId ? await swapFor(app, swapId, to) : undefined
       return {
         order,
+        zone: to.zone,
         swap: end && swap,
         gives: swap?.given?.gives ?? '',
-        toCheckOut: end && { end, zone: (await showSettings(app.db, to.accountId)).zone },
+        end,
       }
     },
-    words: (say, { order, toCheckOut }, locale) => ({
-      ...placedWords(say, order, locale, 'merchant', toCheckOut && momentIn(toCheckOut.end, toCheckOut.zone, locale)),
-      ...(toCheckOut ? { button: say('swaps.toCart'), path: '/cart' } : { button: say('mail.newOrderButton') }),
+    words: (say, { order, zone, end }, locale) => ({
+      ...placedWords(say, order, zone, locale, 'merchant', end && momentIn(end, zone, locale)),
+      ...(end ? { button: say('swaps.toCart'), path: '/cart' } : { button: say('mail.newOrderButton') }),
     }),
     entry: ({ order, gives }) =>
       isSwap(order)

@@ -28,8 +28,8 @@ function sidesOf({ status, customerId, merchantId }: Waiting) {
   }
 }
 /** Undefined once the group has gone on: nobody is reminded of what is done. */
-async function waitFacts(app: App, data: Waiting, { accountId, reader }: To) {
-  const facts = await groupFacts(app, data, accountId, reader)
+async function waitFacts(app: App, data: Waiting, reading: To) {
+  const facts = await groupFacts(app, data, reading)
   const next = facts?.group.status === data.status ? nextByItself(facts.order, facts.group) : undefined
   return facts && next && { ...facts, endsAt: next.at, ...wordsOfReturn(next.move) }
 }
@@ -48,7 +48,7 @@ const waits = [
     cause: (_data, accountId, seq) => `wait-${seq}-${accountId}`,
     facts: waitFacts,
     words: (say, f, locale) => {
-      const values = { number: f.number, name: f.name, day: dateIn(f.endsAt, locale) }
+      const values = { number: f.number, name: f.name, day: dateIn(f.endsAt, f.zone, locale) }
       return {
         subject: say(f.ofReturn ? 'orderMails.waitReturnSubject' : 'orderMails.waitSubject', f),
         text: say(f.ofReturn ?? (f.group.status === 'delivery_failed' ? 'orderMails.waitFailedText' : 'orderMails.waitText'), values),
@@ -90,7 +90,7 @@ export const reminderMails: readonly Reaction[] = [
     name: 'notifications.tell-locked',
     to: customerOf,
     cause: ({ groupId }, _accountId, seq) => `locked-${groupId}-${seq}`,
-    facts: (app, data, { accountId, reader }) => groupFacts(app, data, accountId, reader),
+    facts: (app, data, reading) => groupFacts(app, data, reading),
     words: (say, f) => ({
       subject: say('orderMails.lockedSubject', f),
       text: say(f.data.isForDay ? 'orderMails.lockedDayText' : 'orderMails.lockedText', f),
@@ -105,7 +105,7 @@ export const reminderMails: readonly Reaction[] = [
     name: 'notifications.tell-return-code-locked',
     to: ({ merchantId }) => [merchantId],
     cause: ({ groupId }, _accountId, seq) => `code-locked-${groupId}-${seq}`,
-    facts: (app, data, { accountId, reader }) => groupFacts(app, data, accountId, reader),
+    facts: (app, data, reading) => groupFacts(app, data, reading),
     words: (say, f) => ({
       subject: say('orderMails.codeLockedSubject', f),
       text: say('orderMails.codeLockedText', f),
@@ -121,13 +121,13 @@ export const reminderMails: readonly Reaction[] = [
     name: 'notifications.tell-files',
     to: ({ customerId }) => [customerId],
     cause: ({ orderId }) => `files-${orderId}`,
-    async facts(app, { orderId }, { accountId, reader }) {
+    async facts(app, { orderId }, reading) {
       const { rows } = await sql<{ id: number }>`
         select id from order_group where order_id = ${orderId} and delivery_method = 'virtual' and status <> 'canceled' order by id limit 1`.execute(
         app.db,
       )
       const [group] = rows
-      return group && groupFacts(app, { orderId, groupId: group.id }, accountId, reader)
+      return group && groupFacts(app, { orderId, groupId: group.id }, reading)
     },
     words: (say, f) => ({
       subject: say('orderMails.filesSubject', f),
@@ -145,11 +145,11 @@ export const reminderMails: readonly Reaction[] = [
     name: 'notifications.tell-review',
     to: ({ merchantId }) => [merchantId],
     cause: ({ groupId, reminder }) => `review-${groupId}-${reminder}`,
-    async facts(app, data, { accountId, reader }) {
-      const facts = await groupFacts(app, data, accountId, reader)
+    async facts(app, data, reading) {
+      const facts = await groupFacts(app, data, reading)
       // a swap pays nobody: no payout waits for a review
       if (!facts || facts.group.swap || facts.group.customer_review_id !== null) return undefined
-      return { ...facts, token: await endingToken(app, accountId, { kind: 'review_reminders' }) }
+      return { ...facts, token: await endingToken(app, reading.accountId, { kind: 'review_reminders' }) }
     },
     subject: 'review_reminders',
     words: (say, f) => ({

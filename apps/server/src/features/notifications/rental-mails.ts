@@ -19,8 +19,8 @@ const dayIn = (at: string, zone: string, locale: Locale): string =>
   held(writtenDay(locale, { dateStyle: 'long', timeZone: zone }, Date.parse(at) - 1))
 
 /** The rentals of a group that are out and of which their renter is reminded now; undefined where there is none. Each may be due on another day. */
-async function dueFacts(app: App, data: Waiting, { accountId, reader }: To) {
-  const facts = await groupFacts(app, data, accountId, reader)
+async function dueFacts(app: App, data: Waiting, reading: To) {
+  const facts = await groupFacts(app, data, reading)
   if (!facts) return undefined
   const c = caseOf(facts.order, facts.group)
   const [after, upTo] = [Date.parse(data.after), Date.parse(data.upTo)]
@@ -87,8 +87,8 @@ interface OfItem {
   readonly groupId: number
   readonly itemId: number
 }
-async function itemFacts<Data extends OfItem>(app: App, data: Data, { accountId, reader }: To) {
-  const facts = await groupFacts(app, { ...data, itemIds: [data.itemId] }, accountId, reader)
+async function itemFacts<Data extends OfItem>(app: App, data: Data, reading: To) {
+  const facts = await groupFacts(app, { ...data, itemIds: [data.itemId] }, reading)
   const [item] = facts?.items ?? []
   return facts && item && { ...facts, item: item.product.name, dueDay: item.rental?.due_day ?? '' }
 }
@@ -109,7 +109,7 @@ export const rentalMails: readonly Reaction[] = [
         item: f.item,
         number: f.number,
         amount: moneyIn(locale, totalMinor, f.currency),
-        day: f.dueDay ? dateIn(new Date(f.dueDay), locale) : '',
+        day: f.dueDay ? dateIn(new Date(f.dueDay), 'UTC', locale) : '',
       }
       return {
         subject: say(kind === 'extend' ? 'orderMails.rentalLongerSubject' : 'orderMails.rentalBoughtSubject', values),
@@ -135,7 +135,7 @@ export const rentalMails: readonly Reaction[] = [
         name: f.name,
         number: f.number,
         amount: moneyIn(locale, amountMinor, f.currency),
-        day: f.dueDay ? dateIn(new Date(f.dueDay), locale) : '',
+        day: f.dueDay ? dateIn(new Date(f.dueDay), 'UTC', locale) : '',
       }
       return {
         subject: say(kind === 'extend' ? 'orderMails.lentLongerSubject' : 'orderMails.lentSoldSubject', values),

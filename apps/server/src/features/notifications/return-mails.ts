@@ -253,10 +253,10 @@ interface OfFund {
   readonly amountMinor: number
   readonly currency: string
 }
-async function fundFacts(app: App, data: OfFund, { accountId, reader }: To) {
+async function fundFacts(app: App, data: OfFund, reading: To) {
   const { rows } = await sql<{ order_id: number }>`select order_id from order_group where id = ${data.groupId}`.execute(app.db)
   const [group] = rows
-  return group && groupFacts(app, { ...data, orderId: group.order_id }, accountId, reader)
+  return group && groupFacts(app, { ...data, orderId: group.order_id }, reading)
 }
 /** Of the money that merchants put up: its receipt, and that it goes back since the return had ended. */
 export const fundMails: readonly Reaction[] = [

@@ -9,9 +9,9 @@ import { goingBack } from './return-parts.ts'
 
 type Facts = GroupFacts<Moved>
 /** The day on which time makes a move; undefined where it does not. */
-function dayOf(move: Move, { order, group }: Facts, locale: Locale): string | undefined {
+function dayOf(move: Move, { order, group, zone }: Facts, locale: Locale): string | undefined {
   const next = nextByTimer(caseOf(order, group))
-  return next?.move === move ? dateIn(next.at, locale) : undefined
+  return next?.move === move ? dateIn(next.at, zone, locale) : undefined
 }
 /** The day until which what has arrived is looked at; undefined once it was. */
 function assessmentDay(facts: Facts, locale: Locale): string | undefined {
@@ -19,7 +19,7 @@ function assessmentDay(facts: Facts, locale: Locale): string | undefined {
   const [first] = goingBack(facts)
     .flatMap(({ id, status }) => (status === 'return_delivered' ? (nextByTimer(c, id)?.at ?? []) : []))
     .toSorted((a, b) => Number(a) - Number(b))
-  return first && dateIn(first, locale)
+  return first && dateIn(first, facts.zone, locale)
 }
 
 type Saying = (say: Say, facts: Facts, locale: Locale) => string

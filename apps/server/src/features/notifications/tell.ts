@@ -11,7 +11,7 @@ import { readersOf } from '../accounts/index.ts'
 import type { SaidFact } from './entry-words.ts'
 import { localeOf, type MailParts, type Reader, type Section, type ShownGarment, writeMail } from './mail-layout.ts'
 import { Quiet } from './held-mails.ts'
-import { quietFor } from './notice-settings.ts'
+import { quietFor, showSettings } from './notice-settings.ts'
 import { wanting } from './notice-choices.ts'
 import { note } from './notices.ts'
 import { type Ready, sendOnce } from './send-once.ts'
@@ -20,6 +20,8 @@ import { type Ready, sendOnce } from './send-once.ts'
 export interface To {
   readonly accountId: number
   readonly reader: Reader
+  /** In which the reader lives, or has chosen: days are named by its clock. */
+  readonly zone: string
   readonly cause: string
 }
 /** A value in the words of an entry; the browser writes amounts, instants and reasons as its reader does. */
@@ -164,8 +166,10 @@ async function factsFor<Data extends object, Facts>(
 ) {
   const [found] = await readersOf(app.db, [accountId], row.evenBlocked)
   const person = found && (language ? { ...found, language } : found)
-  const facts = person && (await row.facts(app, data, { accountId, reader: person, cause }))
-  return person && facts !== undefined ? { person, facts } : undefined
+  if (!person) return undefined
+  const { zone } = await showSettings(app.db, accountId)
+  const facts = await row.facts(app, data, { accountId, reader: person, zone, cause })
+  return facts === undefined ? undefined : { person, facts }
 }
 
 async function composed<Data extends object, Facts>(

@@ -1,28 +1,30 @@
 // What a merchant is told of the verification at the payment provider (SR-85, SR-11).
 import type { DueThing, VerificationNews } from '@rondo/rules/wallet/verification'
-import type { Say } from '@rondo/words'
+import type { Locale, Say } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { askedOf, verificationChanged } from '../wallet/index.ts'
 import { dateIn } from './group-parts.ts'
-import { entry, mail } from './tell.ts'
+import { entry, mail, type To } from './tell.ts'
 
 interface Facts {
   readonly news: VerificationNews
   readonly due: readonly DueThing[]
   readonly dueAt: Date | null
+  readonly zone: string
 }
 
-async function factsOf(app: App, { accountId, news }: { accountId: number; news: VerificationNews | null }): Promise<Facts | undefined> {
-  return news === null ? undefined : { news, ...(await askedOf(app.db, accountId)) }
+type Changed = { readonly accountId: number; readonly news: VerificationNews | null }
+async function factsOf(app: App, { accountId, news }: Changed, { zone }: To): Promise<Facts | undefined> {
+  return news === null ? undefined : { news, zone, ...(await askedOf(app.db, accountId)) }
 }
 
 const thingsIn = (say: Say, { due }: Facts, locale: string) =>
   new Intl.ListFormat(locale).format((due.length > 0 ? due : (['other'] as const)).map((thing) => say(`verification.thing_${thing}`)))
 
-const needs = (say: Say, facts: Facts, locale: Parameters<typeof dateIn>[1]) => {
+const needs = (say: Say, facts: Facts, locale: Locale) => {
   const things = thingsIn(say, facts, locale)
-  return facts.dueAt ? say('mail.needsTextBy', { things, day: dateIn(facts.dueAt, locale) }) : say('mail.needsText', { things })
+  return facts.dueAt ? say('mail.needsTextBy', { things, day: dateIn(facts.dueAt, facts.zone, locale) }) : say('mail.needsText', { things })
 }
 
 export const verificationMails: readonly Reaction[] = [
