@@ -127,7 +127,7 @@ export const wayback = {
   saveFailed: 'Failed to update product conditions',
   claimFirst: 'Damaged, or something missing? Claim it from the deposit before you save.',
   assessHint: 'If you write nothing, the pieces count as returned in good order five days after you received them.',
-  goesBack: 'When you save, about {amount} goes back to {name}. What the label cost is taken off.',
+  goesBack: 'When you save, {amount} goes back to {name}, less the price of our label if one was used.',
   depositBack:
     'When you save, {amount} of the deposit goes back to {name}. If a piece is worse than when you sent it, the deposit stays until {days} days after it arrived, so that you can claim.',
 } as const

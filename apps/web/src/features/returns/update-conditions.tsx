@@ -158,7 +158,7 @@ function WhatFollows({ group, items }: { group: Details; items: readonly Item[] 
     ({ status, orderItems }) => status !== 'rejected' && status !== 'canceled' && orderItems.some((id) => ids.has(id)),
   )
   const fee = requests.reduce((sum, { usageFee }) => sum + usageFee, 0)
-  const { hasMoney, total, currency } = figuresOf(group, pickedOf(group, requests), fee)
+  const { hasMoney, total, currency } = figuresOf({ ...group, returnWay: null }, pickedOf(group, requests), fee) // who sent it without our label pays none
   const held = items.filter(({ depositEnd }) => depositEnd === null)
   const deposit = held.reduce((sum, { securityDeposit, rental }) => sum + Math.max(0, securityDeposit - (rental?.lateFee ?? 0)), 0)
   const { name } = group.customer
