@@ -284,7 +284,10 @@ def views(tube):
     wide = np.ptp(p[:, 0])
     tall = max((high - low) * 1.18, wide * 1.35 * 1.25)
     yield 'front', dict(at=(0, -4.6, mid + .18), aim=(0, 0, mid), lens=36 * 4.6 / tall)
-    if tube.cut['top'] == 'waist':
+    if tube.cut['top'] == 'waist' and 'legs' in tube.cut and low > .35:
+        # shorts are nearly all seen from that far: button, pocket and seams instead
+        yield 'detail', dict(at=(-1.0, -2.85, 1.30), aim=(-.045, -.1, 1.0), lens=36 * 3.05 / .26)
+    elif tube.cut['top'] == 'waist':
         yield 'detail', dict(at=(-.5, -3.0, 1.35), aim=(-.02, -.1, .93), lens=36 * 3.05 / .42)
     else:
         lift = -.105 if tube.cut['top'] == 'strapless' else 0
