@@ -41,6 +41,8 @@ export const steps = {
   reported_merchant: '{name} has not received it. Support is looking into it',
   worn_customer: 'Return it by {due}',
   worn_merchant: '{name} returns it by {due}',
+  late_customer: 'You are {n, plural, one {# day} other {# days}} late: return it now',
+  late_merchant: '{name} is {n, plural, one {# day} other {# days}} late',
   kept_customer: 'It is yours now',
   kept_merchant: '{name} bought it',
   returnAsked_customer: 'Waiting for {name} to answer your return',

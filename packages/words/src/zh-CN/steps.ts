@@ -42,6 +42,8 @@ export const steps: WordsOf<'steps'> = {
   reported_merchant: '{name} 没有收到，客服正在处理',
   worn_customer: '请于{due}前归还',
   worn_merchant: '{name} 应于{due}前归还',
+  late_customer: '您已逾期 {n} 天，请尽快归还',
+  late_merchant: '{name} 已逾期 {n} 天',
   kept_customer: '已归您所有',
   kept_merchant: '{name} 已买下',
   returnAsked_customer: '等待 {name} 回复您的退货申请',

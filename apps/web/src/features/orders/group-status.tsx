@@ -87,6 +87,8 @@ export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pi
   if (isMeetingStep(step) && mayAccept(group, asMerchant)) return say('steps.proposed')
   if (step === 'rejected' && isWithSupport(group)) return say('steps.rejectedAsked')
   if (group.pickupLockedUntil) return say('steps.locked', { time: lockEnd(group, group.pickupLockedUntil, format) })
+  const late = step === 'worn' ? Math.max(0, ...group.orderItems.map(({ rental }) => rental?.lateDays ?? 0)) : 0
+  if (late > 0) return say(`steps.late_${asMerchant ? 'merchant' : 'customer'}`, { name, n: late })
   const lacking = group.pickupLocationAddress ? 'time' : 'arrange'
   const arranged = step === 'arrange' ? (isTimeAsked(group) ? 'asked' : lacking) : step
   const meeting = isAppointment(group) ? appointmentWords[step] : undefined
