@@ -6,7 +6,7 @@ import { countFacets } from './count-facets.ts'
 import { type MakerCounts, searchesOfMakers } from '../makers.ts'
 import { bitsOf, facetSets, listOf, matchesOf, nameMatches, plainMatches } from './find-matches.ts'
 import type { ListingIndex } from './listing-index.ts'
-import { rowsOfTallies } from './packed-facets.ts'
+import { listingsWith } from './packed-facets.ts'
 import { orderKey, pickPage } from './pick-page.ts'
 import { exactMetresTo, metresTo } from './places-near.ts'
 import type { SlotSet } from './slot-set.ts'
@@ -98,10 +98,9 @@ export interface SuggestedHits {
 
 /** At most five listings whose names have these words, the last as a beginning, most liked first; and how many have each of these codes. */
 export function suggestListings(index: ListingIndex, text: string, tags: readonly number[]): SuggestedHits {
-  const rows = tags.length === 0 ? [] : kindFacets.flatMap((facet) => rowsOfTallies(index.tallies, facet))
-  return { ids: idsNamed(index, text), kinds: tags.flatMap((asked) => rows.find(({ tag }) => tag === asked) ?? []) }
+  const kinds = tags.map((tag) => ({ tag, listings: listingsWith(index.tallies, tag) })).filter(({ listings }) => listings > 0)
+  return { ids: idsNamed(index, text), kinds }
 }
-const kindFacets = ['category', 'occasion'] as const
 
 function idsNamed(index: ListingIndex, text: string): number[] {
   const tokens = queryTokens(text, true)

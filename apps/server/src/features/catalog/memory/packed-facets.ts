@@ -1,6 +1,6 @@
 // All facet values of a listing in four numbers of 16 bits: counting what matches have is four tallies for each instead of eight, and
 // no set of any value is read.
-import { type Facet, facetBases, isSeveral } from '@rondo/rules/catalog/facets'
+import { type Facet, facetBases, facetOf, isSeveral } from '@rondo/rules/catalog/facets'
 import { packed, type PackName, packPlaces } from '@rondo/rules/catalog/packs'
 import type { FacetRow } from '../facets.ts'
 import type { Bits } from './bits.ts'
@@ -76,6 +76,18 @@ export function tallyFacet(packs: Packs, bits: Bits, words: number, facet: Facet
     }
   }
   return tallies
+}
+
+/** How many of the tallied have a code. */
+export function listingsWith(tallies: Tallies, tag: number): number {
+  const [one, facet] = [packed(tag), facetOf(tag)?.facet]
+  if (!one || !facet) return 0
+  const { shift, bits } = packPlaces[facet]
+  const mask = isSeveral(facet) ? one.value : (2 ** bits - 1) << shift
+  const tallied = tallies[one.pack]
+  let listings = 0
+  for (let value = 0; value < tallied.length; value++) if ((value & mask) === one.value) listings += tallied[value]!
+  return listings
 }
 
 /** Listings for each value of a facet that any of the tallied has. */
