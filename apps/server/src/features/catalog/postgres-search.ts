@@ -1,3 +1,4 @@
+import { facetBases } from '@rondo/rules/catalog/facets'
 import { type QueryToken, queryTokens } from '@rondo/rules/catalog/tokens'
 import { pages } from '@rondo/rules/kernel/limits'
 import { metresBetween } from '@rondo/rules/kernel/places'
@@ -11,28 +12,39 @@ import { tsqueryOf } from './search-conditions.ts'
 import type { Found, Search, SearchPort } from './search-port.ts'
 import { correctWords } from './spelling.repository.ts'
 
-/** The codes asked for are counted beside each card; without a card they stand alone. */
 const suggestSql = `
-  select c.*, k.kinds from (
-      select coalesce(jsonb_agg(jsonb_build_object('tag', tag, 'listings', listings) order by place), '[]') as kinds
-      from (select tag, place, (select count(*)::int from listing_search s where s.tags @> array[tag]) as listings
-        from unnest($3::int[]) with ordinality as t (tag, place)) counted
-      where listings > 0) k
-    left join (
+  select c.* from (
       select s.id, s.likes from listing_search s where s.name_tokens @@ $1::tsquery order by s.likes desc, s.id desc limit ${pages.suggestions}) s
-      on true
-    left join listing p on p.id = s.id left join lateral listing_card(p, $2) c on p.id is not null
+    join listing p on p.id = s.id cross join listing_card(p, $2) c
   order by s.likes desc, s.id desc`
 
-type SuggestedRow = CardRow & { readonly kinds: readonly FacetRow[] }
+const countSql = `
+  select tag, count(*)::int as listings from listing_search s, unnest(s.tags) as tag
+  where ${(['category', 'occasion'] as const).map((facet) => `tag between ${facetBases[facet]} and ${facetBases[facet] + 99}`).join(' or ')}
+  group by tag`
+/** Listings of every kind, kept for a while: counting reads all rows, too much for each letter that somebody types. */
+function keepCounts({ pool }: Pick<Store, 'pool'>, keepMs: number): () => Promise<ReadonlyMap<number, number>> {
+  let kept: Promise<ReadonlyMap<number, number>> | undefined
+  let until = 0
+  const count = async () => new Map((await pool.query<FacetRow>(countSql)).rows.map(({ tag, listings }) => [tag, listings]))
+  return () => {
+    if (kept && performance.now() < until) return kept
+    until = performance.now() + keepMs
+    const counting = count()
+    counting.catch(() => (kept = undefined))
+    kept = counting
+    return counting
+  }
+}
 
 const keyOf = (row: PageRow) => (row.key instanceof Date ? row.key.getTime() : row.key)
 
 /**
  * Searches by PostgreSQL alone: the reference that the index in memory must agree with, and its stand-in while it loads. A page is 1 query,
- * its total and all counts included; words that no listing has take some more.
+ * its total and all counts included; words that no listing has take some more. Kinds that are suggested say counts of the last minute.
  */
-export function postgresSearch(store: Pick<Store, 'pool'>, mediaOrigin: string): SearchPort {
+export function postgresSearch(store: Pick<Store, 'pool'>, mediaOrigin: string, keepCountsMs = 60_000): SearchPort {
+  const counts = keepCounts(store, keepCountsMs)
   async function page(search: Search, tokens: readonly QueryToken[], language: Language): Promise<Found> {
     const { text, values } = pageStatement(search, tokens, language)
     const { rows } = await store.pool.query<PageRow>(text, values)
@@ -68,9 +80,15 @@ export function postgresSearch(store: Pick<Store, 'pool'>, mediaOrigin: string):
     async suggest(text, tags, language) {
       const tokens = queryTokens(text, true)
       if (tokens.length === 0) return { cards: [], kinds: [] }
-      const { rows } = await store.pool.query<SuggestedRow>(suggestSql, [tsqueryOf(tokens), language, tags])
-      const found = rows.filter(({ id }) => (id as number | null) !== null)
-      return { cards: found.map((row) => cardOf(row, language, mediaOrigin)), kinds: rows[0]?.kinds ?? [] }
+      const [{ rows }, counted] = await Promise.all([
+        store.pool.query<CardRow>(suggestSql, [tsqueryOf(tokens), language]),
+        tags.length > 0 && counts(),
+      ])
+      const kinds = tags.flatMap((tag) => {
+        const listings = counted && counted.get(tag)
+        return listings ? [{ tag, listings }] : []
+      })
+      return { cards: rows.map((row) => cardOf(row, language, mediaOrigin)), kinds }
     },
   }
 }

@@ -112,7 +112,7 @@ export interface Suggested {
   readonly kinds: readonly FacetRow[]
 }
 
-/** Where searches are answered: PostgreSQL, or an index in this process. Both answer the same, to the number. */
+/** Where searches are answered: PostgreSQL, or an index in this process. Both answer the same, to the number; of suggested kinds PostgreSQL knows the number of the last minute. */
 export interface SearchPort {
   readonly search: (search: Search, language: Language) => Promise<Found>
   /** Counts of brands ignore the brands chosen, those of shops the shop. */

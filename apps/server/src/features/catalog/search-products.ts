@@ -35,7 +35,7 @@ export async function searchProducts({ app, actor, language }: Ctx, query: Searc
   }
 }
 
-/** Categories, occasions and pieces for what is being typed. At most 1 query. */
+/** Categories, occasions and pieces for what is being typed. At most 1 query; PostgreSQL alone counts once a minute by 1 more. */
 export async function suggest({ app, language }: Ctx, text: string) {
   const typed = simplified(text)
   const { cards, kinds } = await searchOf(app).suggest(typed, kindsNamed(typed), language)

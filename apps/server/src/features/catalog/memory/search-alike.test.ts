@@ -27,7 +27,7 @@ const nobody: SearchPort = {
   suggest: () => Promise.reject(new Error('the index should have answered')),
   makers: () => Promise.reject(new Error('the index should have answered')),
 }
-const inPostgres = postgresSearch(app, '')
+const inPostgres = postgresSearch(app, '', 0)
 const open = (dataDir: string, store: Store = app, ownThreadFrom?: number) => {
   const settings = { store, log: app.log, dataDir: join(folder, dataDir), mediaOrigin: '', fallback: nobody }
   return keepSearch({ ...settings, ...(ownThreadFrom !== undefined && { ownThreadFrom }) })
