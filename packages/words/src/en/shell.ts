@@ -24,6 +24,7 @@ export const shell = {
   pages: 'Pages',
   feed: 'New arrivals at Rondo',
   suggestions: 'Suggestions',
+  suggestionsCount: '{n, plural, =0 {No suggestions} one {# suggestion} other {# suggestions}}',
   otherLanguage: '中文',
   otherLanguageName: 'Switch to Chinese, 切换到中文',
   language: 'Language',

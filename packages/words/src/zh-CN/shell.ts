@@ -26,6 +26,7 @@ export const shell: WordsOf<'shell'> = {
   pages: '页面',
   feed: 'Rondo 新品',
   suggestions: '搜索建议',
+  suggestionsCount: '{n, plural, =0 {没有搜索建议} other {# 条搜索建议}}',
   otherLanguage: 'EN',
   otherLanguageName: 'EN，切换到英文，Switch to English',
   language: '语言',

@@ -21,7 +21,8 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
   const { kind: kindHere, text: textHere } = searchAt(here)
   const [kind, setKind] = useState<SearchKind>(kindHere)
   const [text, setText] = useState(textHere)
-  const [awake, wake] = useState(false)
+  /** What stood in the field when it first had the focus. */
+  const [woken, wake] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const chosen = useRef<HTMLSelectElement>(null)
   const listId = useId()
@@ -82,14 +83,16 @@ export function SearchForm({ className = '', autoFocus = false, onDone }: Search
         aria-controls={listId}
         aria-autocomplete="list"
         placeholder={say('shell.searchHint')}
-        onFocus={() => wake(true)}
+        onFocus={() => wake((known) => known ?? text)}
         onChange={(event) => setText(event.target.value)}
         className="h-full min-w-0 grow bg-transparent px-3.5 text-base outline-none md:text-body [&::-webkit-search-cancel-button]:hidden"
       />
       <button type="submit" aria-label={say('shell.search')} className="grid h-full w-11 shrink-0 place-items-center rounded-e-control">
         <Icon name="search" />
       </button>
-      {awake && <Suggestions input={input} listId={listId} text={text} hasStart={!autoFocus} onPick={go} />}
+      {woken !== undefined && (
+        <Suggestions input={input} listId={listId} text={text} isTyped={text !== woken} hasStart={!autoFocus} onPick={go} />
+      )}
     </form>
   )
 }

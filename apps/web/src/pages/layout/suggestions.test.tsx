@@ -24,6 +24,7 @@ const kit = {
   answers: {
     '/search/suggestions?q=sil': { kinds: [], data: found },
     '/search/suggestions?q=dre': { kinds, data: found.slice(0, 1) },
+    '/search/suggestions?q=silk': { kinds, data: found.slice(0, 3) },
     '/search/suggestions?q=zz': none,
     '/search/products?sortBy=newest&pageSize=8': { data: [gown], meta: { total: 1, page: 1, pageSize: 8, hasMore: false } },
   },
@@ -104,4 +105,51 @@ test('what is typed takes the place of the ways to begin, and nothing that fits 
   await type(field(), 'dre')
   await eventually(() => expect(options()).toHaveLength(2))
   expect(field().getAttribute('aria-haspopup')).toBe('listbox')
+})
+
+test('what is chosen stays what Enter opens: old results take no choice while new ones are on their way, and typing on gives it up', async () => {
+  const { went } = await typed()
+  await key(field(), 'ArrowDown')
+  await type(field(), 'silk')
+  expect(document.querySelector('[aria-selected=true]'), 'other words').toBeNull()
+  await key(field(), 'ArrowDown')
+  expect(field().getAttribute('aria-activedescendant'), 'old results').toBeNull()
+  await eventually(() => expect(options()[0]).toBe('Dress, 61'))
+  expect(field().getAttribute('aria-activedescendant')).toBeNull()
+  await key(field(), 'ArrowDown')
+  await key(field(), 'ArrowDown')
+  const name = field().getAttribute('aria-activedescendant')
+  expect(document.querySelector('[aria-selected=true]')?.id).toBe(name)
+  await key(field(), 'Enter')
+  expect(went).toEqual(['/product/1'])
+})
+
+test('whoever hears the page is told how many suggestions came, and that none did', async () => {
+  await typed()
+  const said = () => document.querySelector('form [role=status]')?.textContent
+  await eventually(() => expect(said()).toBe('5 suggestions'))
+  await type(field(), 'zz')
+  expect(said()).toBe('')
+  await eventually(() => expect(said()).toBe('No suggestions'))
+  await key(field(), 'Escape')
+  expect(said()).toBe('')
+})
+
+test('a field that has words already opens nothing by its first focus, only by typing', async () => {
+  await render(<SearchForm />, { ...kit, at: '/search?q=sil' })
+  expect(field().value).toBe('sil')
+  await act(async () => field().focus())
+  await eventually(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(5))
+  expect(options()).toEqual([])
+  await type(field(), 'dre')
+  await eventually(() => expect(options()).toHaveLength(2))
+})
+
+test('going back from the ways to begin to the button closes them', async () => {
+  await render(<SearchForm />, kit)
+  await act(async () => field().focus())
+  await eventually(() => expect(start()?.textContent).toContain('Just arrived'))
+  await key(field(), 'ArrowDown')
+  await act(async () => document.querySelector<HTMLElement>('form button')?.focus())
+  expect(start()).toBeNull()
 })

@@ -19,24 +19,27 @@ interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>
   listId: string
   text: string
+  /** Not what the field had before: what is fetched at the first focus may come after the first letters. */
+  isTyped: boolean
   /** Ways to begin are shown elsewhere, or in the place of the list while nothing is typed. */
   hasStart: boolean
   onPick: (to: string) => void
 }
 /** Kinds and pieces for what is being typed. Arrow keys move, Enter opens, Escape closes. */
-export default function Suggestions({ input, listId, text, hasStart, onPick }: SuggestionsProps) {
+export default function Suggestions({ input, listId, text, isTyped, hasStart, onPick }: SuggestionsProps) {
   const { say, format } = useShell()
   // the field may have been left until this was here
-  const [open, show] = useState(() => document.activeElement?.getAttribute('aria-controls') === listId)
+  const [open, show] = useState(() => (isTyped || text.trim() === '') && document.activeElement?.getAttribute('aria-controls') === listId)
   const q = useSettled(text, waitMs).trim()
-  const { data } = useQuery({ ...read(suggest, { query: { q } }), enabled: q !== '', placeholderData: keepPreviousData })
+  const { data, isPlaceholderData } = useQuery({ ...read(suggest, { query: { q } }), enabled: q !== '', placeholderData: keepPreviousData })
   const { kinds, data: pieces } = q === '' || !data ? { kinds: [], data: [] } : data
   const ways = [...kinds.map(({ key, value }) => `/browse?${key}=${value}`), ...pieces.map(({ id }) => `/product/${id}`)]
-  const [place, setPlace] = useState({ q, at: -1 })
-  const at = place.q === q ? place.at : -1 // other words begin anew
+  const [chosen, choose] = useState<string>() // by its address: other answers may have it elsewhere, or not at all
   const isStart = hasStart && text.trim() === ''
   const shown = open && !isStart && ways.length > 0
+  const at = chosen === undefined ? -1 : ways.indexOf(chosen)
   const active = shown ? ways[at] : undefined
+  const isSettled = text.trim() === q && !isPlaceholderData
   const start = useRef<HTMLDivElement>(null)
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -52,18 +55,23 @@ export default function Suggestions({ input, listId, text, hasStart, onPick }: S
       else show(true)
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && ways.length > 0) {
       event.preventDefault()
+      if (!isSettled) return // what stands there still is about to change
       show(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
-      setPlace({ q, at: (at + step + ways.length + (at < 0 && step < 0 ? 1 : 0)) % ways.length })
+      choose(ways[(at + step + ways.length + (at < 0 && step < 0 ? 1 : 0)) % ways.length])
     }
   })
   const onFocus = useEffectEvent(() => {
     if (isStart) show(true)
   })
-  const onFocusOut = useEffectEvent(({ target, relatedTarget }: FocusEvent) => {
+  const onInput = useEffectEvent(() => {
+    choose(undefined)
+    show(true)
+  })
+  const onFocusOut = useEffectEvent(({ relatedTarget }: FocusEvent) => {
     const next = relatedTarget as Node | null
     // with Tab somebody goes on, not through all the ways to begin
-    const isPassing = isStart && target === input.current && !start.current?.contains(next)
+    const isPassing = isStart && next !== input.current && !start.current?.contains(next)
     if (isPassing || !input.current?.form?.contains(next)) show(false)
   })
   useEffect(() => {
@@ -74,7 +82,7 @@ export default function Suggestions({ input, listId, text, hasStart, onPick }: S
     field.addEventListener('keydown', onKeyDown, { signal })
     field.addEventListener('focus', onFocus, { signal })
     field.addEventListener('click', onFocus, { signal })
-    field.addEventListener('input', () => show(true), { signal })
+    field.addEventListener('input', onInput, { signal })
     field.form?.addEventListener('focusout', onFocusOut, { signal })
     field.form?.addEventListener('submit', () => show(false), { signal })
     return () => heard.abort()
@@ -83,9 +91,9 @@ export default function Suggestions({ input, listId, text, hasStart, onPick }: S
     const field = input.current
     field?.setAttribute('aria-expanded', String(shown || (open && isStart)))
     field?.setAttribute('aria-haspopup', isStart ? 'dialog' : 'listbox')
-    if (active) field?.setAttribute('aria-activedescendant', `${listId}-${at}`)
+    if (active) field?.setAttribute('aria-activedescendant', `${listId}-${active}`)
     else field?.removeAttribute('aria-activedescendant')
-  }, [active, at, input, isStart, listId, open, shown])
+  }, [active, input, isStart, listId, open, shown])
 
   if (isStart) {
     return (
@@ -119,7 +127,7 @@ export default function Suggestions({ input, listId, text, hasStart, onPick }: S
   const option = (n: number, children: ReactNode) => (
     <li
       key={ways[n]}
-      id={`${listId}-${n}`}
+      id={`${listId}-${ways[n]}`}
       role="option"
       aria-selected={n === at}
       onPointerDown={(event) => event.preventDefault()}
@@ -131,22 +139,27 @@ export default function Suggestions({ input, listId, text, hasStart, onPick }: S
     </li>
   )
   return (
-    <ul id={listId} role="listbox" aria-label={say('shell.suggestions')} hidden={!shown} className={`${panelLook} inset-x-0 p-1.5`}>
-      {kinds.map(({ value, listings }, n) =>
-        option(
-          n,
-          <>
-            <Icon name="search" className="mx-auto size-4 text-ink-3" />
-            <span>
-              <span className="font-[550]">{say(`catalogue.${value as 'dress'}`)}</span>
-              <span className="sr-only">, </span>
-              <span className="figures ms-2 text-small text-ink-3">{format.number(listings)}</span>
-            </span>
-          </>,
-        ),
-      )}
-      {pieces.map((piece, n) => option(kinds.length + n, <PieceLine piece={piece} q={q} />))}
-    </ul>
+    <>
+      <ul id={listId} role="listbox" aria-label={say('shell.suggestions')} hidden={!shown} className={`${panelLook} inset-x-0 p-1.5`}>
+        {kinds.map(({ value, listings }, n) =>
+          option(
+            n,
+            <>
+              <Icon name="search" className="mx-auto size-4 text-ink-3" />
+              <span>
+                <span className="font-[550]">{say(`catalogue.${value as 'dress'}`)}</span>
+                <span className="sr-only">, </span>
+                <span className="figures ms-2 text-small text-ink-3">{format.number(listings)}</span>
+              </span>
+            </>,
+          ),
+        )}
+        {pieces.map((piece, n) => option(kinds.length + n, <PieceLine piece={piece} q={q} />))}
+      </ul>
+      <p role="status" className="sr-only">
+        {open && q !== '' && data && isSettled && say('shell.suggestionsCount', { n: ways.length })}
+      </p>
+    </>
   )
 }
 
