@@ -75,6 +75,8 @@ create trigger deposit_claim_lost after update of status on deposit for each row
   execute function deposit_claim_lost();
 
 -- What is claimed of a deposit now, for the motor of orders; what was decided counts instead.
+-- Which piece of an order a claim is about.
+create view claimed_line as select id, item_id from deposit_claim;
 create view open_claim as select item_id, coalesce(granted_minor, amount_minor) as claimed_minor from deposit_claim where closed_at is null;
 -- Files that evidence shows: nobody sweeps them.
 create view evidence_file as

@@ -46,3 +46,6 @@ $$ begin raise exception 'a report stays as it is' using errcode = 'restrict_vio
 create trigger report_frozen before update of reporter_id, kind, subject_id, accused_id, reason, created_at on report
   for each row execute function report_refuse();
 create trigger report_seen before update of seen on report for each row when (new.seen <> '{}') execute function report_refuse();
+
+-- What a report is about, by the name that was seen.
+create view reported_thing as select id, kind, seen ->> 'title' as title from report;

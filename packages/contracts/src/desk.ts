@@ -1,6 +1,7 @@
 // Calls of the operator's desk. Whoever asks is an operator whose session has its second factor; every change asks for a reason.
 import { operatorActs } from '@rondo/rules/desk/acts'
 import { operationStates, refundStates } from '@rondo/rules/desk/states'
+import { reportKinds } from '@rondo/rules/moderation/report'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Amount, CurrencyCode, Instant, Reason, Somebody } from './kernel/shapes.ts'
@@ -168,6 +169,16 @@ const Act = z.object({
   by: Somebody.nullable(),
   act: z.enum(operatorActs),
   subject: z.string(),
+  /** What it was about in the end, by name as far as it has one: an alarm was about an order, say. */
+  about: z.object({
+    kind: z.string(),
+    id: z.string(),
+    /** Whose account it is. */
+    person: Somebody.nullable(),
+    listing: z.string().nullable(),
+    report: z.object({ kind: z.enum(reportKinds), title: z.string() }).nullable(),
+    order: z.object({ groupId: z.int(), number: z.string(), pieces: z.array(z.string()) }).nullable(),
+  }),
   before: Facts,
   after: Facts,
   reason: z.string(),

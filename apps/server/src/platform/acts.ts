@@ -16,18 +16,19 @@ export interface ActRow {
 }
 export interface ActFilter {
   readonly act?: OperatorAct | undefined
-  /** Null means the command line. */
-  readonly byId?: number | null | undefined
+  /** A username, or `-` for the command line. */
+  readonly by?: string | undefined
   /** Begins like this. */
   readonly subject?: string | undefined
   readonly cursor?: number | undefined
 }
 
 /** What operators did, newest first. 1 query. */
-export async function actsOf(db: Db, { act, byId, subject, cursor }: ActFilter, most: number): Promise<ActRow[]> {
+export async function actsOf(db: Db, { act, by, subject, cursor }: ActFilter, most: number): Promise<ActRow[]> {
+  const isBy = by === '-' ? sql`by_id is null` : by ? sql`by_id = (select id from person where lower(username) = lower(${by}))` : sql`true`
   const { rows } = await sql<ActRow>`
     select id, by_id, act, subject, before, after, reason, request_id, at from operator_act
-    where (${act ?? null}::text is null or act = ${act ?? null}) and (${byId === undefined} or by_id is not distinct from ${byId ?? null}::bigint)
+    where (${act ?? null}::text is null or act = ${act ?? null}) and ${isBy}
       and starts_with(subject, ${subject ?? ''}) and (${cursor ?? null}::bigint is null or id < ${cursor ?? null})
     order by id desc limit ${most}`.execute(db)
   return rows

@@ -303,6 +303,8 @@ export interface CircleSeat {
   saw: string | null;
 }
 
+export type ClaimedLine = Pick<DepositClaim, 'id' | 'item_id'>;
+
 export type ClosedDay = Pick<BlockedDay, 'day' | 'feed_id' | 'product_id'>;
 
 export interface Comment {
@@ -1367,6 +1369,12 @@ export interface Report {
   taken_by: number | null;
 }
 
+export interface ReportedThing {
+  id: number | null;
+  kind: string | null;
+  title: string | null;
+}
+
 export interface RequestKey {
   account_id: number;
   answer: Json | null;
@@ -1752,6 +1760,7 @@ export interface DB {
   circle: Circle;
   circle_search: CircleSearch;
   circle_seat: CircleSeat;
+  claimed_line: ClaimedLine;
   closed_day: ClosedDay;
   comment: Comment;
   comment_edit: CommentEdit;
@@ -1846,6 +1855,7 @@ export interface DB {
   rental_payment: RentalPayment;
   rental_period: RentalPeriod;
   report: Report;
+  reported_thing: ReportedThing;
   request_key: RequestKey;
   reservation: Reservation;
   return_assessment: ReturnAssessment;

@@ -1,4 +1,4 @@
-import { claims } from '@rondo/contracts'
+import { claims, desk } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
@@ -61,6 +61,8 @@ test('a decision needs a reason that can be read, and is written down with who, 
   await expect(decide(operator, id, 5, '')).rejects.toMatchObject({ body: { code: 'operator.reason_required' } })
   await expect(decide(operator, id, 5, 'ok')).rejects.toMatchObject({ body: { code: 'operator.reason_short' } })
   await decide(operator, id, 5)
+  const [act] = (await as(operator).call(desk.listActs, { query: { subject: `claim:${id}` } })).data
+  expect(act?.about).toMatchObject({ kind: 'claim', order: { pieces: [expect.any(String)] } })
   const { rows } = await sql`select by_id, act, before, after, reason from operator_act where subject = ${`claim:${id}`}`.execute(app.db)
   expect(rows).toEqual([
     {

@@ -4,17 +4,8 @@ import { blockPerson, closeContact, unblockPerson } from './people-acts.ts'
 import { answerRequest, bookCarrierPaid, cancelGroup, decideDelivery, decideReturn } from './order-acts.ts'
 import { putListingBack, takeListingDown } from './listing-acts.ts'
 import { retryOperation, retryRefund, settleOperation, settleRefund } from './money-acts.ts'
-import {
-  countAll,
-  listActs,
-  listContacts,
-  listGroups,
-  listListings,
-  listOperations,
-  listPeople,
-  listRefunds,
-  showQueues,
-} from './show-desk.ts'
+import { listActs } from './list-acts.ts'
+import { countAll, listContacts, listGroups, listListings, listOperations, listPeople, listRefunds, showQueues } from './show-desk.ts'
 
 export function deskRoutes(on: On): void {
   on(desk.overview, (ctx) => countAll(ctx))

@@ -193,6 +193,30 @@ test('the desk names people and shops as the pages of orders do', async () => {
   expect(act?.by).toEqual({ id: operator.id, username: operator.username, name: 'Olive P.' })
 })
 
+test('an act names what it was about: a person, a listing, the pieces of an order, whatever was reported', async () => {
+  const [alice, mei] = [await person(), await market.seller()]
+  const dress = await market.garment(mei)
+  const translations = JSON.stringify({ 'zh-CN': { name: '真丝连衣裙' } })
+  await sql`update product set name = 'Silk dress', translations = ${translations}::jsonb where id = ${dress}`.execute(app.db)
+  const { order } = await market.buy(alice, [market.line(mei, dress)])
+  const groupId = order.fulfillmentGroups[0]?.id ?? 0
+  const ask = as(operator)
+  const report = await as(alice).call(moderation.sendReport, { body: { kind: 'listing', id: dress, reason: 'misleading' } })
+  await ask.call(moderation.takeReport, { params: { id: report.id }, body: because() })
+  await ask.call(desk.cancelGroup, { params: { id: groupId }, body: because() })
+  await ask.call(desk.takeListingDown, { params: { id: dress }, body: because() })
+  await ask.call(desk.blockPerson, { params: { id: alice.id }, body: because() })
+  const aboutOf = async (subject: string, language = 'en') =>
+    (await ask.call(desk.listActs, { query: { subject } }, { 'accept-language': language })).data[0]?.about
+  expect(await aboutOf(`account:${alice.id}`)).toMatchObject({ kind: 'account', person: { username: alice.username }, order: null })
+  expect(await aboutOf(`product:${dress}`)).toMatchObject({ kind: 'product', id: String(dress), listing: 'Silk dress' })
+  expect(await aboutOf(`product:${dress}`, 'zh-CN')).toMatchObject({ listing: '真丝连衣裙' })
+  expect(await aboutOf(`group:${groupId}`, 'zh-CN')).toMatchObject({
+    order: { groupId, number: order.orderNumber, pieces: ['真丝连衣裙'] },
+  })
+  expect(await aboutOf(`report:${report.id}`)).toMatchObject({ report: { kind: 'listing', title: 'Silk dress' }, person: null })
+})
+
 test('a failed refund is tried again, once for each key, and its alarm is closed', async () => {
   const { alice, refund, id } = await failedRefund()
   await app.db.updateTable('account').set({ firstname: 'Alice', lastname: 'Moss' }).where('id', '=', alice.id).execute()
@@ -454,6 +478,7 @@ test('acts are read with filters and page by page, each list with at most two qu
     desk.listPeople,
     desk.listListings,
     desk.listContacts,
+    desk.listActs,
     wallet.listAlarms,
     claims.listClaims,
     claims.listDisputes,
@@ -469,7 +494,7 @@ test('acts are read with filters and page by page, each list with at most two qu
       const asked = heard.filter(
         (text) =>
           /^\s*select/i.test(text) &&
-          /(refund|operation|fulfillment_group|from account|from product|contact_message|jsonb_object_agg|from alarm|order_group|card_dispute|deposit_claim|hand_over_photo|payment_record)/.test(
+          /(refund|operation|operator_act|from person|fulfillment_group|from account|from product|contact_message|jsonb_object_agg|from alarm|order_group|card_dispute|deposit_claim|hand_over_photo|payment_record)/.test(
             text,
           ),
       )

@@ -4,7 +4,6 @@ import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { isOwnCase } from '@rondo/rules/desk/own-case'
 import { toMajor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
-import { actsOf } from '../../platform/acts.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
 import { photo } from '../../platform/photos.ts'
@@ -15,7 +14,6 @@ import { countTakenDown, supportListings } from '../listings/index.ts'
 import { countReports } from '../moderation/index.ts'
 import { nameIn, openCases, shownForSupport, supportGroups, supportMay } from '../orders/index.ts'
 import { moneyCounts, ownAmong, supportOperations, supportRefunds } from '../wallet/index.ts'
-import { idOfName, namesOf } from './people-names.ts'
 
 type Asked<E extends keyof typeof desk> = Received<(typeof desk)[E]>
 const iso = (at: Date) => at.toISOString()
@@ -209,22 +207,4 @@ function rentOf({ rents: [first, ...more], currency }: Awaited<ReturnType<typeof
 export async function listContacts({ app: { db } }: MemberCtx, { query }: Asked<'listContacts'>) {
   const rows = await supportContacts(db, query, rowsAsked)
   return pageFrom(rows, ({ reply_to: replyTo, created_at, ...row }) => ({ ...row, replyTo, createdAt: iso(created_at) }))
-}
-
-/** `by` is a username, or `-` for the command line. */
-export async function listActs({ app: { db } }: MemberCtx, { query: { by = '', ...query } }: Asked<'listActs'>) {
-  const byId = by === '' ? undefined : by === '-' ? null : ((await idOfName(db, by)) ?? 0)
-  const rows = await actsOf(db, { ...query, byId }, rowsAsked)
-  const nameOf = await namesOf(
-    db,
-    rows.map(({ by_id }) => by_id),
-  )
-  return pageFrom(rows, ({ by_id, request_id: requestId, at, before, after, ...row }) => ({
-    ...row,
-    by: by_id === null ? null : nameOf(by_id),
-    before: { ...before },
-    after: { ...after },
-    requestId,
-    at: iso(at),
-  }))
 }

@@ -15,6 +15,7 @@ import { planAgain } from './operations.repository.ts'
 import { subjectId } from './operations.ts'
 import { sendRefundAgain } from './refunds.ts'
 import { sumsOf } from './alarm-sums.ts'
+import { type Ordered, ordersAbout } from './orders-about.ts'
 import { ownOf, refuseOwnCase } from './sides.ts'
 
 type Alarm = Answer<typeof wallet.settleAlarm>
@@ -35,11 +36,6 @@ export async function alarmsOf(
   return pageFrom(rows, (row) => shown(row, about, pictured))
 }
 
-interface Ordered {
-  readonly orderNumber: string
-  readonly pieces: readonly string[]
-  readonly photo: StoredPhoto | null
-}
 interface About {
   /** Those in which the operator has a side. */
   readonly own: readonly string[]
@@ -51,31 +47,11 @@ interface About {
 const nothing: About = { own: [], answered: [], orders: {}, sums: {} }
 /** What subjects of alarms are about: whose money, how much of it, and the orders of those that are about one. 1 query. */
 async function aboutOf(db: Db, subjects: readonly string[], operatorId: number, language: Language): Promise<About> {
-  const idsOf = (kind: 'group' | 'dispute' | 'leg' | 'item' | 'payment' | 'refund') =>
-    subjects
-      .filter((subject) => subject.startsWith(`${kind}:`))
-      .map((subject) => subject.slice(kind.length + 1))
-      .filter((id) => /^\d+$/.test(id))
+  const disputes = subjects.flatMap((subject) => /^dispute:(\d+)$/.exec(subject)?.[1] ?? [])
   const { rows } = await sql<About>`
     select array(${ownOf(subjects, operatorId)}) as own,
-      array(select 'dispute:' || id from card_dispute where sent > 0 and id = any(${idsOf('dispute')}::bigint[])) as answered, (
-      select coalesce(jsonb_object_agg(n.subject, to_jsonb(n) - 'subject'), '{}') from (
-        select a.subject, o.order_number as "orderNumber",
-          array_agg(coalesce(l.product -> 'names' ->> ${language}, l.product ->> 'name') order by l.id) as pieces,
-          (array_agg(l.product -> 'photos' -> 0 order by l.id))[1] as photo
-        from (
-          select 'group:' || id as subject, id as group_id from order_group where id = any(${idsOf('group')}::bigint[])
-          union all select 'dispute:' || d.id, p.group_id
-            from card_dispute d join paid_group p on p.payment_id = d.payment_id where d.id = any(${idsOf('dispute')}::bigint[])
-          union all select 'leg:' || id, group_id from parcel where id = any(${idsOf('leg')}::bigint[])
-          union all select 'item:' || id, group_id from order_line where id = any(${idsOf('item')}::bigint[])
-          union all select 'payment:' || payment_id, group_id from paid_group where payment_id = any(${idsOf('payment')}::bigint[])
-          union all select 'refund:' || r.id, p.group_id
-            from refund r join paid_group p on p.payment_id = r.payment_id where r.id = any(${idsOf('refund')}::bigint[])
-        ) a join order_group g on g.id = a.group_id join placed_order o on o.id = g.order_id join order_line l on l.group_id = g.id
-        group by a.subject, o.order_number
-      ) n
-    ) as orders, (
+      array(select 'dispute:' || id from card_dispute where sent > 0 and id = any(${disputes}::bigint[])) as answered,
+      ${ordersAbout(subjects, language)} as orders, (
       select coalesce(jsonb_object_agg(s.subject, jsonb_build_object('minor', s.minor, 'currency', s.currency)), '{}') from (${sumsOf(subjects)}) s
     ) as sums`.execute(db)
   return rows[0] ?? nothing

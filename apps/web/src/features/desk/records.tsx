@@ -4,21 +4,13 @@ import { operatorActs } from '@rondo/rules/desk/acts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { read, readPages } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ActFacts, ActNoted, named } from './act-facts.tsx'
 import { useDeskFilter } from './desk-filter.tsx'
 import { DeskList, EntryHead, Facts, Shut, Waiting } from './desk-list.tsx'
-
-/** By name and, for the filter above, by username. */
-const named = ({ name, username }: { readonly name: string; readonly username: string }) =>
-  name === username ? name : `${name} (@${username})`
-const told = (facts: Readonly<Record<string, string | number | boolean | null>>) =>
-  Object.entries(facts)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ')
 
 /** What operators did: who, to what, from what to what, why. */
 export function Audit() {
@@ -58,17 +50,14 @@ export function Audit() {
       <DeskList list={list} label={say('desk.audit')} empty={say('desk.noActs')}>
         {(one) => (
           <>
-            <EntryHead signs={<Badge>{one.subject}</Badge>}>{say(`desk.act_${one.act}`)}</EntryHead>
+            <EntryHead>{say(`desk.act_${one.act}`)}</EntryHead>
+            <ActFacts act={one} />
             <p>{one.reason}</p>
             <Facts>
               <span>{one.by ? named(one.by) : say('desk.commandLine')}</span>
-              <span>{format.dayHere(one.at)}</span>
+              <span>{format.moment(one.at)}</span>
             </Facts>
-            <details className="text-small text-ink-2">
-              <summary className="unfold hit w-fit">{say('desk.noted')}</summary>
-              <p className="pt-1">{say('desk.fromTo', { before: told(one.before), after: told(one.after) })}</p>
-              {one.requestId && <p>{one.requestId}</p>}
-            </details>
+            <ActNoted act={one} />
           </>
         )}
       </DeskList>

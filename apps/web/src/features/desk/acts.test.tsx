@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { named, render } from '../../../test/render.tsx'
+import { Audit } from './records.tsx'
+
+const nothing = { person: null, listing: null, report: null, order: null }
+const order = { groupId: 12, number: 'R-7', pieces: ['Petal Slip Dress'] }
+const done = (id: number, act: string, subject: string, about: object, before: object = {}, after: object = {}) => {
+  const [kind, of] = subject.split(':')
+  return {
+    id,
+    act,
+    subject,
+    about: { kind, id: of, ...nothing, ...about },
+    before,
+    after,
+    by: { id: 3, username: 'olive', name: 'Olive P.' },
+    reason: 'looked into it',
+    requestId: 'a90a2913',
+    at: '2026-11-29T12:00:00.000Z',
+  }
+}
+const shown = async (data: readonly object[], locale: 'en' | 'zh-CN' = 'en') => {
+  const { box } = await render(<Audit />, {
+    words: ['desk', 'statuses', 'moderation', 'failures'],
+    locale,
+    answers: { '/operator/acts': { data, meta: { page: 1, hasMore: false } } },
+  })
+  return box
+}
+/** What stands there before somebody opens the details. */
+const told = (box: HTMLElement) => {
+  for (const one of box.querySelectorAll('details')) one.remove()
+  return box.textContent
+}
+const claim = done(
+  1,
+  'claim_decided',
+  'claim:3',
+  { order },
+  { deposit: 'contested', currency: 'USD', claimedMinor: 500 },
+  { deposit: 'settled', currency: 'USD', grantedMinor: 200 },
+)
+
+test('a decided claim is told with its piece, and what was asked and granted; what the database calls it stays behind the details', async () => {
+  const box = await shown([claim])
+  expect(named('Claim on Petal Slip Dress', box).getAttribute('href')).toBe('/desk/orders?q=R-7')
+  expect(box.querySelector('details')?.textContent).toContain('claim:3')
+  const text = told(box)
+  expect(text).toContain('$5.00 asked, $2.00 granted')
+  expect(text).not.toMatch(/claim:3|Minor|contested|a90a2913/)
+  const chinese = await shown([claim], 'zh-CN')
+  expect(told(chinese)).toMatch(/要求 US\$5\.00，判给 US\$2\.00/)
+})
+
+test('each kind of act leads to what it was about, and a kind that is not known stays as it is', async () => {
+  const box = await shown([
+    done(1, 'person_blocked', 'account:7', { person: { id: 7, username: 'paul', name: 'Paul K.' } }),
+    done(2, 'listing_taken_down', 'product:66', { listing: 'Wool coat' }),
+    done(3, 'listing_put_back', 'product:67', {}),
+    done(4, 'group_canceled', 'group:12', { order }, { status: 'processing' }, { status: 'canceled', refundMinor: 4500, currency: 'USD' }),
+    done(5, 'report_decided', 'report:4', { report: { kind: 'listing', title: 'Wool coat' } }, {}, { decision: 'removed' }),
+    done(6, 'contact_closed', 'contact:9', {}, { state: 'open' }, { state: 'closed' }),
+    done(7, 'delivery_decided', 'group:13', { order }, {}, { decision: 'redeliver', status: 'ready_for_shipping' }),
+    done(8, 'alarm_settled', 'sock:9', {}),
+  ])
+  const ways = [...box.querySelectorAll('li a')].map((link) => [link.textContent, link.getAttribute('href')])
+  expect(ways).toEqual([
+    ['Paul K. (@paul)', '/desk/people?q=7'],
+    ['Wool coat', '/desk/listings?q=66'],
+    ['Listing 67', '/desk/listings?q=67'],
+    ['Petal Slip Dress', '/desk/orders?q=R-7'],
+    ['Report of “Wool coat”', '/desk/reports'],
+    ['Message 9', '/desk/contacts?state=closed'],
+    ['Petal Slip Dress', '/desk/orders?q=R-7'],
+  ])
+  const text = told(box)
+  expect(text).toContain('$45.00 goes back')
+  expect(text).toContain('Removed')
+  expect(text).toContain('Send again')
+  expect(text).toContain('sock:9')
+  expect(text).not.toMatch(/refundMinor|redeliver|ready_for_shipping/)
+})
