@@ -97,8 +97,9 @@ export const mail = {
 
   swapOrderSubject: 'Your side of swap {number} is done',
   swapOrderText:
-    'Nothing is sent before every side has checked out. If somebody does not in time, the swap ends, and every piece is free again.',
-  swapOrderPaidText: 'Nothing is sent before every side has checked out. If somebody does not in time, what you paid goes back.',
+    'You are done. {names} {n, plural, one {has until} other {have until}} {until} to check out; nothing is sent before. Otherwise the swap ends, and every piece is free again.',
+  swapOrderPaidText:
+    'You are done. {names} {n, plural, one {has until} other {have until}} {until} to check out; nothing is sent before. Otherwise the swap ends, and what you paid goes back.',
   swapOrderNote: 'We write to you again once everybody has checked out.',
   swapNewOrderSubject: 'Swap {number}: it is your turn',
   swapNewOrderText:

@@ -93,8 +93,10 @@ export const mail: WordsOf<'mail'> = {
   orderNoteVirtual: '您的文件已可在订单页面下载。',
 
   swapOrderSubject: '交换 {number}：您这一方已完成',
-  swapOrderText: '各方都结账之前，不会寄出任何商品。如有人未按时结账，交换即失效，所有商品恢复可售。',
-  swapOrderPaidText: '各方都结账之前，不会寄出任何商品。如有人未按时结账，您支付的款项将退回。',
+  swapOrderText:
+    '您这一方已完成。{n, plural, other {还有 # 方}}未结账：{names} 须在 {until} 前完成，此前不会寄出任何商品。逾期交换即失效，所有商品恢复可售。',
+  swapOrderPaidText:
+    '您这一方已完成。{n, plural, other {还有 # 方}}未结账：{names} 须在 {until} 前完成，此前不会寄出任何商品。逾期交换即失效，您支付的款项将退回。',
   swapOrderNote: '各方都结账后，我们会再次通知您。',
   swapNewOrderSubject: '交换 {number}：轮到您了',
   swapNewOrderText: '{name} 已完成交换中自己的一方。您将得到的商品在您的购物车中。请在 {until} 前结账，否则交换对各方失效。',

@@ -4,6 +4,7 @@ import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
 import { nextByTimer } from '@rondo/rules/moves/offers'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
+import { listIn } from '@rondo/words/list'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { checkoutRefunded } from '../checkout/index.ts'
@@ -30,6 +31,14 @@ const checkoutEnd = ({ groups }: OrderRow, accountId: number) => {
   const own = open?.sides.find(({ receiver_id: receiver }) => receiver === accountId)
   return open && own?.order_id === null ? new Date(open.ends_at) : undefined
 }
+/** Who of the swap of these groups has still to check out, as the reader knows them, and until when; undefined where nobody has. */
+function stillOut({ groups }: OrderRow, accountId: number) {
+  const open = groups.map(({ swap }) => swap).find((swap) => swap && isSwapOpen(swap.status))
+  const waiting = open?.sides.flatMap(({ order_id: orderId, receiver: { known_to: knownTo, ...names } }) =>
+    orderId === null ? [asName(shownName(knownTo.includes(accountId) ? names : { ...names, firstname: null, lastname: null }))] : [],
+  )
+  return open && waiting?.length ? { names: waiting, end: new Date(open.ends_at) } : undefined
+}
 /** All sides have checked out. */
 const isFirm = ({ groups }: OrderRow) => groups.every(({ swap }) => swap?.status === 'firm' || swap?.status === 'done')
 interface Values {
@@ -45,7 +54,9 @@ interface Values {
   readonly isPaid: boolean
   /** All of it is downloaded. */
   readonly isVirtual: boolean
-  /** The customer, and the instant by which the reader has to check out of the same swap; undefined without one. */
+  /** Who has to check out of the same swap beside the reader. */
+  readonly others: readonly string[]
+  /** The customer, and the instant by which the reader, or those others, have to check out of it; undefined without one. */
   readonly customer: string
   readonly until: string | undefined
 }
@@ -61,9 +72,12 @@ const placed = {
         say(isVirtual ? 'mail.orderNoteVirtual' : 'mail.orderNote'),
       ].join(locale === 'en' ? ' ' : ''),
     }),
-    swap: (say, { number, isPaid }) => ({
+    swap: (say, { number, isPaid, others, until }, locale) => ({
       subject: say('mail.swapOrderSubject', { number }),
-      text: say(isPaid ? 'mail.swapOrderPaidText' : 'mail.swapOrderText'),
+      text:
+        until === undefined
+          ? say('mail.swapNewOrderPaidText')
+          : say(isPaid ? 'mail.swapOrderPaidText' : 'mail.swapOrderText', { names: listIn(locale, others), n: others.length, until }),
       note: say('mail.swapOrderNote'),
     }),
   },
@@ -84,7 +98,15 @@ const placed = {
 const hourMs = 3_600_000
 /** From the instant at which what was not confirmed is canceled back to the one at which its shop is first reminded. */
 const reminderBeforeMs = clocks.sellerIdleCancelDays * 24 * hourMs - clocks.sellerIdleReminderHours[0] * hourMs
-function placedWords(say: Say, order: OrderRow, zone: string, locale: Locale, to: keyof typeof placed, until?: string) {
+function placedWords(
+  say: Say,
+  order: OrderRow,
+  zone: string,
+  locale: Locale,
+  to: keyof typeof placed,
+  until?: string,
+  others: readonly string[] = [],
+) {
   const next = order.groups.map((group) => (group.status === 'processing' ? nextByTimer(caseOf(order, group)) : undefined))
   const ends = next.flatMap((one) => (one ? [one.at.getTime()] : []))
   const named = next.flatMap((one, at) => (one && !isWornBefore(order.groups[at], one.at) ? [one.at.getTime()] : []))
@@ -101,6 +123,7 @@ function placedWords(say: Say, order: OrderRow, zone: string, locale: Locale, to
     isVirtual: standing.length > 0 && standing.every(({ delivery_method: method }) => method === 'virtual'),
     customer: asName(shownName(customerOf(order, order.groups))),
     until,
+    others,
   }
   return placed[to][isSwap(order) ? 'swap' : 'sale'](say, values, locale)
 }
@@ -130,9 +153,12 @@ export const orderMails: readonly Reaction[] = [
       const order = await orderFor(app, data, to)
       if (!order || (isSwap(order) && isFirm(order))) return undefined
       const swapId = order.groups[0]?.items[0]?.swap_id
-      return { order, zone: to.zone, swap: swapId ? await swapFor(app, swapId, to) : undefined }
+      return { order, zone: to.zone, out: stillOut(order, to.accountId), swap: swapId ? await swapFor(app, swapId, to) : undefined }
     },
-    words: (say, { order, zone }, locale) => ({ ...placedWords(say, order, zone, locale, 'customer'), button: say('mail.orderButton') }),
+    words: (say, { order, zone, out }, locale) => ({
+      ...placedWords(say, order, zone, locale, 'customer', out && momentIn(out.end, zone, locale), out?.names),
+      button: say('mail.orderButton'),
+    }),
     entry: ({ order }) => entry(isSwap(order) ? 'swap_ordered' : 'order_confirmed', { number: order.order_number }),
     path: ({ order }) => pathOf(order),
     sections({ order, swap }, locale) {

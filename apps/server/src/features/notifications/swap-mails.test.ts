@@ -66,7 +66,8 @@ test('who checks out first reads that it waits for the other side, and the giver
   const first = await numberOf(anna, toAnna)
   const [hers, forMei] = [await mailTo(sandbox, anna.email, 2), await mailTo(sandbox, mei.email, 2)]
   expect(hers.subject).toBe(`Your side of swap ${first} is done`)
-  expect(hers.text).toContain('Nothing is sent before every side has checked out.')
+  expect(hers.text).toMatch(/You are done\. .+ store has until \w+, \w+ \d+, \d+:\d\d\s[AP]M \S+ to check out; nothing is sent before\./)
+  expect(hers.text).not.toContain('Nothing is sent before')
   // both are fetched: nothing was charged, and what goes and comes stands there instead of sums
   expect(hers.text).not.toMatch(/Charged|you paid/)
   expect(hers.text).toMatch(/You get\s+Silk dress\s+Swap, [^]+You give\s+Wool coat\n    For /)
