@@ -58,7 +58,7 @@ const DeskGroup = z.object({
       createdAt: Instant,
     }),
   ),
-  /** What a carrier says of its newest parcel; null where none was sent. */
+  /** What a carrier says of its newest parcel; null where none was sent, and for an operator who is one of its sides. */
   parcel: z
     .object({
       way: z.enum(['outbound', 'return']),
@@ -69,10 +69,10 @@ const DeskGroup = z.object({
       said: z.object({ at: Instant, text: z.string(), city: z.string().nullable() }).nullable(),
     })
     .nullable(),
-  /** What its two sides said of what went wrong, from the first word on; nothing for an operator who is one of them. */
+  /** What its two sides said of what went wrong, and support as it decided, from the first word on; nothing for an operator who is one of them. */
   words: z.array(
     z.object({
-      by: z.enum(['customer', 'merchant']),
+      by: z.enum(['customer', 'merchant', 'support']),
       about: z.enum(['return', 'rejected', 'approved', 'not_received']),
       reason: z.string().nullable(),
       text: z.string().nullable(),

@@ -160,6 +160,7 @@ export const desk = {
   said_return: '{name} asks for a return',
   said_rejected: '{name} rejected the return',
   said_approved: '{name} agreed to the return',
+  said_approvedBySupport: 'Support let the return go on',
   said_not_received: '{name} says that nothing came',
   carrier: 'Carrier',
   carrierDelivered: 'Delivered.',

@@ -161,6 +161,7 @@ export const desk: WordsOf<'desk'> = {
   said_return: '{name} 申请退货',
   said_rejected: '{name} 拒绝了退货',
   said_approved: '{name} 同意了退货',
+  said_approvedBySupport: '客服让退货继续',
   said_not_received: '{name} 称没有收到',
   carrier: '承运商',
   carrierDelivered: '已送达。',

@@ -119,7 +119,7 @@ export async function listGroups({ app: { db, config }, actor, language }: Membe
           askedBy: somebodyOf(askedBy).name,
           createdAt: new Date(at).toISOString(),
         })),
-    parcel: row.parcel && saidOf(row.parcel),
+    parcel: isOwn(row) ? null : row.parcel && saidOf(row.parcel),
     words: isOwn(row)
       ? []
       : row.words.map(({ pictures, at, ...one }) => ({

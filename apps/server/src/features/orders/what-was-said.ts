@@ -2,26 +2,28 @@
 import { sql } from 'kysely'
 import type { StoredPhoto } from '../../platform/photos.ts'
 
-/** What a side said of what went wrong, with what it showed. */
+/** What a side said of what went wrong, with what it showed; or support, as it decided about that. */
 export interface SpokenRow {
-  readonly by: 'customer' | 'merchant'
+  readonly by: 'customer' | 'merchant' | 'support'
   readonly about: 'return' | 'rejected' | 'approved' | 'not_received'
   readonly reason: string | null
   readonly text: string | null
   readonly pictures: readonly StoredPhoto[]
   readonly at: string
 }
-/** Of a group `g`, once where several pieces are asked for alike. The answer to a return keeps its reason in the first line of its words. */
+/** Of a group `g`, once where several pieces are asked for alike. Answers are read in the history: a request keeps only the last one. */
 export const wordsOfSides = sql`coalesce((
   select jsonb_agg(to_jsonb(w) order by w.at) from (
     select case when r.asked_by = g.merchant_id then 'merchant' else 'customer' end as by, 'return' as about, r.reason, r.comments as text, r.pictures, r.created_at as at
     from return_request r where r.group_id = g.id and r.kind = 'return'
     union
-    select 'merchant', 'rejected', split_part(r.decision_comments, E'\\n', 1), nullif(substr(r.decision_comments, strpos(r.decision_comments || E'\\n', E'\\n') + 1), ''), '[]', r.rejected_at
-    from return_request r where r.group_id = g.id and r.kind = 'return' and r.status = 'rejected' and r.rejected_at is not null
-    union
-    select 'merchant', 'approved', null, r.decision_comments, '[]', r.approved_at
-    from return_request r where r.group_id = g.id and r.kind = 'return' and r.status <> 'rejected' and r.approved_at is not null and r.decision_comments is not null
+    select case h.role when 'operator' then 'support' else 'merchant' end, case h.event when 'R4' then 'rejected' else 'approved' end,
+      case h.event when 'R4' then m.reason end, m.comments, '[]', h.at
+    from return_request r join status_history h on h.thing_id = r.id and h.thing = 'request' and h.event in ('R3', 'R4', 'R11c')
+      left join lateral (
+        select m.reason, m.comments from status_history m
+        where m.thing_id = any (r.item_ids || array[g.id, r.id]) and m.at = h.at and m.id <= h.id and m.move is not null order by m.id desc limit 1) m on true
+    where r.group_id = g.id and r.kind = 'return' and (h.event = 'R4' or m.comments is not null)
     union
     select 'customer', 'not_received', h.reason, h.comments, '[]', h.at
     from status_history h where h.thing = 'group' and h.thing_id = g.id and h.role = 'customer' and h.move in ('reportNotReceived', 'reportNotArrived')

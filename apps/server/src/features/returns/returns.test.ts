@@ -391,6 +391,12 @@ test('support overturns a rejection: the fund is taken of held earnings, and the
   ])
   expect(await ledger(`merchant_pending:${mei.id}`)).toBe(before - 20_000)
   await expect(overturn(groupId)).rejects.toMatchObject({ code: 'desk.move_refused' })
+  const [decided] = await supportGroups(app.db, { q: String(groupId) }, 1)
+  expect(decided?.words.map(({ by, about, reason, text }) => [by, about, reason, text])).toEqual([
+    ['customer', 'return', 'defective', null],
+    ['merchant', 'rejected', 'policy_violation', null],
+    ['support', 'approved', null, 'The photos show the fault.'],
+  ])
   for (const id of items) await as(alice).call(returns.startReturn, { params: { id }, body: {} })
   await as(mei).call(wayback.confirmReturnDelivery, { params, body: {} })
   const productUpdates = items.map((orderItemId) => ({ orderItemId, condition: 'good' as const, readyForRelisting: false }))

@@ -30,7 +30,11 @@ export function GroupWords({ group: { parcel, words, customer, merchant } }: { g
             return (
               <li key={`${about} ${at}`} className="grid gap-1 border-s-2 border-line ps-3.5">
                 <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                  <span className="font-[550]">{say(`desk.said_${about}`, { name: (by === 'customer' ? customer : merchant).name })}</span>
+                  <span className="font-[550]">
+                    {by === 'support'
+                      ? say('desk.said_approvedBySupport')
+                      : say(`desk.said_${about}`, { name: (by === 'customer' ? customer : merchant).name })}
+                  </span>
                   <span className="figures text-small text-ink-2">{format.moment(at)}</span>
                 </p>
                 {because && <p className="text-small text-ink-2">{because}</p>}

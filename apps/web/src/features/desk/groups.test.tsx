@@ -49,6 +49,7 @@ const group = {
       photos: [],
       at: '2026-11-25T09:00:00.000Z',
     },
+    { by: 'support', about: 'approved', reason: null, text: 'The photos show the fault.', photos: [], at: '2026-11-25T12:00:00.000Z' },
   ],
   pieces: [{ id: 3, name: 'Linen coat', quantity: 2, photo: null }],
 }
@@ -117,6 +118,8 @@ test('whoever decides a case reads what the carrier said last and what each side
     'To the customer, 9400, Austin',
     'Mei Tan Studio rejected the return',
     'The lining is torn.',
+    'Support let the return go on',
+    'The photos show the fault.',
   ])
     expect(box.textContent).toContain(said)
   expect(named('Order R-7Q2').getAttribute('href')).toBe('/desk/orders?q=R-7Q2')
