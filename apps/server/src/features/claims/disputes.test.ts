@@ -259,6 +259,25 @@ test('an operator who bought or sold sees the dispute, not what is held of it, a
   expect(await seen(other)).toEqual([false, false, true, true])
 })
 
+test('an operator who is one shop of a disputed payment sees what was ordered of them, not of the others', async () => {
+  const [alice, other] = [await person(), await market.seller()]
+  const [dress, coat] = [await market.garment(mei), await market.garment(other)]
+  const { prepared } = await market.buy(alice, [market.line(mei, dress), market.line(other, coat)])
+  const { intent_id: intent } = await market.payment(prepared.strapiPaymentId)
+  await turn(intent ?? '', 'dispute')
+  const { id } = (await stands(prepared.strapiPaymentId, 'open')) ?? { id: 0 }
+  const seen = async (who: typeof alice) => {
+    const { data } = await as(who).call(claims.listDisputes, { query: {} })
+    const line = data.find((one) => one.id === id)
+    const { pieces, deliveries, groups } = await as(who).call(claims.showDispute, { params: { id } })
+    return [line?.pieces.length, line?.deliveries.length, pieces.length, deliveries.length, groups.length]
+  }
+  expect(await seen(await person({ operator: true }))).toEqual([2, 2, 2, 2, 2])
+  await app.pool.query('update account set operator_since = now() where id = $1', [other.id])
+  await app.pool.query('update session set second_factor = true where account_id = $1', [other.id])
+  expect(await seen(other)).toEqual([1, 1, 1, 1, 1])
+})
+
 test('an operator hands in what we hold, and the bank decides by it', async () => {
   const operator = await person({ operator: true })
   const { payment, intent } = await bought()

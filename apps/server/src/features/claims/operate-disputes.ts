@@ -38,18 +38,22 @@ interface About {
   /** The two sides of each of its groups. */
   readonly side_ids: readonly number[]
 }
+/** Groups `g` of a payment that an operator may read of: all, but to whoever is a side of one of them only those of theirs. */
+const readBy = (operatorId: number) => sql`(${operatorId} in (g.customer_id, g.merchant_id) or not exists (
+  select from paid_group s where s.payment_id = g.payment_id and ${operatorId} in (s.customer_id, s.merchant_id)))`
+
 /** Whose payments these are, about which orders and pieces, and how these came. 1 query. */
-async function aboutOf(db: Db | Tx, paymentIds: readonly number[]): Promise<ReadonlyMap<number, About>> {
+async function aboutOf(db: Db | Tx, paymentIds: readonly number[], operatorId: number): Promise<ReadonlyMap<number, About>> {
   const { rows } = await sql<About>`
     select r.id as payment_id, o.id as order_id, o.order_number, ${namesJson('p', 'case when paid.of_swap then p.store_name end')} as customer, coalesce(paid.side_ids, '[]') as side_ids,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'product', l.product, 'quantity', l.quantity) order by l.id)
-        from paid_group g join order_line l on l.group_id = g.group_id where g.payment_id = r.id), '[]') as pieces,
+        from paid_group g join order_line l on l.group_id = g.group_id where g.payment_id = r.id and ${readBy(operatorId)}), '[]') as pieces,
       coalesce((select jsonb_agg(jsonb_build_object('method', w.delivery_method, 'deliveredAt', w.delivered_at, 'deliveredBy', w.delivered_by,
           'carrier', coalesce(l.provider, l.carrier), 'trackingNumber', l.tracking_number) order by w.id)
         from paid_group g join order_group w on w.id = g.group_id left join lateral (
           select provider, carrier, tracking_number from parcel where group_id = w.id and way = 'outbound' and status is not null and status <> 'cancelled'
           order by id desc limit 1) l on true
-        where g.payment_id = r.id), '[]') as deliveries
+        where g.payment_id = r.id and ${readBy(operatorId)}), '[]') as deliveries
     from payment_record r join person p on p.id = r.account_id
     left join lateral (
       select min(g.order_id) as order_id, jsonb_agg(g.merchant_id) || jsonb_agg(g.customer_id) as side_ids,
@@ -111,6 +115,7 @@ export async function listDisputes(
   const about = await aboutOf(
     db,
     rows.map(({ payment_id }) => payment_id),
+    ctx.actor.id,
   )
   return pageFrom(rows, (row) => lineOf(row, about.get(row.payment_id), readerOf(ctx)))
 }
@@ -120,12 +125,12 @@ const partsOf = (evidence: Handed['evidence']) => Object.entries(evidence).map((
 
 async function detailsOf(db: Db, row: DisputeRow, reader: Reader): Promise<Details> {
   const [about, draft, handedIn, groups] = await Promise.all([
-    aboutOf(db, [row.payment_id]),
+    aboutOf(db, [row.payment_id], reader.operatorId),
     gatherEvidence(db, row),
     evidenceOf(db, row.id),
     sql<{ id: number; status: string; merchant: NamedRow }>`
       select g.group_id as id, g.status, ${namesJson('p')} as merchant from paid_group g join person p on p.id = g.merchant_id
-      where g.payment_id = ${row.payment_id} order by g.group_id`.execute(db),
+      where g.payment_id = ${row.payment_id} and ${readBy(reader.operatorId)} order by g.group_id`.execute(db),
   ])
   const line = lineOf(row, about.get(row.payment_id), reader)
   return {
@@ -162,7 +167,7 @@ export async function sendEvidence(ctx: MemberCtx, { params, body }: Received<ty
   }
   const row = await findDispute(app.db, params.id)
   if (!row) throw new Failure('claims.dispute_not_found')
-  if (isOwn((await aboutOf(app.db, [row.payment_id])).get(row.payment_id), actor.id)) throw new Failure('claims.own_case')
+  if (isOwn((await aboutOf(app.db, [row.payment_id], actor.id)).get(row.payment_id), actor.id)) throw new Failure('claims.own_case')
   const { evidence, photos, receipt } = await gatherEvidence(app.db, row)
   const act = { act: 'evidence_sent' as const, subject: `dispute:${params.id}`, reason: body.explanation.slice(0, reasonLength) }
   const read = { ...row, sent: body.sent ?? row.sent }
