@@ -149,7 +149,7 @@ export async function chatsOf(db: Db, me: number, { offset, pageSize }: { offset
     select ${personColumns(me)}, c.last_at, u.unread, jsonb_build_object('type', m.type, 'text', m.text, 'sender_id', m.sender_id,
       'system_kind', m.system_kind, 'system_facts', m.system_facts, 'removed_at', m.removed_at,
       'photos', case when m.removed_at is null then jsonb_array_length(m.photos) else 0 end, 'price', (
-        select jsonb_build_object('minor', f.price_minor, 'currency', f.currency) from offer f where f.id = m.offer_id and m.type = 'offer')) as message
+        select jsonb_build_object('minor', f.price_minor, 'currency', f.currency) from offer f where f.id = m.offer_id and m.type = 'offer' and m.removed_at is null)) as message
     from (
       select id, high_id as other_id, last_seq, last_at from conversation where low_id = ${me}
       union all

@@ -66,6 +66,9 @@ test('an offer is a card in the conversation: its price, its clock, and what eac
   expect(chats).toMatchObject([{ lastMessageType: 'offer', lastMessageOffer: { price: 80.5, currency: 'USD' } }])
   expect(await book(mei, { as: 'merchant', state: 'open' })).toHaveLength(1)
   expect(await book(mei, { as: 'buyer' })).toEqual([])
+  await app.pool.query('update message set removed_at = app_now() where offer_id = $1', [made.id])
+  const { data: removed } = await as(mei).call(messaging.listChats, { query: {} })
+  expect(removed).toMatchObject([{ lastMessageOffer: null }])
 })
 
 test('who offers a price, or answers one, has read what the other one wrote', async () => {
