@@ -141,7 +141,7 @@ test('who is not there is not found; a profile that fails says why', async () =>
         words: ['merchant', 'failures'],
       })
     ).box.textContent
-  expect(await problem(404, 'accounts.not_found')).toContain('Merchant not foundThis shop is no longer on Rondo.')
+  expect(await problem(404, 'accounts.not_found')).toContain('Merchant not foundThis shop is not on Rondo.')
   expect(await problem(404, 'listings.not_found')).toContain('Product not foundIt was sold, or its shop took it down.')
   expect(await problem(404)).toContain('Page not foundNothing is at this address.')
   expect(document.querySelector('[aria-label="Just arrived"]')).not.toBeNull()

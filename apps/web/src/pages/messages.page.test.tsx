@@ -189,7 +189,7 @@ test('a refused message to somebody new stands in the list, and where its conver
 })
 
 test.each([
-  [404, 'This conversation cannot be shown', 'This person is not on Rondo any more.', ['Back to all conversations']],
+  [404, 'This conversation cannot be shown', 'This person is not on Rondo.', ['Back to all conversations']],
   [500, 'This conversation did not load', 'Please try again later.', ['Retry', 'Back to all conversations']],
 ])('a conversation that is refused (%i) is not asked for again, one that broke is', async (status, title, hint, ways) => {
   await signIn()

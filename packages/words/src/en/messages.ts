@@ -7,7 +7,7 @@ export const messages = {
   chatsFailed: 'Failed to load chats',
   chatNotShown: 'This conversation did not load',
   chatRefused: 'This conversation cannot be shown',
-  personLeft: 'This person is not on Rondo any more.',
+  personLeft: 'This person is not on Rondo.',
   chatFailed: 'Failed to load chat',
   chatFailedHint: 'An error occurred',
   chatFailedFor: '{what}: {reason}',

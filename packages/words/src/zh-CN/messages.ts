@@ -8,7 +8,7 @@ export const messages: WordsOf<'messages'> = {
   chatsFailed: '对话列表加载失败',
   chatNotShown: '未能加载此对话',
   chatRefused: '此对话无法显示',
-  personLeft: '此人已不在 Rondo。',
+  personLeft: 'Rondo 上没有此人。',
   chatFailed: '对话加载失败',
   chatFailedHint: '发生错误',
   chatFailedFor: '{what}：{reason}',
