@@ -7,7 +7,7 @@ import { Link, useParams } from '../shell/router/index.ts'
 import { MerchantCard, MessageButton } from '../features/accounts/index.ts'
 import { PurchasePanel } from '../features/cart/index.ts'
 import { Heart, typeGlyphs } from '../features/catalog/index.ts'
-import { Gallery, type Product, productQuery, useValueWords } from '../features/listings/index.ts'
+import { Gallery, isThing, type Product, productQuery, useValueWords } from '../features/listings/index.ts'
 import { useDistance } from '../features/locations/index.ts'
 import { SizeHint } from '../features/reviews/index.ts'
 import { ShippingEstimate } from '../features/shipping/index.ts'
@@ -143,7 +143,7 @@ function Title({ product, shown }: Named) {
         {shown?.texts.name ?? name}
       </h1>
       <p className="text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
-      <SizeHint id={product.id} />
+      {isThing(product) && <SizeHint id={product.id} />}
     </header>
   )
 }

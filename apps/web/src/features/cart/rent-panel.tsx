@@ -14,7 +14,7 @@ import { ChoiceTile } from '../../ui/choice-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import { Note } from '../../ui/panel.tsx'
-import { availabilityQuery, isVirtual, type Product } from '../listings/index.ts'
+import { availabilityQuery, isThing, type Product } from '../listings/index.ts'
 import { DeliveryAsked, type PanelProps } from './buy-panel.tsx'
 import { chargedWords, ChoiceSums, rates, sumsOf } from './choice-sums.tsx'
 import { DeliveryChoice, PromptNote, PurchaseActions, QuantityChoice } from './purchase-parts.tsx'
@@ -218,9 +218,6 @@ function daysOf({ option, number }: Tier, start: string, format: Format): string
   const last = addDays(start, rentalDays(option, number) - 1)
   return last === start ? format.day(start) : `${format.day(start)} – ${format.day(last)}`
 }
-
-/** What can be lent and lost: neither virtual nor a service. */
-const isThing = (product: Product) => !isVirtual(product) && !product.isLocalService
 
 /** Deposit of the chosen tier in major units: the merchant's own, else a share of the rent of a garment. */
 function depositFor(tier: Tier, product: Product, quantity: number): number {

@@ -6,7 +6,7 @@ export { availabilityQuery, type Product, productQuery } from './listings.querie
 export { SizeAndCare, WaysAndTerms } from './product-terms.tsx'
 export { ShareButton } from './share-button.tsx'
 export { ProductFacts } from './product-facts.tsx'
-export { isVirtual, useValueWords } from './value-words.ts'
+export { isThing, isVirtual, useValueWords } from './value-words.ts'
 export { type OwnListing } from './form/listing-body.ts'
 export { type PreviewCard } from './form/listing-preview.ts'
 export { ownListingQuery, useSaveListing } from './own-listings.queries.ts'

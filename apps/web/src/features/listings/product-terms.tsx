@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { Product } from './listings.queries.ts'
-import { isVirtual, useSizeWords } from './value-words.ts'
+import { isThing, isVirtual, useSizeWords } from './value-words.ts'
 
 const cmPerInch = 2.54
 
@@ -70,9 +70,6 @@ export function WaysAndTerms({ product }: { product: Product }) {
     </>
   )
 }
-
-/** It can be sent, worn and given back. */
-const isThing = (product: Product) => !isVirtual(product) && !product.isLocalService
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

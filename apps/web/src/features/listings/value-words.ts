@@ -26,3 +26,7 @@ export function useSizeWords(): (size: string, details?: string | null) => strin
 
 export const isVirtual = (product: Pick<Product, 'productType' | 'isDigitalOnline' | 'isLocalService'>): boolean =>
   isDigital({ ...product, productType: productTypeOf(product.productType) ?? 'others' })
+
+/** It can be sent, worn and given back. */
+export const isThing = (product: Pick<Product, 'productType' | 'isDigitalOnline' | 'isLocalService'>): boolean =>
+  !isVirtual(product) && !product.isLocalService

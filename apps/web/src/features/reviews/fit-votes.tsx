@@ -5,8 +5,9 @@ import { read } from '../../shell/calls.ts'
 import { useSay } from '../../shell/providers.tsx'
 
 type Fit = NonNullable<AnswerOf<typeof sizeHint>['fit']>
-/** What wearers say of a garment's size; undefined with too few of them, and until it is known. */
-export const useFit = (id: number): Fit | undefined => useQuery(read(sizeHint, { params: { id } })).data?.fit ?? undefined
+/** What wearers say of a garment's size; undefined with too few of them, until it is known, and of what nobody wears. */
+export const useFit = (id: number, isWorn: boolean): Fit | undefined =>
+  useQuery({ ...read(sizeHint, { params: { id } }), enabled: isWorn }).data?.fit ?? undefined
 
 const verdicts = ['small', 'true', 'large'] as const
 

@@ -1,4 +1,4 @@
-import { type Product, ProductFacts, ShareButton, SizeAndCare, WaysAndTerms } from '../../features/listings/index.ts'
+import { isThing, type Product, ProductFacts, ShareButton, SizeAndCare, WaysAndTerms } from '../../features/listings/index.ts'
 import { FitVotes, ProductReviews, ShopReviews, useFit } from '../../features/reviews/index.ts'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useHydrated } from '../../shell/providers.tsx'
@@ -11,7 +11,7 @@ const Report = lazyPart(() => import('../report.tsx'), ['moderation'])
 export default function Below({ product, isOwn, onShown }: { product: Product; isOwn: boolean; onShown?: (shown?: Shown) => void }) {
   const isHydrated = useHydrated()
   const { id, name, photos, averageRating, reviewsCount, users_permissions_user: merchant } = product
-  const fit = useFit(id)
+  const fit = useFit(id, isThing(product))
   return (
     <>
       <div className={`grid grid-cols-1 gap-11 wrap-anywhere ${photos.length > 1 ? 'lg:ms-24.5' : ''}`}>
