@@ -23,7 +23,7 @@ const placeUntil = (isKnown: boolean | undefined) => `contents ${isKnown ? '' : 
 export default function MyListingsPage() {
   const say = useSay()
   const { refresh = false, message, listed } = (useLocation().state ?? {}) as Arrival
-  const { isVerified, isError } = useVerification()
+  const { isVerified, isKnown } = useVerification()
   const isListed = useSomethingListed()
   const [imports, showImport] = useState(false)
   return (
@@ -40,7 +40,7 @@ export default function MyListingsPage() {
             </div>
           )}
           {isVerified !== false && (
-            <div className={placeUntil(isVerified ?? isError)}>
+            <div className={placeUntil(isKnown)}>
               <Button look="line" size="s" className="max-sm:px-3!" onClick={() => showImport(true)}>
                 <Icon name="download" className="size-4 rotate-180" />
                 <span className="max-sm:sr-only">{say('listings.import')}</span>

@@ -7,7 +7,7 @@ import { useSay } from '../../shell/providers.tsx'
 import { Navigate } from '../../shell/router/index.ts'
 import { renewUser, useSession } from '../../shell/session.ts'
 
-/** Whether the payment account may take payments, undefined while that is not known, also where the account did not come. What is remembered may be old: where it says no, the server is asked once, and its answer counts. */
+/** Whether the payment account may take payments, undefined while that is not known, also where the account did not come; `isKnown` once nothing more is waited for. What is remembered may be old: where it says no, the server is asked once, and its answer counts. */
 export function useVerification() {
   const user = useSession()?.user
   const remembered = user?.stripeAccountDetail.chargesEnabled === true
@@ -21,7 +21,8 @@ export function useVerification() {
   }, [data])
   const said = data?.stripeAccountDetail.chargesEnabled
   const isVerified = remembered || said || (isFetchedAfterMount && !isError ? said : undefined)
-  return { isVerified, isError: isVerified === undefined && isError, isFetching, refetch }
+  const isLost = isVerified === undefined && isError
+  return { isVerified, isKnown: isVerified !== undefined || isLost, isError: isLost, isFetching, refetch }
 }
 
 /** For pages that need a verified payment account (C-25). Others are led to the wallet, where the verification is, and told so. `place` stands there until that is known. */

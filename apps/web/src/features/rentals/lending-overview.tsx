@@ -66,8 +66,8 @@ export function LendingOverview() {
 /** Whoever may list is led to the form and to what they have; who may not yet, to the verification. Until that is known its place is kept. */
 function NothingForRent() {
   const { say } = useShell()
-  const { isVerified, isError } = useVerification()
-  const seen = isVerified || isError ? '' : 'invisible'
+  const { isVerified, isKnown } = useVerification()
+  const seen = isKnown ? '' : 'invisible'
   if (isVerified === false) {
     return (
       <EmptyState title={say('renting.lendingEmpty')} hint={say('renting.lendingUnverified')}>

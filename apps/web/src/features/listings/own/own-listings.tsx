@@ -170,8 +170,7 @@ export function OwnListings({ refresh, wayToSell }: OwnListingsProps) {
 /** Nothing fits the filters, or there is no listing at all. */
 function Nothing({ narrowed, wayToSell, onClear }: { narrowed: boolean; wayToSell: ReactNode; onClear: () => void }) {
   const { say } = useShell()
-  const { isVerified, isError } = useVerification() // who is not would be led back from the form
-  const isKnown = isVerified !== undefined || isError
+  const { isVerified, isKnown } = useVerification() // who is not would be led back from the form
   return narrowed ? (
     <EmptyState title={say('listings.noneFit')} hint={say('listings.noneFitHint')}>
       <Button onClick={onClear}>{say('listings.clear')}</Button>
