@@ -8,9 +8,9 @@ const aDay = 86_400_000
 export const useRates = (enabled = true) => useQuery({ ...read(rates, {}), staleTime: aDay, enabled })
 
 /** The currency in which the reader thinks, and what one US dollar is worth in it; dollars where they chose none, or until its rate is here. */
-export function useOwnRate(): readonly [currency: string, perDollar: number] {
+export function useOwnRate(): readonly [currency: string, perDollar: number, isComing: boolean] {
   const own = useOwnCurrency()
-  const { data } = useRates(own !== null && own !== 'USD')
+  const { data, isLoading } = useRates(own !== null && own !== 'USD')
   const rate = own && data?.perDollar[own]
-  return own && rate ? [own, rate] : ['USD', 1]
+  return own && rate ? [own, rate, false] : ['USD', 1, isLoading]
 }

@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { chooseCurrency } from '../../shell/own-currency.ts'
 import { named, render } from '../../../test/render.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import type { Filters } from './filters.ts'
+
+const ownPrice = vi.hoisted(() => vi.fn<() => null>(() => null))
+vi.mock('./own-price.tsx', () => ({ default: ownPrice }))
+afterEach(() => act(() => chooseCurrency(null)))
 
 test('a brand that no list has a word for stands as it is, and a category in words', async () => {
   const filters = { brand: ['Quillwort'], category: ['dress'] } as unknown as Filters
@@ -10,4 +16,11 @@ test('a brand that no list has a word for stands as it is, and a category in wor
     at: '/browse',
   })
   expect([named(/Quillwort/).textContent, named(/Dress/).textContent]).toEqual(['Quillwort', 'Dress'])
+})
+
+test('whoever chose US dollars has the chip of a price as it is: no second one is loaded for the same words', async () => {
+  act(() => chooseCurrency('USD'))
+  await render(<AppliedFilters filters={{ minPrice: 10.5 }} facets={undefined} onChange={() => {}} />, { words: ['browse', 'catalogue'] })
+  expect(named('Remove filter from $10.50').textContent).toBe('from $10.50')
+  expect(ownPrice).not.toHaveBeenCalled()
 })

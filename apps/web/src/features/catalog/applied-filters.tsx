@@ -11,11 +11,11 @@ import { useDistanceWords } from './pickup-words.ts'
 const OwnPrice = lazyPart(() => import('./own-price.tsx'))
 
 /** The name of an applied filter, as its chip says it; `inOwn` words the bounds of a price where they are not said in US dollars. */
-export function useFilterName(filters: Filters, inOwn?: (dollars: number) => string): (applied: Applied) => string {
+export function useFilterName(inOwn?: (dollars: number) => string): (filters: Filters, applied: Applied) => string {
   const { say, format } = useShell()
   const distance = useDistanceWords()
-  const { minPrice, maxPrice, freeFrom, freeTo } = filters
-  return ({ key, value }) => {
+  return (filters, { key, value }) => {
+    const { minPrice, maxPrice, freeFrom, freeTo } = filters
     switch (key) {
       case 'price': {
         const [from = '', to = ''] = [minPrice, maxPrice].map((amount) =>
@@ -66,7 +66,7 @@ interface AppliedFiltersProps {
 /** What is applied, words first, each with its count and to be taken away. Draws nothing when nothing is. */
 export function AppliedFilters({ filters, facets, onChange, children }: AppliedFiltersProps) {
   const { say, format } = useShell()
-  const nameOf = useFilterName(filters)
+  const nameOf = useFilterName()
   const own = useOwnCurrency()
   const applied = appliedIn(filters)
   const { q, ...wordless } = filters
@@ -92,12 +92,12 @@ export function AppliedFilters({ filters, facets, onChange, children }: AppliedF
         const key = `${one.key} ${one.value ?? ''}`
         const onRemove = () => take(without(filters, one))
         const chip = (
-          <AppliedChip key={key} label={plain(say('browse.remove', { name: nameOf(one) }))} onRemove={onRemove}>
-            <span className="max-w-60 truncate">{nameOf(one)}</span>
+          <AppliedChip key={key} label={plain(say('browse.remove', { name: nameOf(filters, one) }))} onRemove={onRemove}>
+            <span className="max-w-60 truncate">{nameOf(filters, one)}</span>
             {n !== undefined && <span className="figures font-normal text-ink-2">{format.number(n)}</span>}
           </AppliedChip>
         )
-        return own && one.key === 'price' ? <OwnPrice key={key} {...{ filters, onRemove }} place={chip} /> : chip
+        return own && own !== 'USD' && one.key === 'price' ? <OwnPrice key={key} {...{ filters, onRemove }} place={chip} /> : chip
       })}
       {applied.length > 0 && (
         <button type="button" onClick={() => take(cleared(filters))} className="hit link min-h-9 px-2 text-small whitespace-nowrap">

@@ -19,7 +19,7 @@ interface NothingFoundProps {
 export default function NothingFound({ filters, facets, onChange }: NothingFoundProps) {
   const say = useSay()
   const isHere = useHydrated()
-  const nameOf = useFilterName(filters, useOwnBounds())
+  const nameOf = useFilterName(useOwnBounds())
   const applied = appliedIn(filters)
   const { q, ...wordless } = filters
   const helpful = applied.findLast((one) => helpsToDrop(facets, filters, one)) ?? applied.findLast((one) => mayHelp(facets, filters, one))
@@ -54,7 +54,7 @@ export default function NothingFound({ filters, facets, onChange }: NothingFound
           </>
         }
       >
-        {last ? drop(nameOf(last), without(filters, last)) : applied.length > 0 && q && drop(q, wordless)}
+        {last ? drop(nameOf(filters, last), without(filters, last)) : applied.length > 0 && q && drop(q, wordless)}
         {(last ?? q) && (
           <Button look="line" onClick={go(cleared(last ? filters : wordless))}>
             {say(last ? 'browse.clearAll' : 'browse.seeAll')}

@@ -8,7 +8,7 @@ import { useOwnBounds } from './own-bounds.ts'
 /** The chip of a price in the currency in which the reader thinks. */
 export default function OwnPrice({ filters, onRemove }: { filters: Filters; onRemove: () => void }) {
   const say = useSay()
-  const name = useFilterName(filters, useOwnBounds())({ key: 'price' })
+  const name = useFilterName(useOwnBounds())(filters, { key: 'price' })
   return (
     <AppliedChip label={plain(say('browse.remove', { name }))} onRemove={onRemove}>
       <span className="max-w-60 truncate">{name}</span>

@@ -50,6 +50,18 @@ test('a price is asked in the chosen currency; the address says US dollars, and 
   await eventually(() => expect(named('Remove filter €8 to €101', box).textContent).toBe('€8 to €101'))
 })
 
+test('a bound with cents stands and is read as it is in US dollars', async () => {
+  const asked: Filters[] = []
+  const { box } = await render(<TermsFilter filters={{ minPrice: 10.5 }} onChange={(next) => asked.push(next)} />, { words: ['filters'] })
+  expect((named('From, US$', box) as HTMLInputElement).value).toBe('10.5')
+  const most = named('To, US$', box) as HTMLInputElement
+  await act(async () => most.focus())
+  await type(most, '1,020.755')
+  expect(most.value).toBe('1020.75')
+  await act(async () => most.blur())
+  expect(asked).toEqual([{ minPrice: 10.5, maxPrice: 1020.75 }])
+})
+
 test('whoever chose no currency asks in US dollars', async () => {
   const { box } = await render(<TermsFilter filters={{ maxPrice: 50 }} onChange={() => {}} />, { words: ['filters'] })
   expect((named('To, US$', box) as HTMLInputElement).value).toBe('50')

@@ -36,8 +36,9 @@ function useTyped(value: string) {
   return [text, setText] as const
 }
 
-/** Whole amounts; empty for no bound. */
-const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 9)
+/** Whole amounts, of US dollars with their cents; empty for no bound. */
+const amountIn = (typed: string, currency: string) =>
+  currency === 'USD' ? (/^\d{1,9}(\.\d{0,2})?/.exec(typed.replace(/[^\d.]/g, ''))?.[0] ?? '') : typed.replace(/\D/g, '').slice(0, 9)
 /** Finer than cents: what was typed comes back as it was. */
 const dollarsOf = (typed: string, perDollar: number) =>
   String(Math.min(quantities.mostFilterPrice, Math.round((Number(typed) / perDollar) * 10_000) / 10_000))
@@ -46,7 +47,8 @@ const dollarsOf = (typed: string, perDollar: number) =>
 function Price({ filters, onChange }: TermsFilterProps) {
   const { say, format } = useShell()
   const [currency, perDollar] = useOwnRate()
-  const typedOf = (dollars: number | undefined) => (dollars === undefined ? '' : String(Math.round(dollars * perDollar)))
+  const parts = currency === 'USD' ? 100 : 1
+  const typedOf = (dollars: number | undefined) => (dollars === undefined ? '' : String(Math.round(dollars * perDollar * parts) / parts))
   const [least, setLeast] = useTyped(typedOf(filters.minPrice))
   const [most, setMost] = useTyped(typedOf(filters.maxPrice))
   const sign = currency === 'USD' ? 'US$' : format.price(0, currency).replace(/[\d\s.,]/gu, '')
@@ -71,19 +73,19 @@ function Price({ filters, onChange }: TermsFilterProps) {
         <Field
           label={say('filters.priceFrom', { sign })}
           value={least}
-          inputMode="numeric"
+          inputMode={parts === 1 ? 'numeric' : 'decimal'}
           autoComplete="off"
           className="figures"
-          onChange={(event) => setLeast(digits(event.target.value))}
+          onChange={(event) => setLeast(amountIn(event.target.value, currency))}
           onBlur={take}
         />
         <Field
           label={say('filters.priceTo', { sign })}
           value={most}
-          inputMode="numeric"
+          inputMode={parts === 1 ? 'numeric' : 'decimal'}
           autoComplete="off"
           className="figures"
-          onChange={(event) => setMost(digits(event.target.value))}
+          onChange={(event) => setMost(amountIn(event.target.value, currency))}
           onBlur={take}
         />
         <button type="submit" hidden />

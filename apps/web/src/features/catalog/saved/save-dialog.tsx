@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '../../../shell/calls.ts'
 import { useForm } from '../../../shell/form.ts'
+import { useOwnRate } from '../../../shell/own-rate.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { toast } from '../../../shell/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,8 +17,17 @@ import { type Filters, queryOf } from '../filters.ts'
 import { savedSearchesQuery } from './saved.queries.ts'
 import { useSearchName } from './search-name.ts'
 
-/** Name and mails of a search that is to be kept. */
-export default function SaveDialog({ filters, onClose }: { filters: Filters; onClose: () => void }) {
+interface SaveDialogProps {
+  filters: Filters
+  onClose: () => void
+}
+/** Name and mails of a search that is to be kept. It waits for the rate by which its name says a price: the name stays. */
+export default function SaveDialog(props: SaveDialogProps) {
+  const [, , isComing] = useOwnRate()
+  return !isComing && <Opened {...props} />
+}
+
+function Opened({ filters, onClose }: SaveDialogProps) {
   const { say } = useShell()
   const cache = useQueryClient()
   const id = useId()

@@ -1,6 +1,8 @@
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, refusal, settle } from '../../../../test/api.ts'
 import { eventually, named, press, render, type } from '../../../../test/render.tsx'
+import { chooseCurrency } from '../../../shell/own-currency.ts'
 import { beginSession, dropSession, type Me } from '../../../shell/session.ts'
 import type { Filters } from '../filters.ts'
 import SaveSearch from './save-search.tsx'
@@ -40,6 +42,28 @@ test('a search is saved under a name made of its words and filters, or another, 
     { what: 'POST /saved-searches', body: { query: 'q=silk&category=dress&size=M&forRent=true', name: 'Silk nights', notify: 'instant' } },
   ])
   expect(document.querySelector('dialog[open]')).toBeNull()
+})
+
+test('the name of a search says its price and its days', async () => {
+  signIn()
+  await render(<SaveSearch filters={{ minPrice: 10, maxPrice: 90, freeFrom: '2027-01-04', freeTo: '2027-01-06' }} />, kit)
+  await press(named('Save search'))
+  await eventually(() => expect((named(/^Name/) as HTMLInputElement).value).toMatch(/\$10 to \$90.*Jan 4.*Jan 6/))
+})
+
+test('the name of a search is in the chosen currency, also where its rate comes later', async () => {
+  signIn()
+  act(() => chooseCurrency('EUR'))
+  const line = new TransformStream<Uint8Array, Uint8Array>()
+  const rates = new Response(line.readable, { headers: { 'content-type': 'application/json' } })
+  await render(<SaveSearch filters={{ minPrice: 10 }} />, { ...kit, answers: { '/rates': rates } })
+  await press(named('Save search'))
+  await settle()
+  const writer = line.writable.getWriter()
+  void writer.write(new TextEncoder().encode(JSON.stringify({ day: '2026-11-29', perDollar: { USD: 1, EUR: 0.8 } })))
+  void writer.close()
+  await eventually(() => expect((named(/^Name/) as HTMLInputElement).value).toBe('from €8'))
+  act(() => chooseCurrency(null))
 })
 
 test('a refusal is said in the dialog, and what was typed stays', async () => {

@@ -5,7 +5,7 @@ import { appliedIn, type Filters } from '../filters.ts'
 
 /** What is searched for, in words: a name to begin with. */
 export function useSearchName(): (filters: Filters) => string {
-  const nameOf = useFilterName({}, useOwnBounds())
+  const nameOf = useFilterName(useOwnBounds())
   return (filters) =>
-    [filters.q, ...appliedIn(filters).map((one) => nameOf(one))].filter(Boolean).join(' · ').slice(0, wishes.savedSearchName)
+    [filters.q, ...appliedIn(filters).map((one) => nameOf(filters, one))].filter(Boolean).join(' · ').slice(0, wishes.savedSearchName)
 }
