@@ -7,7 +7,7 @@ import type { Language, MemberCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
 import { type NamedRow, namesJson, noShop, somebodyOf } from '../../platform/somebody.ts'
-import { type Ordered, ordersAbout } from '../wallet/index.ts'
+import type { Ordered } from '../wallet/index.ts'
 
 type Of<T> = Readonly<Record<string, T>>
 type Page = Answer<typeof desk.listActs>
@@ -48,7 +48,7 @@ async function namedIn(db: Db, rows: readonly ActRow[], language: Language): Pro
         select coalesce(jsonb_object_agg(id, jsonb_build_object('kind', kind, 'title', coalesce(title, ''))), '{}') from reported_thing
         where id = any(${idsOf('report')}::bigint[])
       ) as reports,
-      ${ordersAbout(subjects, language)} as orders`.execute(db)
+      orders_about(${subjects}::text[], ${language}) as orders`.execute(db)
   return found[0] ?? { people: {}, listings: {}, reports: {}, orders: {} }
 }
 

@@ -15,7 +15,7 @@ import { planAgain } from './operations.repository.ts'
 import { subjectId } from './operations.ts'
 import { sendRefundAgain } from './refunds.ts'
 import { sumsOf } from './alarm-sums.ts'
-import { type Ordered, ordersAbout } from './orders-about.ts'
+import type { Ordered } from './orders-about.ts'
 import { ownOf, refuseOwnCase } from './sides.ts'
 
 type Alarm = Answer<typeof wallet.settleAlarm>
@@ -51,7 +51,7 @@ async function aboutOf(db: Db, subjects: readonly string[], operatorId: number, 
   const { rows } = await sql<About>`
     select array(${ownOf(subjects, operatorId)}) as own,
       array(select 'dispute:' || id from card_dispute where sent > 0 and id = any(${disputes}::bigint[])) as answered,
-      ${ordersAbout(subjects, language)} as orders, (
+      orders_about(${subjects}::text[], ${language}) as orders, (
       select coalesce(jsonb_object_agg(s.subject, jsonb_build_object('minor', s.minor, 'currency', s.currency)), '{}') from (${sumsOf(subjects)}) s
     ) as sums`.execute(db)
   return rows[0] ?? nothing

@@ -1,0 +1,24 @@
+-- The orders that subjects such as `refund:7` are about, with the pieces meant, by subject; those that are about none are missing.
+create function orders_about(subjects text[], language text) returns jsonb language sql stable as $$
+  with asked as (
+    select distinct s as subject, split_part(s, ':', 1) as kind, split_part(s, ':', 2)::bigint as id from unnest(subjects) s where s ~ '^[a-z]+:[0-9]{1,18}$'
+  ), about as (
+    select a.subject, a.id as group_id, null::bigint as item_id from asked a where a.kind = 'group'
+    union all select a.subject, p.group_id, null from asked a join card_dispute d on d.id = a.id join paid_group p on p.payment_id = d.payment_id where a.kind = 'dispute'
+    union all select a.subject, l.group_id, null from asked a join parcel l on l.id = a.id where a.kind in ('leg', 'parcel')
+    union all select a.subject, l.group_id, l.id from asked a join order_line l on l.id = a.id where a.kind = 'item'
+    union all select a.subject, l.group_id, l.id from asked a join claimed_line c on c.id = a.id join order_line l on l.id = c.item_id where a.kind = 'claim'
+    union all select a.subject, r.group_id, null from asked a join return_record r on r.id = a.id where a.kind = 'request'
+    union all select a.subject, p.group_id, null from asked a join paid_group p on p.payment_id = a.id where a.kind = 'payment'
+    union all select a.subject, p.group_id, null from asked a join refund r on r.id = a.id join paid_group p on p.payment_id = r.payment_id where a.kind = 'refund'
+  )
+  select coalesce(jsonb_object_agg(n.subject, to_jsonb(n) - 'subject'), '{}') from (
+    select a.subject, min(g.id) as "groupId", o.order_number as "orderNumber",
+      array_agg(coalesce(l.product -> 'names' ->> language, l.product ->> 'name') order by l.id) as pieces,
+      (array_agg(l.product -> 'photos' -> 0 order by l.id))[1] as photo
+    from about a
+      join order_group g on g.id = a.group_id join placed_order o on o.id = g.order_id
+      join order_line l on l.group_id = g.id and l.id = coalesce(a.item_id, l.id)
+    group by a.subject, o.order_number
+  ) n
+$$;
