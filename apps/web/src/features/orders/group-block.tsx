@@ -39,7 +39,7 @@ export function GroupBlock({ group, asMerchant, also }: GroupBlockProps) {
       <Link to={`/message/fulfillment-group/${id}`} className={buttonLook('line', 's')}>
         {say('orders.contactShort')}
       </Link>
-      {hasParcel(group) && !isFollowed(group) && <TrackButton groupId={id} />}
+      {isCanceled && hasParcel(group) && <TrackButton groupId={id} />}
       {!isCanceled && also}
     </>
   )
@@ -86,7 +86,7 @@ export function GroupBlock({ group, asMerchant, also }: GroupBlockProps) {
             {isCanceled ? (
               ways
             ) : (
-              <GroupActions {...{ group, asMerchant }} first={isFollowed(group) && <TrackButton groupId={id} isMain />}>
+              <GroupActions {...{ group, asMerchant }} first={hasParcel(group) && <TrackButton groupId={id} isMain={isFollowed(group)} />}>
                 {ways}
               </GroupActions>
             )}

@@ -47,8 +47,11 @@ export function GroupOverview({ group, asMerchant, about, lead }: PartProps & { 
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow">
           <PickupAct group={group} asMerchant={asMerchant} />
           {lead}
-          <GroupActions group={group} asMerchant={asMerchant} first={isFollowed(group) && <TrackButton groupId={group.id} isMain />}>
-            {hasParcel(group) && !isFollowed(group) && <TrackButton groupId={group.id} />}
+          <GroupActions
+            group={group}
+            asMerchant={asMerchant}
+            first={hasParcel(group) && <TrackButton groupId={group.id} isMain={isFollowed(group)} />}
+          >
             <Link to={`/message/fulfillment-group/${group.id}`} className={buttonLook('line', 's')}>
               <Icon name="chat" className="size-4.5" />
               {say('orders.contact', { name: other.name })}
