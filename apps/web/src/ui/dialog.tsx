@@ -16,9 +16,9 @@ interface DialogProps {
 }
 const shapes = {
   dialog:
-    'max-h-[88dvh] sm:max-h-[85vh] m-auto w-full max-w-120 rounded-dialog max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none max-sm:from-below sm:animate-rise',
+    'max-h-[70vh] m-auto w-full max-w-120 rounded-dialog max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none max-sm:from-below sm:animate-rise',
   alert:
-    'max-h-[88dvh] sm:max-h-[85vh] m-auto w-full max-w-105 rounded-dialog max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none max-sm:from-below sm:animate-rise',
+    'max-h-[70vh] m-auto w-full max-w-105 rounded-dialog max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none max-sm:from-below sm:animate-rise',
   sheet: 'max-h-[88dvh] sm:max-h-[80dvh] mx-auto mt-auto mb-0 w-full max-w-none rounded-t-dialog from-below sm:max-w-160',
   end: 'my-0 ms-auto me-0 h-dvh max-h-dvh w-full max-w-none animate-rise sm:max-w-105',
   side: 'm-0 h-dvh max-h-dvh w-full max-w-none animate-rise sm:max-w-105',
