@@ -29,7 +29,7 @@ interface Known {
 /** Texts that the product itself makes: addresses and places in a list, keys, and values for which screens have words of their own. */
 const ours = new RegExp(
   `^(${[
-    'url|photo|avatar|portrait|link|cursor|key|publicKey|clientId|.*(Url|Token|Secret)', // addresses and keys
+    'url|photo|picture|avatar|portrait|link|cursor|key|publicKey|clientId|.*(Url|Token|Secret)', // addresses and keys
     'zone|language|lang|from|to|version|country|.*(Zone|Tier|Type|Country)',
     'status|groupStatus|providerStatus|guard|decision|kind|cause|askedBy|deliveryMethod|by|size|condition|mark|sizes|before|after',
     'option|pickupTime|amount|currency|days|mass|distance', // what screens reckon with
@@ -54,6 +54,7 @@ const known: Readonly<Record<string, string>> = {
   pickupDate: '2030-01-01',
   url: '/',
   photo: '/',
+  picture: '/',
   avatar: '/',
   portrait: '/',
   link: '/',

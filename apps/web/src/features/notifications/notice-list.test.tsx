@@ -14,6 +14,7 @@ const entry = (id: number, readAt: string | null = null) => ({
   id,
   kind: 'canceled',
   who: 'mei',
+  picture: null,
   facts: { number: 'RO-7', reason: { reason: 'out_of_stock' } },
   link: `/dashboard/transactions/fg/${id}`,
   at: '2026-11-22T10:00:00.000Z',

@@ -143,7 +143,7 @@ const icons: Readonly<Record<Subject, IconName>> = {
 function Sign({ entry: { kind, who, picture, readAt } }: { entry: Entry }) {
   return (
     <span className="relative grid w-10 shrink-0 justify-items-center">
-      {picture !== null ? (
+      {picture ? (
         <Picture
           url={picture}
           alt=""
