@@ -1,25 +1,78 @@
 import { sayIn } from '@rondo/words/all'
 import { expect, test } from 'vitest'
-import { stepTitle } from './group-status.tsx'
+import { plainFormat } from '../../../test/plain-format.ts'
+import { stepAct, stepTitle } from './group-status.tsx'
+import { isMyTurn } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 
-const format = { day: (day: string) => day } as unknown as Parameters<typeof stepTitle>[2]['format']
-const out = (lateDays: number) =>
-  ({
-    status: 'renting_in_progress',
-    swap: null,
-    customer: { id: 1, name: 'Hazel' },
-    merchant: { id: 2, name: 'Mei' },
-    orderItems: [{ status: 'in_use', rentOption: { returnBy: '2026-11-25' }, rental: { lateDays } }],
-  }) as unknown as Group
+const waiting = {
+  status: 'coordinating_pickup',
+  groupType: 'pickup',
+  merchant: { name: 'Mei' },
+  customer: { name: 'Alice M.' },
+  orderItems: [],
+  outboundDeliveries: [],
+  returnRequests: [],
+  requests: [],
+  waitsFor: ['customer', 'merchant'],
+  pickupLocationAddress: { id: 7, city: 'Paris' },
+  pickupDate: null,
+  pickupTime: null,
+  pickupAt: null,
+  pickupProposedBy: null,
+  pickupAcceptedAt: null,
+  deliveredAt: null,
+}
+const titles = (more: object, locale: 'en' | 'zh-CN' = 'en') => {
+  const shell = { say: sayIn(locale), format: plainFormat(locale) }
+  return [false, true].map((asMerchant) => stepTitle({ ...waiting, ...more } as unknown as Group, asMerchant, shell))
+}
+const proposed = { pickupAt: '2026-12-05T10:00:00.000Z', pickupProposedBy: 'customer' }
 
 test.each([
-  [0, true, 'Hazel returns it by 2026-11-25', 'Hazel 应于2026-11-25前归还'],
-  [0, false, 'Return it by 2026-11-25', '请于2026-11-25前归还'],
-  [1, true, 'Hazel is 1 day late', 'Hazel 已逾期 1 天'],
-  [4, true, 'Hazel is 4 days late', 'Hazel 已逾期 4 天'],
-  [4, false, 'You are 4 days late: return it now', '您已逾期 4 天，请尽快归还'],
-] as const)('of a rental that is %s days late the head says so (to its shop: %s)', (lateDays, asMerchant, en, zh) => {
-  expect(stepTitle(out(lateDays), asMerchant, { say: sayIn('en'), format })).toBe(en)
-  expect(stepTitle(out(lateDays), asMerchant, { say: sayIn('zh-CN'), format })).toBe(zh)
+  ['the place alone', {}, 'Waiting for Mei to propose a time', 'Propose a time'],
+  ['nothing', { pickupLocationAddress: null }, 'Waiting for Mei to propose a place and time', 'Propose a place and time'],
+  [
+    'a time of the checkout',
+    { pickupDate: '2026-12-05', pickupTime: '10:00' },
+    'Waiting for Mei to agree to your time',
+    'Agree to the time that Alice M. asks for',
+  ],
+  ['a proposal of the customer', proposed, 'Waiting for Mei to agree to your time', 'Accept the time or propose another'],
+])('a pickup of which %s stands asks for what is missing, whether it was begun to arrange it or not', (_, more, customer, merchant) => {
+  for (const status of ['processing', 'coordinating_pickup']) expect(titles({ ...more, status })).toEqual([customer, merchant])
+})
+
+test('while its shop proposes the time of a pickup, it is the turn of the shop alone', () => {
+  const group = waiting as unknown as Group
+  expect([false, true].map((asMerchant) => isMyTurn(group, asMerchant))).toEqual([false, true])
+  expect([false, true].map((asMerchant) => stepAct(group, asMerchant))).toEqual([undefined, 'steps.go_time'])
+})
+
+test('while its code is locked, both sides read until when, and nobody is sent to a code', () => {
+  const locked = { status: 'ready_for_pickup', pickupLockedUntil: '2026-12-05T10:15:00.000Z', pickupLockedForDay: true }
+  const group = { ...waiting, ...locked } as unknown as Group
+  for (const title of titles(locked)) expect(title).toMatch(/^The code is locked until Sat, Dec 5, \d+:15 [AP]M$/)
+  for (const title of titles({ ...locked, pickupLockedForDay: false })) expect(title).toMatch(/^The code is locked until \d+:15 [AP]M$/)
+  expect([false, true].map((asMerchant) => stepAct(group, asMerchant))).toEqual([undefined, undefined])
+  // a meeting that was proposed is still answered
+  const asked = { ...group, ...proposed } as unknown as Group
+  expect([false, true].map((asMerchant) => stepAct(asked, asMerchant))).toEqual([undefined, 'steps.go_asked'])
+})
+
+test('a rental that runs says when it goes back, which is no day of wear', () => {
+  const orderItems = [{ status: 'in_use', rentOption: { endDate: '2026-12-04', returnBy: '2026-12-05' } }]
+  const worn = { status: 'renting_in_progress', groupType: 'shipping', orderItems }
+  expect(titles(worn)).toEqual(['Return it by Sat, Dec 5', 'Alice M. returns it by Sat, Dec 5'])
+  expect(titles(worn, 'zh-CN')).toEqual(['请于12月5日周六前归还', 'Alice M. 应于12月5日周六前归还'])
+})
+
+test.each([
+  [1, ['You are 1 day late: return it now', 'Alice M. is 1 day late'], ['您已逾期 1 天，请尽快归还', 'Alice M. 已逾期 1 天']],
+  [4, ['You are 4 days late: return it now', 'Alice M. is 4 days late'], ['您已逾期 4 天，请尽快归还', 'Alice M. 已逾期 4 天']],
+])('of a rental that is %s days late both sides read so', (lateDays, en, zh) => {
+  const orderItems = [{ status: 'in_use', rentOption: { returnBy: '2026-12-05' }, rental: { lateDays } }]
+  const late = { status: 'renting_in_progress', groupType: 'shipping', orderItems }
+  expect(titles(late)).toEqual(en)
+  expect(titles(late, 'zh-CN')).toEqual(zh)
 })
