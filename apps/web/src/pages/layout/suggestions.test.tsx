@@ -1,8 +1,9 @@
-import { act } from 'react'
+import { act, useLayoutEffect, useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { gown } from '../../../test/gown.ts'
 import { eventually, key, named, press, render, type } from '../../../test/render.tsx'
 import { SearchForm } from './search-form.tsx'
+import Suggestions from './suggestions.tsx'
 
 const piece = { currency: 'USD', price: 240, forSell: true, forRent: true, openToSwap: false, photos: [] }
 const rentPriceAndTime = [
@@ -152,4 +153,33 @@ test('going back from the ways to begin to the button closes them', async () => 
   await key(field(), 'ArrowDown')
   await act(async () => document.querySelector<HTMLElement>('form button')?.focus())
   expect(start()).toBeNull()
+})
+
+/** Passes on what had the focus before the listeners of its neighbours stand. */
+function Leaver() {
+  useLayoutEffect(() => (document.activeElement as HTMLElement).blur())
+  return null
+}
+/** A field whose suggestions come with the first focus, as they do after a slow line. */
+function LateField() {
+  const input = useRef<HTMLInputElement>(null)
+  const [isLate, setLate] = useState(false)
+  return (
+    <form>
+      <input ref={input} aria-label="Search" aria-controls="late" onFocus={() => setLate(true)} />
+      {isLate && (
+        <>
+          <Suggestions input={input} listId="late" text="" isTyped={false} hasStart onPick={() => undefined} />
+          <Leaver />
+        </>
+      )}
+    </form>
+  )
+}
+test('a field that is left while its suggestions are first drawn has nothing open below it', async () => {
+  await render(<LateField />, kit)
+  await act(async () => field().focus())
+  expect(document.activeElement).not.toBe(field())
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+  expect(field().getAttribute('aria-expanded')).toBe('false')
 })

@@ -74,6 +74,9 @@ export default function Suggestions({ input, listId, text, isTyped, hasStart, on
     const isPassing = isStart && next !== input.current && !start.current?.contains(next)
     if (isPassing || !input.current?.form?.contains(next)) show(false)
   })
+  const onListening = useEffectEvent(() => {
+    if (document.activeElement !== input.current) show(false) // left since the first drawing
+  })
   useEffect(() => {
     const field = input.current
     if (!field) return
@@ -85,6 +88,7 @@ export default function Suggestions({ input, listId, text, isTyped, hasStart, on
     field.addEventListener('input', onInput, { signal })
     field.form?.addEventListener('focusout', onFocusOut, { signal })
     field.form?.addEventListener('submit', () => show(false), { signal })
+    queueMicrotask(onListening)
     return () => heard.abort()
   }, [input])
   useEffect(() => {
