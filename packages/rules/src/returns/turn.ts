@@ -1,4 +1,5 @@
 import type { GroupStatus } from '../orders/group-statuses.ts'
+import type { ItemStatus } from '../orders/item-statuses.ts'
 import { requestStates, type RequestStatus } from './return-states.ts'
 
 const requestStatuses = Object.keys(requestStates) as RequestStatus[]
@@ -20,3 +21,7 @@ export const begunReturns = [
   'awaiting_return_dropoff',
   'return_shipping_label_created',
 ] as const satisfies readonly GroupStatus[]
+
+/** Where a request in progress waits for its merchant: the carrier says that the parcel is there, or an item is there and not looked at. */
+export const unconfirmedReturn = 'return_delivered_to_merchant' satisfies GroupStatus
+export const unseenReturn = 'return_delivered' satisfies ItemStatus

@@ -97,6 +97,7 @@ export const returns = {
   answerBy: 'answer by {day}',
   sendBy: 'send it by {day}',
   receiveBy: 'confirm by {day}',
+  lookBy: 'write the condition by {day}',
   feeMayCome: 'The shop may keep a usage fee. It names the fee when approving, and you can still withdraw.',
   noFee: 'With this reason no usage fee may be kept, and the platform fee comes back too.',
   notEnough: 'The way back is estimated to cost more than the pieces: the shop cannot approve this.',

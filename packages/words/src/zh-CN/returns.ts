@@ -96,6 +96,7 @@ export const returns: WordsOf<'returns'> = {
   answerBy: '{day}前答复',
   sendBy: '{day}前寄回',
   receiveBy: '{day}前确认收到',
+  lookBy: '{day}前填写成色',
   feeMayCome: '店铺可能收取使用费，并在同意时写明，届时您仍可撤回。',
   noFee: '因此原因退货不得收取使用费，平台费也一并退还。',
   notEnough: '预估的退货运费高于商品价格：店铺无法同意。',

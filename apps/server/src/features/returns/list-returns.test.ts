@@ -44,7 +44,7 @@ const move = (request: number, status: RequestStatus) =>
 const begun = ['awaiting_return_shipment', 'awaiting_return_dropoff', 'return_shipping_label_created']
 const waits = (status: string, groupStatus: string, side: 'customer' | 'merchant') =>
   side === 'merchant'
-    ? status === 'pending_merchant_review'
+    ? status === 'pending_merchant_review' || (status === 'in_progress' && groupStatus === 'return_delivered_to_merchant')
     : ['approved', 'pending_customer_action'].includes(status) || (status === 'in_progress' && begun.includes(groupStatus))
 const place = (status: string, groupStatus: string, side: 'customer' | 'merchant') =>
   waits(status, groupStatus, side) ? 0 : ['completed', 'canceled', 'rejected'].includes(status) ? 2 : 1
@@ -71,6 +71,19 @@ test('in every status of request and group, each side reads first what waits for
     }
   }
 }, 60_000)
+
+test('what came back and was not looked at waits for its merchant alone, whatever its group is called', async () => {
+  const alice = await person()
+  const { group, ids } = await grouped(alice, ['in_progress', 'completed'])
+  await past(async (tx) => void (await sql`update order_item set status = 'return_delivered' where group_id = ${group}`.execute(tx)))
+  for (const status of ['return_delivered', 'return_processing_by_merchant']) {
+    await stand(group, status)
+    const received = await as(mei).call(returns.merchantReturns, { query: { status: 'in_progress' } })
+    expect(received.data.find(({ request: { id } }) => id === ids[0])?.isMyTurn, status).toBe(true)
+    const made = await as(alice).call(returns.myReturns, { query: {} })
+    expect(made.waiting, status).toBe(0)
+  }
+})
 
 test('pages by cursor hold every return once, in one order, and one that ends between two pages moves no other', async () => {
   const statuses = fc.array(fc.constantFrom(...everyStatus), { minLength: 1, maxLength: 12 })

@@ -5,7 +5,14 @@ import { sumMinor, toMajor } from '@rondo/rules/kernel/money'
 import { type Page, pageOf } from '@rondo/rules/kernel/paging'
 import type { Move } from '@rondo/rules/moves/machines'
 import { figuresOf } from '@rondo/rules/returns/figures'
-import { begunReturns, endedRequests, requestsWaitingFor, unendedRequests } from '@rondo/rules/returns/turn'
+import {
+  begunReturns,
+  endedRequests,
+  requestsWaitingFor,
+  unconfirmedReturn,
+  unendedRequests,
+  unseenReturn,
+} from '@rondo/rules/returns/turn'
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberCtx } from '../../platform/context.ts'
 import { photo } from '../../platform/photos.ts'
@@ -31,7 +38,9 @@ const [waits, goesOn, ended] = [0, 1, 2]
 const placeFor = (reader: number) => sql`case
   when g.customer_id = ${reader} and (q.status = any (${requestsWaitingFor('customer')}::text[])
     or q.status = 'in_progress' and g.status = any (${begunReturns}::text[])) then ${waits}::int
-  when g.customer_id <> ${reader} and q.status = any (${requestsWaitingFor('merchant')}::text[]) then ${waits}::int
+  when g.customer_id <> ${reader} and (q.status = any (${requestsWaitingFor('merchant')}::text[]) or q.status = 'in_progress'
+    and (g.status = ${unconfirmedReturn} or exists (select from order_line i where i.id = any (q.item_ids) and i.status = ${unseenReturn})))
+    then ${waits}::int
   when q.status = any (${endedRequests}::text[]) then ${ended}::int
   else ${goesOn}::int end`
 
@@ -70,7 +79,7 @@ async function rowsOf(
 }
 
 /** Clocks of a return after its answer. */
-const laterClocks: readonly Move[] = ['lapseReturn', 'countReceipt']
+const laterClocks: readonly Move[] = ['lapseReturn', 'countReceipt', 'assessItem']
 /** What a request brings its customer, and by when it goes on. What has come back without a refund brings nothing. */
 function outlookOf(
   request: RequestRow,

@@ -56,6 +56,23 @@ test('a row says what goes back and by when, or what went back', async () => {
   expect(done).toContain('$184.96 back')
 })
 
+test('a shop goes from what came back to its receipt, or to its condition, and reads by when', async () => {
+  const data = [
+    { ...listed(2, 'in_progress', 'return_delivered_to_merchant', true), side: 'merchant' },
+    { ...listed(1, 'in_progress', 'return_delivered', true), side: 'merchant', due: '2026-12-04T12:00:00.000Z' },
+  ]
+  const page = { data, meta: { total: 2, page: 1, pageSize: 20, hasMore: false }, waiting: 2 }
+  const answers = { '/requests/merchant?pageSize=20': page }
+  const { box } = await render(<ReturnList side="received" filter="all" />, { words: ['returns', 'orders'], answers })
+  await eventually(() => expect(box.querySelectorAll('li')).toHaveLength(2))
+  const ways = [...box.querySelectorAll('li a:last-of-type')].map((way) => [way.textContent, way.getAttribute('href')])
+  expect(ways.filter(([text]) => !text?.startsWith('Order'))).toEqual([
+    ['Confirm return delivered', '/dashboard/returns/update-condition/2'],
+    ['Update the condition', '/dashboard/returns/update-condition/1'],
+  ])
+  expect(box.textContent).toContain('rite the condition by Fri, Dec 4')
+})
+
 test('a return that waits for the shop says so to its customer, and to the shop that it waits for them', async () => {
   const badgeOf = async (side: 'made' | 'received', isMyTurn: boolean) => {
     const data = [

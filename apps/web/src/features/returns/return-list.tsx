@@ -8,6 +8,8 @@ import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isOneOf } from '@rondo/rules/kernel/lists'
+import { atMerchant } from '@rondo/rules/orders/group-statuses'
+import { unconfirmedReturn } from '@rondo/rules/returns/turn'
 import { isGiven, sayReason } from './reason-words.ts'
 import { RequestBadge } from './request-state.tsx'
 import { type ListedReturn, type ReturnFilter, returnsQuery } from './returns.queries.ts'
@@ -64,16 +66,27 @@ export function ReturnList({ side, filter }: ReturnListProps) {
   )
 }
 
-const thereAgain = ['return_delivered_to_merchant', 'return_delivered'] as const
 /** A name whose initial stays with it. */
 const unbroken = (name: string) => name.replaceAll(' ', '\u00A0')
-/** What is due: the answer, the way back, or the word that it has come. */
-const dueWord = ({ request: { status }, groupStatus }: ListedReturn) =>
-  status === 'pending_merchant_review' ? 'returns.answerBy' : isOneOf(thereAgain, groupStatus) ? 'returns.receiveBy' : 'returns.sendBy'
+/** What is due: the answer, the way back, the word that it has come, or its condition. */
+function dueWord({ request: { status }, groupStatus }: ListedReturn) {
+  if (status === 'pending_merchant_review') return 'returns.answerBy'
+  if (groupStatus === unconfirmedReturn) return 'returns.receiveBy'
+  return isOneOf(atMerchant, groupStatus) ? 'returns.lookBy' : 'returns.sendBy'
+}
+/** Where the reader goes on, and by what word. */
+function wayOn({ side, groupStatus, request: { status, relatedFulfillmentGroupId: id } }: ListedReturn) {
+  if (side === 'customer')
+    return [`/dashboard/returns/ship/${id}`, groupStatus === 'awaiting_return_dropoff' ? 'returns.bringBack' : 'returns.sendBack'] as const
+  if (status === 'pending_merchant_review') return [`/dashboard/returns/process/${id}`, 'returns.answer'] as const
+  const word = groupStatus === unconfirmedReturn ? 'orders.confirmReturn' : 'orders.assessReturn'
+  return [`/dashboard/returns/update-condition/${id}`, word] as const
+}
 
 function ReturnCard({ listed }: { listed: ListedReturn }) {
   const { say, format } = useShell()
-  const { request, side, orderNumber, groupStatus, product, other, isMyTurn, refund, due } = listed
+  const { request, side, orderNumber, product, other, isMyTurn, refund, due } = listed
+  const [way, word] = wayOn(listed)
   const { id, status, quantity, reason, requestDate, relatedFulfillmentGroupId: groupId } = request
   return (
     <Panel className="relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4">
@@ -107,7 +120,7 @@ function ReturnCard({ listed }: { listed: ListedReturn }) {
           ])}
         </p>
         {(refund || due) && (
-          <p className="figures text-small font-[550]">
+          <p className="figures text-small font-[550] first-letter:uppercase">
             {format.list([
               refund &&
                 say(refund.isEstimate ? 'returns.refundSoon' : 'returns.refundMade', {
@@ -118,13 +131,8 @@ function ReturnCard({ listed }: { listed: ListedReturn }) {
           </p>
         )}
         {isMyTurn && (
-          <Link
-            to={side === 'merchant' ? `/dashboard/returns/process/${groupId}` : `/dashboard/returns/ship/${groupId}`}
-            className={buttonLook('ink', 's', 'relative z-1 mt-1 sm:justify-self-start')}
-          >
-            {say(
-              side === 'merchant' ? 'returns.answer' : groupStatus === 'awaiting_return_dropoff' ? 'returns.bringBack' : 'returns.sendBack',
-            )}
+          <Link to={way} className={buttonLook('ink', 's', 'relative z-1 mt-1 sm:justify-self-start')}>
+            {say(word)}
           </Link>
         )}
       </div>
