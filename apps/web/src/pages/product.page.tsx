@@ -56,23 +56,31 @@ export default function ProductPage() {
       <Crumbs product={product} shown={shown} />
       <article className="grid grid-cols-1 items-start gap-x-[clamp(1.75rem,4vw,4.5rem)] gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(330px,42%)] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(380px,34rem)]">
         <Gallery photos={product.photos} name={name} />
-        <div className="stands-still grid grid-cols-1 gap-4 max-md:-mt-4 md:row-span-2">
-          <Title product={product} shown={shown} />
-          {isOwn ? (
-            <OwnNote product={product} place={<Skeleton className="h-48 rounded-panel" />} />
-          ) : (
-            <PurchasePanel product={product} away={away} estimate={estimate} swap={<SwapButton product={product} estimate={estimate} />} />
-          )}
-          <MerchantCard merchant={merchant} action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />} />
-          {!isOwn &&
-            (isForSale || isForRent) &&
-            (session ? (
-              <OfferButton product={product} place={<Skeleton className="h-11.5 rounded-control" />} />
+        {/* as high as its rows: the panel stands still beside them and not over what follows */}
+        <div className="max-md:-mt-4 md:row-span-2 md:self-stretch">
+          <div className="stands-still grid grid-cols-1 gap-4">
+            <Title product={product} shown={shown} />
+            {isOwn ? (
+              <OwnNote product={product} place={<Skeleton className="h-48 rounded-panel" />} />
             ) : (
-              <Link to={loginAt(`/product/${id}#offer`)} className={buttonLook('line')}>
-                {say('product.signInToOffer')}
-              </Link>
-            ))}
+              <PurchasePanel
+                product={product}
+                away={away}
+                estimate={estimate}
+                swap={<SwapButton product={product} estimate={estimate} />}
+              />
+            )}
+            <MerchantCard merchant={merchant} action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />} />
+            {!isOwn &&
+              (isForSale || isForRent) &&
+              (session ? (
+                <OfferButton product={product} place={<Skeleton className="h-11.5 rounded-control" />} />
+              ) : (
+                <Link to={loginAt(`/product/${id}#offer`)} className={buttonLook('line')}>
+                  {say('product.signInToOffer')}
+                </Link>
+              ))}
+          </div>
         </div>
         <div className="contents *:contents">
           <Below

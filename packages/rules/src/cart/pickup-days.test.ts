@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
-import { keptFrom, pickupDaysOf, timesLeft } from './pickup-days.ts'
+import { keptFrom, type Met, pickupDaysOf, timesLeft } from './pickup-days.ts'
 
-test.each<[string, string[], string[]]>([
-  ['one rental', ['2026-12-14'], ['2026-12-13', '2026-12-14']],
-  ['one that begins today', ['2026-12-01'], ['2026-12-01']],
-  ['two of the same day', ['2026-12-14', '2026-12-14'], ['2026-12-13', '2026-12-14']],
-  ['two that follow each other', ['2026-12-14', '2026-12-15'], ['2026-12-14']],
-  ['two that lie apart', ['2026-12-14', '2026-12-20'], []],
+const rental = (start: string) => ({ start, isService: false })
+const service = (start: string) => ({ start, isService: true })
+test.each<[string, Met[], string[]]>([
+  ['one rental', [rental('2026-12-14')], ['2026-12-13', '2026-12-14']],
+  ['one that begins today', [rental('2026-12-01')], ['2026-12-01']],
+  ['two of the same day', [rental('2026-12-14'), rental('2026-12-14')], ['2026-12-13', '2026-12-14']],
+  ['two that follow each other', [rental('2026-12-14'), rental('2026-12-15')], ['2026-12-14']],
+  ['two that lie apart', [rental('2026-12-14'), rental('2026-12-20')], []],
   ['no rental', [], []],
-])('pickup days of %s', (_, starts, days) => {
-  expect(pickupDaysOf(starts, '2026-12-01')).toEqual(days)
+  ['a service', [service('2026-12-14')], ['2026-12-14']],
+  ['a service and a rental of its day', [rental('2026-12-14'), service('2026-12-14')], ['2026-12-14']],
+  ['a service on the eve of a rental', [rental('2026-12-15'), service('2026-12-14')], ['2026-12-14']],
+  ['a service on the day after a rental begins', [service('2026-12-15'), rental('2026-12-14')], []],
+])('pickup days of %s', (_, met, days) => {
+  expect(pickupDaysOf(met, '2026-12-01')).toEqual(days)
 })
 
 test('a piece is out from the day on which it is picked up', () => {

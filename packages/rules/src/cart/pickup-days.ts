@@ -2,11 +2,17 @@
 import { addDays, type Day } from '../kernel/days.ts'
 import type { Days } from './free-days.ts'
 
-/** Days on which rentals that begin on these days may be picked up together: a first day of wear or the day before it (C-149). */
-export function pickupDaysOf(starts: readonly Day[], today: Day): Day[] {
-  const [first, ...others] = starts
-  if (first === undefined) return []
-  return [addDays(first, -1), first].filter((day) => day >= today && others.every((start) => day === start || day === addDays(start, -1)))
+/** What is met for together with others: its first day, and whether it is a service. */
+export interface Met {
+  readonly start: Day
+  readonly isService: boolean
+}
+/** Days on which all of these may be met for: a rental's first day of wear or the day before it (C-149), a service's own day alone. */
+export function pickupDaysOf(met: readonly Met[], today: Day): Day[] {
+  const [first] = met
+  if (!first) return []
+  const suits = (day: Day) => met.every(({ start, isService }) => day === start || (!isService && day === addDays(start, -1)))
+  return [addDays(first.start, -1), first.start].filter((day) => day >= today && suits(day))
 }
 
 /** The days that a rental keeps when it is picked up on a day: from then on it is out. */

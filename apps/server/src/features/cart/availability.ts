@@ -173,9 +173,9 @@ export function daysKept(availability: Availability, period: RentalPeriod, deliv
 /** Units that are free on all these days, without those held for a purchase. */
 export const freeUnits = (availability: Availability, days: Days): number => unitsFree(daysOf(availability), days)
 
-/** Days on which a rental may be picked up: its first, and the day before where that is free too (C-149). */
+/** Days on which a rental may be picked up: its first, and the day before where that is free too (C-149). A service has its day alone. */
 export const pickupDays = (availability: Availability, period: RentalPeriod, quantity: number): Day[] =>
-  pickupDaysOf([period.startDate], availability.today).filter(
+  pickupDaysOf([{ start: period.startDate, isService: isLocalService(availability) }], availability.today).filter(
     (day) => freeUnits(availability, daysKept(availability, period, 'pickup', day)) >= quantity,
   )
 

@@ -189,8 +189,8 @@ function pickedUp(drafts: readonly Draft[], refused: Refused): Draft[] {
     const own = drafts.filter((one) => one.group === group)
     const day = pickupDateOf(own)
     if (day === null) return draft
-    const starts = own.flatMap((one) => one.rental?.startDate ?? [])
-    if (!pickupDaysOf(starts, goods.today).includes(day)) throw new Failure('checkout.pickup_day')
+    const met = own.flatMap((one) => (one.rental ? [{ start: one.rental.startDate, isService: isLocalService(one.goods) }] : []))
+    if (!pickupDaysOf(met, goods.today).includes(day)) throw new Failure('checkout.pickup_day')
     const kept = daysKept(goods, rentalPeriodOf(rental.startDate, rental.option, rental.number), deliveryMethod, day)
     if (freeUnits(goods, kept) < line.quantity) refused[goods.id] = new Failure('checkout.pickup_day')
     return { ...draft, rental: { ...rental, firstDay: kept.from, lastDay: kept.to } }

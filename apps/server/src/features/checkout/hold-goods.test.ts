@@ -106,6 +106,17 @@ test('sums that are others than those on screen are refused before anything is h
   })
 })
 
+test('a service is met for on the day of its appointment, and not on the eve of it', async () => {
+  const alice = await person()
+  const lesson = await market.lesson(mei)
+  const at = (pickupDate: string) =>
+    market.prepare(alice, [
+      market.line(mei, lesson, { type: 'rent', rentOption: { number: 2, option: 'hour', startDate: soon }, pickupDate }),
+    ])
+  await expect(at(addDays(soon, -1))).rejects.toMatchObject({ status: 409, body: { code: 'checkout.pickup_day' } })
+  expect((await at(soon)).strapiPaymentId).toBeGreaterThan(0)
+})
+
 test('a rental that is picked up the day before is booked from then on; other days are refused', async () => {
   const [alice, bob] = [await person(), await person()]
   const coat = await market.garment(mei, threeDays)
