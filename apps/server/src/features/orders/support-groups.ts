@@ -227,7 +227,7 @@ export async function bookCarrierPaid(
   const parcel = locked?.group.legs.find(({ id }) => id === legId)
   if (!leg || !locked || !parcel) throw new Failure('desk.parcel_not_found')
   refuseParty(locked, actorId)
-  if (leg.status !== 'failure' && leg.status !== 'returned') throw new Failure('desk.parcel_not_failed')
+  if (parcel.status !== 'failure' && parcel.status !== 'returned') throw new Failure('desk.parcel_not_failed')
   const [labelMinor, goodsMinor] = [toMinor(paid.label, leg.currency), toMinor(paid.goods, leg.currency)]
   const goods = sumMinor(
     piecesToSend(locked.group.items.filter(({ id }) => parcel.item_ids.includes(id))).map(({ amountMinor }) => amountMinor),

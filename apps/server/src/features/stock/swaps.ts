@@ -157,12 +157,12 @@ async function tell(tx: Tx, { id, cause, sides }: Telling, status: SwapStatus, r
 }
 
 /**
- * Agreements whose time is over lapse (W4), each in a transaction of its own: one that fails keeps no other waiting. The orders of sides that
- * have paid follow by the event.
+ * Agreements whose time is over lapse (W4), each in a transaction of its own, a hundred at random: those that fail keep no other waiting. The
+ * orders of sides that have paid follow by the event.
  */
 export async function lapseSwaps(app: App): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from swap_agreement where status in ('agreed', 'half_paid') and ends_at <= app_now() order by ends_at limit 100`.execute(
+    select id from swap_agreement where status in ('agreed', 'half_paid') and ends_at <= app_now() order by random() limit 100`.execute(
     app.db,
   )
   for (const { id } of rows) {

@@ -5,13 +5,13 @@ import type { App } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/db.ts'
 import { retryRefund } from './support-money.ts'
 
-/** Sends what came back long enough ago once more. One that cannot be sent does not stop the others. */
+/** Sends what came back long enough ago once more, a hundred at random: those that cannot be sent do not stop the others. */
 export async function retryRefunds(app: App): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select r.id from refund r
     where r.state = 'failed' and r.cause ^@ any (${[...causesSentAgain]}::text[]) and r.tries < ${refundRetryHours.length}
       and r.failed_at <= app_now() - make_interval(hours => (${[...refundRetryHours]}::int[])[r.tries + 1])
-    order by r.failed_at limit 100`.execute(app.db)
+    order by random() limit 100`.execute(app.db)
   for (const { id } of rows) {
     await inTransaction(app, (tx) => retryRefund(tx, id, null, 'sent again by itself')).catch((error: unknown) =>
       app.log.warn({ err: error, refund: id }, 'a refund cannot be sent again'),

@@ -9,7 +9,7 @@ import { swapMoved } from '../../stock/index.ts'
 import { lockCase } from '../case.repository.ts'
 import { groupMoved } from '../events.ts'
 import { makeMove, MoveRefused } from '../make-move.ts'
-import { openOtherSides, openSwapCase, reopenKept, sendBackOtherSides } from './send-back.ts'
+import { isLeftSince, openOtherSides, openSwapCase, reopenKept, sendBackOtherSides } from './send-back.ts'
 
 /**
  * A swap has ended before its goal: what other sides have paid and is not sent goes back (G18b); what is sent already is a case for support.
@@ -33,7 +33,9 @@ async function endSide(app: App, tx: Tx, groupId: number): Promise<void> {
     await makeMove(app, tx, locked, 'cancelSwapSide', { by: 'system' })
   } catch (error) {
     if (!(error instanceof MoveRefused)) throw error
-    await openSwapCase(app, tx, groupId, 'swap_broken')
+    const { swap } = locked.case
+    // what support has decided of this end stays decided when it is heard once more
+    if (!swap || !(await isLeftSince(tx, groupId, sql`${swap.since}`))) await openSwapCase(app, tx, groupId, 'swap_broken')
   }
 }
 

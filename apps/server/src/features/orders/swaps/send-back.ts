@@ -4,7 +4,7 @@ import { undoneSwapReason } from '@rondo/rules/orders/reasons'
 import { returnOpen, withCustomer } from '@rondo/rules/orders/group-statuses'
 import { onTheWayStatuses, waitingStatuses } from '@rondo/rules/orders/item-statuses'
 import { isWithCustomer, withCustomerStatuses } from '@rondo/rules/returns/eligibility'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { raiseAlarm } from '../../../platform/alarms.ts'
 import type { App } from '../../../platform/context.ts'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
@@ -28,17 +28,16 @@ export function piecesToSendBack({ swap, items }: Case): Input | undefined {
  */
 export async function sendBackOtherSides(app: App, { data: { groupId, move, by } }: EventOf<typeof groupMoved>): Promise<void> {
   if (move !== 'requestItemReturn' || by !== 'operator') return
-  for (const id of await otherSides(app, groupId))
-    await inTransaction(app, async (tx) => {
-      const locked = await lockCase(tx, id)
-      const input = locked && isOneOf(withCustomer, locked.group.status) ? piecesToSendBack(locked.case) : undefined
-      if (!locked || !input) return
-      try {
-        await makeMove(app, tx, locked, 'requestItemReturn', { by: 'operator', input: { ...input, reason: undoneSwapReason } })
-      } catch (error) {
-        if (!(error instanceof MoveRefused)) throw error
-      }
-    })
+  await forEachSide(app, groupId, async (tx, id) => {
+    const locked = await lockCase(tx, id)
+    const input = locked && isOneOf(withCustomer, locked.group.status) ? piecesToSendBack(locked.case) : undefined
+    if (!locked || !input) return
+    try {
+      await makeMove(app, tx, locked, 'requestItemReturn', { by: 'operator', input: { ...input, reason: undoneSwapReason } })
+    } catch (error) {
+      if (!(error instanceof MoveRefused)) throw error
+    }
+  })
 }
 
 /**
@@ -78,12 +77,27 @@ const ends: readonly string[] = ['refundFailedDelivery', 'cancelGroup', 'cancelI
  */
 export async function openOtherSides(app: App, { data: { groupId, move, from, status } }: EventOf<typeof groupMoved>): Promise<void> {
   if (!ends.includes(move) || (move === 'loseDispute' && (from === status || status !== 'canceled'))) return
+  await forEachSide(app, groupId, async (tx, id) => {
+    const locked = await lockCase(tx, id)
+    if (!locked || !isOneOf(withCustomer, locked.group.status) || !piecesToSendBack(locked.case)) return
+    if (!(await isLeftSince(tx, id, sql`(select status_since from fulfillment_group where id = ${groupId})`)))
+      await openSwapCase(app, tx, id, 'swap_broken')
+  })
+}
+
+/** Whether support has decided since an instant that the pieces of a group stay where they are. 1 query. */
+export async function isLeftSince(tx: Tx, groupId: number, since: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`
+    select from support_case where group_id = ${groupId} and decision = 'swap_close' and closed_at >= ${since}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Does something for each other side of a swap that is done, in a transaction of its own: one that fails keeps no other waiting. */
+async function forEachSide(app: App, groupId: number, work: (tx: Tx, id: number) => Promise<void>): Promise<void> {
+  const errors: unknown[] = []
   for (const id of await otherSides(app, groupId))
-    await inTransaction(app, async (tx) => {
-      const locked = await lockCase(tx, id)
-      if (locked && isOneOf(withCustomer, locked.group.status) && piecesToSendBack(locked.case))
-        await openSwapCase(app, tx, id, 'swap_broken')
-    })
+    await inTransaction(app, (tx) => work(tx, id)).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, `other sides of group ${groupId} wait still`)
 }
 
 /** A side of a swap is for a person to decide. */
