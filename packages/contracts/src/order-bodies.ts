@@ -61,6 +61,7 @@ export const OrderItem = z.object({
     color: z.string(),
     category: z.string(),
     brand: z.string().nullable(),
+    condition: z.string().nullable(),
   }),
   quantity: z.int(),
   price: Amount,

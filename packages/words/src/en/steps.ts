@@ -61,6 +61,8 @@ export const steps = {
   claimed_merchant: 'Your claim on the deposit is not decided yet',
   checked_customer: '{name} is looking at what came back',
   checked_merchant: 'Look at what came back',
+  settling_customer: '{name} has looked at what came back',
+  settling_merchant: 'You have looked at what came back',
   returned_customer: 'Returned and settled',
   returned_merchant: 'Returned and settled',
   rejected_customer: '{name} did not accept the return',

@@ -128,6 +128,7 @@ export const wayback = {
   claimFirst: 'Damaged, or something missing? Claim it from the deposit before you save.',
   assessHint: 'If you write nothing, the pieces count as returned in good order five days after you received them.',
   goesBack: 'When you save, {amount} goes back to {name}, less the price of our label if one was used.',
-  depositBack:
-    'When you save, {amount} of the deposit goes back to {name}. If a piece is worse than when you sent it, the deposit stays until {days} days after it arrived, so that you can claim.',
+  depositBack: 'When you save, {amount} of the deposit goes back to {name}.',
+  depositStays:
+    'It is worse than when you sent it: {amount} of the deposit stays until {days} days after it arrived. Claim what it cost you by then, or the sum goes back to {name}.',
 } as const

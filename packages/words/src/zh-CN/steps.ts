@@ -62,6 +62,8 @@ export const steps: WordsOf<'steps'> = {
   claimed_merchant: '您的押金索赔尚未裁定',
   checked_customer: '{name} 正在检查退回的商品',
   checked_merchant: '请检查退回的商品',
+  settling_customer: '{name} 已检查退回的商品',
+  settling_merchant: '您已检查退回的商品',
   returned_customer: '已退回并结清',
   returned_merchant: '已退回并结清',
   rejected_customer: '{name} 没有接受退货',

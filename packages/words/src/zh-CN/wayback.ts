@@ -127,5 +127,6 @@ export const wayback: WordsOf<'wayback'> = {
   claimFirst: '有损坏或缺失？请在保存前从押金中索赔。',
   assessHint: '若您不操作，收货五天后视为完好收到。',
   goesBack: '保存后，{amount} 将退还给 {name}。若使用了我们的运单，会扣除其费用。',
-  depositBack: '保存后，{amount} 押金将退还给 {name}。若商品比寄出时更差，押金会保留至收货 {days} 天后，供您索赔。',
+  depositBack: '保存后，{amount} 押金将退还给 {name}。',
+  depositStays: '商品比寄出时更差：{amount} 押金会保留至收货 {days} 天后。请在此之前索赔，否则该款项将退还给 {name}。',
 }

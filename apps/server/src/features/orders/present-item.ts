@@ -104,6 +104,7 @@ export function presentItem(item: ItemRow, group: GroupRow, order: OrderRow, rea
       color: product.color,
       category: product.category,
       brand: product.brand,
+      condition: product.condition ?? null,
     },
     quantity: item.quantity,
     price,

@@ -32,6 +32,22 @@ test('a claim on a deposit is the turn of its customer until it is answered, and
   expect([isMyTurn(contested, false), isMyTurn(contested, true)]).toEqual([false, false])
 })
 
+test('what came back is the turn of its merchant until all of it was looked at', () => {
+  const back = (...statuses: string[]) =>
+    ({
+      status: 'return_processing_by_merchant',
+      waitsFor: ['merchant', 'provider'],
+      orderItems: statuses.map((status) => ({ status, next: null })),
+      returnRequests: [],
+      next: null,
+    }) as unknown as Group
+  const told = (...statuses: string[]) => [stepOf(back(...statuses)), isMyTurn(back(...statuses), true)]
+  expect(told('rental_return_processing', 'return_delivered')).toEqual(['checked', true])
+  expect(told('rental_return_processing')).toEqual(['settling', false])
+  expect(told('return_processing', 'return_completed')).toEqual(['settling', false])
+  expect(told('rental_return_processing', 'damaged_on_return')).toEqual(['settling', false])
+})
+
 test('what support decides is the turn of nobody: a parcel that is said to be missing, or that the carrier lost on its way back', () => {
   const group = { orderItems: [], outboundDeliveries: [], returnRequests: [], waitsFor: ['customer', 'merchant'] }
   const turns = (more: object) => [false, true].map((asMerchant) => isMyTurn({ ...group, ...more } as unknown as Group, asMerchant))

@@ -33,6 +33,7 @@ export type StepKind =
   | 'lostBack'
   | 'cameBack'
   | 'checked'
+  | 'settling'
   | 'claimed'
   | 'returned'
   | 'rejected'
@@ -78,8 +79,8 @@ function isDueSoon({ orderItems }: Group): boolean {
   const from = Date.now() - Math.min(...clocks.rentalReminderDaysFromDue) * 86_400_000
   return orderItems.some(({ rental, status }) => status === 'in_use' && rental && Date.parse(rental.dueAt) <= from)
 }
-/** Support decides, or the customer has a claim to answer: nobody else acts. */
-const decidedByOthers = ['claimed', 'reported', 'lostBack'] as const
+/** Support decides, the customer has a claim to answer, or money is on its way: nobody else acts. */
+const decidedByOthers = ['claimed', 'settling', 'reported', 'lostBack'] as const
 /** Until when the customer answers the first claim on a deposit; nothing once each is answered. */
 export const answerEnds = ({ orderItems }: Pick<Group, 'orderItems'>): string | undefined =>
   orderItems.flatMap(({ next }) => (next?.move === 'settleClaim' ? [next.at] : [])).toSorted()[0]
@@ -98,6 +99,10 @@ export const isClaimed = ({ orderItems }: Pick<Group, 'orderItems'>) => {
   const back = orderItems.filter(({ status }) => isOneOf(assessed, status))
   return back.length > 0 && back.every(({ status }) => status === 'damaged_on_return')
 }
+/** All that came back was looked at: its money is on its way, or waits until nothing can be claimed any more. */
+const isLookedAt = ({ orderItems }: Pick<Group, 'orderItems'>) =>
+  orderItems.some(({ status }) => isOneOf(looked, status)) && !orderItems.some(({ status }) => status === 'return_delivered')
+const looked = ['rental_return_processing', 'return_processing'] as const
 const assessed = ['return_delivered', 'rental_return_processing', 'return_processing', 'damaged_on_return'] as const
 
 /** All that was rented and not called off was bought by its renter: nothing of it goes back. */
@@ -116,7 +121,7 @@ export function stepOf(group: Facts): StepKind {
   if (status === 'return_delivered_to_merchant') return 'cameBack'
   if (isLostBack(group)) return 'lostBack'
   if (isOneOf(inReturnShipment, status)) return 'returning'
-  if (isOneOf(atMerchant, status)) return isClaimed(group) ? 'claimed' : 'checked'
+  if (isOneOf(atMerchant, status)) return isClaimed(group) ? 'claimed' : isLookedAt(group) ? 'settling' : 'checked'
   if (isKept(group)) return 'kept'
   switch (status) {
     case 'processing':

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { answering } from '../../../test/api.ts'
@@ -66,6 +67,20 @@ test('whoever looks at what came back reads what goes back once they save: the p
   const { box } = await render(<UpdateConditions group={both} />, { words: ['wayback', 'returns'] })
   expect(box.textContent).toContain('When you save, $15.00 goes back to alice, less the price of our label if one was used.')
   expect(box.textContent).toContain('When you save, $40.00 of the deposit goes back to alice.')
+})
+
+test('a deposit goes back at once unless the piece is worse than it was: then it stays for a claim', async () => {
+  const rented = { ...item(1, 50), depositEnd: null, product: { ...item(1, 50).product, condition: 'very_good' } }
+  const one = { ...group, returnWay: null, dispute: null, orderItems: [rented] } as unknown as Details
+  const { box } = await render(<UpdateConditions group={one} />, { words: ['wayback', 'returns'] })
+  const choose = (value: string) => act(async () => void fireEvent.change(named(/^Condition/), { target: { value } }))
+  const said = () => [...box.querySelectorAll('form p')].map(({ textContent }) => textContent).filter((text) => text?.includes('$50.00'))
+  await choose('like_new')
+  expect(said()).toEqual(['When you save, $50.00 of the deposit goes back to alice.'])
+  await choose('fair')
+  expect(said()).toEqual([
+    'It is worse than when you sent it: $50.00 of the deposit stays until 5 days after it arrived. Claim what it cost you by then, or the sum goes back to alice.',
+  ])
 })
 
 test('a rental that is not offered again says that nobody can rent it until it is', async () => {
