@@ -11,9 +11,10 @@ import { type Given, problemOf, ReasonFields, reasonOf } from './reason-fields.t
 import type { ReturnRequest } from './returns.queries.ts'
 import { useReturnCall } from './use-return-call.ts'
 
-/** The list that its reason was chosen from: returns of one piece and of a group have their own. */
+/** The list that its reason was chosen from: returns of one piece and of a group have their own, and calls may take that of either. */
 const listOf = ({ reason }: ReturnRequest): ReasonList =>
-  (['requestReturn', 'itemReturn'] as const).find((list) => (reasons[list] as readonly string[]).includes(reason ?? '')) ?? 'requestReturn'
+  (['requestReturn', 'itemReturn', 'groupReturn'] as const).find((list) => (reasons[list] as readonly string[]).includes(reason ?? '')) ??
+  'requestReturn'
 
 /** What was given when it was asked for: a reason of the list, or the own words. */
 function givenOf(request: ReturnRequest): Given {
