@@ -85,11 +85,12 @@ async function goalOf(tx: Tx, { group }: LockedCase, items: readonly ItemRow[]):
 type Piece = { readonly name: string; readonly parcel: unknown; readonly quantity: number }
 /** The parcel whose measures somebody confirmed, else that of the listings; never a fallback (C-73). */
 function parcelOf(typed: RatesBody['parcels'], pieces: readonly Piece[], originCountry: string): Parcel {
-  if (typed)
-    return aggregateParcel(
-      typed.map(typedParcel).map((parcel) => ({ parcel, quantity: 1 })),
-      originCountry,
-    )
+  if (typed) {
+    const things = typed.map(typedParcel).map((parcel) => ({ parcel, quantity: 1 }))
+    const whole = aggregateParcel(things, originCountry)
+    if (!isCompleteParcel(whole)) throw new Failure('returns.parcel_none')
+    return whole
+  }
   const parcel = labelParcel(pieces, originCountry)
   if (!isParcelProblem(parcel)) return parcel
   if (parcel.problem === 'parcel_missing') throw new Failure('returns.parcel_missing')

@@ -413,12 +413,17 @@ test('whoever met the customer in person asks for no rates of a way back from th
   expect((await as(alice).call(shipping.shippingRates, { body })).addressInfo.from.city).toBe('Oakland')
 }, 60_000)
 
-test('the way back is quoted with all that the documents send along (SHIP-17, SHIP-20); an address that lacks a part, and a shop without any, are told (RET-96)', async () => {
+test('the way back is quoted with all that the documents send along (SHIP-17, SHIP-20); an address that lacks a part, a shop without any (RET-96), and measures that make no parcel (RET-97), are told', async () => {
   const sent = await approved(0)
   const named = { merchantUsername: 'mei', merchantFirstname: 'Mei', merchantLastname: 'Chen', currency: 'USD', fromCustomer: true }
   const parcels = [{ length: 10, width: 6, height: 0.25, distance_unit: 'in', weight: 0.5, mass_unit: 'lb' }]
   const { addressInfo } = await rates(sent, { ...named, parcels, fromAddressId: 'customer-1', toAddressId: 'merchant-1' })
   expect(addressInfo).toEqual({ from: { city: 'Oakland', country: 'US' }, to: { city: 'New York', country: 'US' } })
+  const endless = { length: 10, width: 6, height: 1e308, distance_unit: 'in', weight: 1, mass_unit: 'lb' }
+  await expect(rates(sent, { parcels: [endless, endless] })).rejects.toMatchObject({
+    status: 400,
+    body: { code: 'returns.parcel_none', message: 'No valid parcel data could be constructed.' },
+  })
   await sql`update return_request set return_to = return_to || '{"city": ""}' where group_id = ${sent.group}`.execute(app.db)
   await expect(rates(sent)).rejects.toMatchObject({
     status: 400,
