@@ -57,3 +57,14 @@ test('an error without any text that we know is told in the words of the screen'
   const error = new Refused(400, { message: undefined } as never)
   expect(await explain(await shellIn('en'), error, 'It failed.')).toBe('It failed.')
 })
+
+test.each([
+  [20, 'Too many attempts. Please try again in 20 seconds.', '尝试次数过多，请在 20 秒后重试。'],
+  [61, 'Too many attempts. Please try again in 2 minutes.', '尝试次数过多，请在 2 分钟后重试。'],
+  [3600, 'Too many attempts. Please try again in 60 minutes.', '尝试次数过多，请在 60 分钟后重试。'],
+  [undefined, failures['request.too_many'], '尝试次数过多，请几分钟后再试。'],
+])('who has tried too often reads when to try again: %s seconds', async (seconds, english, chinese) => {
+  const body = { ...refused().body, code: 'request.too_many', message: failures['request.too_many'] } as never
+  const error = new Refused(429, body, seconds)
+  expect([await explain(await shellIn('en'), error), await explain(await shellIn('zh-CN'), error)]).toEqual([english, chinese])
+})

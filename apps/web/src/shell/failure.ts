@@ -8,6 +8,11 @@ export async function explain({ say, vocabulary, format }: Shell, error: unknown
   if ((code ?? 'server.mistake') === 'server.mistake' && error.status >= 500) return otherwise
   // What a server says of its own failure is for who runs it.
   const told = error.status < 500 ? message : undefined
+  if (code === 'request.too_many' && error.retryAfter) {
+    await vocabulary.learn(['failures'])
+    const n = error.retryAfter
+    return n < 60 ? say('failures.request.too_many_seconds', { n }) : say('failures.request.too_many_minutes', { n: Math.ceil(n / 60) })
+  }
   // An id names a text of ours, which says more than another server's message.
   if (vocabulary.locale === 'en' && told && !id) return told
   await vocabulary.learn(['failures'])

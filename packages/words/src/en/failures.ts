@@ -9,6 +9,9 @@ export const failures = {
   'lost.accounts.not_found': 'This shop is not on Rondo.',
   'request.forbidden': 'You are not allowed to do this.',
   'request.too_many': 'Too many attempts. Please wait a few minutes before trying again.',
+  // the same, where the server says how long
+  'request.too_many_seconds': 'Too many attempts. Please try again in {n, plural, one {# second} other {# seconds}}.',
+  'request.too_many_minutes': 'Too many attempts. Please try again in {n, plural, one {# minute} other {# minutes}}.',
   'request.too_large': 'This is too large to send.',
   'request.key_reused': 'This request was already sent with other content.',
   'request.in_progress': 'This request is still being worked on.',

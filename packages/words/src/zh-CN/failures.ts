@@ -10,6 +10,8 @@ export const failures: WordsOf<'failures'> = {
   'lost.accounts.not_found': 'Rondo 上没有这家店铺。',
   'request.forbidden': '您没有权限执行此操作。',
   'request.too_many': '尝试次数过多，请几分钟后再试。',
+  'request.too_many_seconds': '尝试次数过多，请在 {n} 秒后重试。',
+  'request.too_many_minutes': '尝试次数过多，请在 {n} 分钟后重试。',
   'request.too_large': '内容过大，无法发送。',
   'request.key_reused': '该请求已用其他内容提交过。',
   'request.in_progress': '该请求仍在处理中。',
