@@ -178,6 +178,34 @@ test('what is taken back in another tab while hearts are granted is not liked', 
   expect(await likedOnEntering((id) => id === 7 && dropHeart(8))).toEqual([7, 9])
 })
 
+/** Locks as browsers have them for all tabs of a shop: one holds it, the others wait. */
+function lockTabs() {
+  let turn: Promise<unknown> = Promise.resolve()
+  const request = (_: string, work: () => Promise<unknown>) => (turn = turn.then(work))
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as unknown as LockManager)
+}
+test('two tabs that open while somebody signs in ask for each heart once', async () => {
+  for (const id of [7, 8]) keepHeart(id, true)
+  signIn([])
+  lockTabs()
+  const asked: number[] = []
+  vi.stubGlobal('fetch', (to: string) => {
+    asked.push(idIn(to))
+    return Promise.resolve(Response.json({ isLiked: true, likeCount: 1 }))
+  })
+  const granted: Promise<void>[] = []
+  function Tab() {
+    const shell = useShell()
+    const cache = useQueryClient()
+    useState(() => void granted.push(grantHearts(shell, cache)))
+    return null
+  }
+  await render([<Tab key="first" />, <Tab key="second" />], kit)
+  await Promise.all(granted)
+  expect(asked).toEqual([7, 8])
+  vi.restoreAllMocks()
+})
+
 test.each([429, 500, 503])('a heart waits for the next page where the server cannot answer now: %s', async (status) => {
   for (const id of [7, 8]) keepHeart(id, true)
   signIn([])

@@ -11,8 +11,15 @@ import { dropHeart, keptHearts } from './kept-hearts.ts'
 /** Whether another try may be answered otherwise: the line broke, or the server is busy or down. */
 const mayPass = (trouble: unknown) => !(trouble instanceof Refused) || trouble.status === 429 || trouble.status >= 500
 
-/** Likes for whoever has signed in what they pressed before, one after another, so that the last press is the latest favorite. Each waits in this browser until the server has answered; the rest goes on with the next page. */
+/** Likes for whoever has signed in what they pressed before, one after another, so that the last press is the latest favorite. Each waits in this browser until the server has answered; the rest goes on with the next page. Tabs take turns: what one asks for the next does not. */
 export async function grantHearts(shell: Shell, cache: QueryClient): Promise<void> {
+  if (keptHearts() === undefined) return
+  const { locks } = navigator as { readonly locks?: LockManager | null } // browsers have none for pages without https
+  const run = () => grant(shell, cache)
+  await (locks ? locks.request('rondo.hearts', run) : run())
+}
+
+async function grant(shell: Shell, cache: QueryClient): Promise<void> {
   const session = readSession()
   const liked: number[] = []
   let trouble: unknown
