@@ -55,3 +55,15 @@ test('what support decides is the turn of nobody: a parcel that is said to be mi
   expect(turns({ status: 'delivery_failed', deliveryFailure: 'lost' })).toEqual([true, true])
   expect(turns(back('failed'))).toEqual([false, false])
 })
+
+test('a swap that all have checked out waits to be sent, and asks nobody to confirm once more; a purchase does', () => {
+  const paid = {
+    status: 'processing',
+    groupType: 'shipping',
+    orderItems: [{ status: 'pending' }],
+    outboundDeliveries: [],
+    returnRequests: [],
+  }
+  const step = (swap: object | null) => stepOf({ ...paid, swap } as unknown as Group)
+  expect([step({ status: 'half_paid' }), step({ status: 'firm' }), step(null)]).toEqual(['swap', 'send', 'confirm'])
+})

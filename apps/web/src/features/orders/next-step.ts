@@ -126,7 +126,8 @@ export function stepOf(group: Facts): StepKind {
   switch (status) {
     case 'processing':
       if (groupType === 'pickup') return 'arrange'
-      if (orderItems.some((item) => item.status === 'pending')) return 'confirm'
+      // of a swap each giver has said yes and checked out
+      if (!group.swap && orderItems.some((item) => item.status === 'pending')) return 'confirm'
       return liveLabel({ status, outboundDeliveries }) ? 'labeled' : 'send'
     case 'coordinating_pickup':
       return 'arrange'
