@@ -63,8 +63,9 @@ export const piece = {
   book_3: 'Tell your code',
   book_3Hint: 'Your order holds a code. Say it when the service begins.',
   terms: 'Returns and cancellation',
-  cancel: 'Cancel within {n} hours of ordering while nothing is on its way, and everything is refunded.',
-  cancelService: 'Cancel within {n} hours of ordering, before the appointment begins, and everything is refunded.',
+  cancel:
+    'Cancel within {n} hours of ordering and get everything back, unless the shop has prepared the parcel or begun to arrange the pickup.',
+  cancelService: 'Cancel within {n} hours of ordering and get everything back, unless the shop has begun to arrange the appointment.',
   cancelFiles: 'The files can be downloaded as soon as you have paid, so the order cannot be canceled.',
   returnBought: 'Bought pieces can be returned within {n} days of delivery.',
   returnRented: 'Rented pieces that are not as described can be sent back at any time during the rental.',

@@ -127,7 +127,7 @@ export const steps = {
   then_countReceipt_theirs: 'If {name} says nothing, it counts as received on {day}.',
   then_closeRejection_mine: 'You may contact support until {day}.',
   then_closeRejection_theirs: 'The return closes on {day}.',
-  may_cancelGroup: 'You may cancel until {time}.',
+  may_cancelGroup: 'You may cancel until {time}, unless the shop prepares the parcel or arranges the pickup first.',
   may_reportNotReceived: 'Not there? Tell us by {time}.',
   kept_within_24_hours_of_order: 'The 24 hours for canceling are over.',
   kept_unscanned_7_days: 'If the parcel is not handed over, you may cancel from {time} on.',

@@ -126,7 +126,7 @@ export const steps: WordsOf<'steps'> = {
   then_countReceipt_theirs: '若 {name} 不反馈，将于 {day} 视为已收到。',
   then_closeRejection_mine: '您可在 {day} 前联系客服。',
   then_closeRejection_theirs: '退货将于 {day} 关闭。',
-  may_cancelGroup: '您可在 {time} 前取消。',
+  may_cancelGroup: '您可在 {time} 前取消；店铺备好包裹或开始安排取货后即不可取消。',
   may_reportNotReceived: '没有收到？请在 {time} 前告诉我们。',
   kept_within_24_hours_of_order: '24 小时的取消时间已过。',
   kept_unscanned_7_days: '若包裹一直未交寄，您可从 {time} 起取消。',
