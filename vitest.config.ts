@@ -14,11 +14,12 @@ const again = process.env['CI'] ? 1 : 0
 
 /** Takes away what a file of screen tests leaves; named from the root of the disk, for its projects begin elsewhere. */
 const tidy = join(import.meta.dirname, 'apps/web/test/tidy.ts')
-/** Files that put something in the place of a module, or look at the address, the cookies and the storage of their page: each has a worker of its own. */
+/** Files that put something in the place of a module, live in another time zone, or look at the address, the cookies and the storage of their page: each has a worker of its own. */
 const standIns = [
   'features/reviews/review-list',
   'features/listings/gallery',
   'features/listings/own/import-dialog',
+  'features/orders/expected-day',
   'shell/typed-texts',
   'shell/estimate',
 ].map((name) => `src/${name}.test.tsx`)

@@ -118,7 +118,7 @@ const parcelOf = ({ group: { legs } }: OfOne) =>
 /** Where the way of the parcel is shown; undefined of one that nobody follows. */
 export const trackOf = (of: OfOne): `/${string}` | undefined => (parcelOf(of)?.tracking_number ? `${placeOf(of)}?track=1` : undefined)
 /** The parcel that is on its way: its carrier, its number, and when it should be there. */
-export function trackingSection(of: OfOne & { readonly zone: string }, locale: Locale): Section[] {
+export function trackingSection(of: OfOne, locale: Locale): Section[] {
   const say = sayIn(locale)
   const { shipping_rate } = of.group
   const parcel = parcelOf(of)
@@ -131,7 +131,7 @@ export function trackingSection(of: OfOne & { readonly zone: string }, locale: L
       title: say('orderMails.trackingTitle'),
       lines: [
         [say('orderMails.carrier'), namedService(carrier, service)],
-        ...(parcel?.estimate_at ? [[say('orderMails.expected'), dateIn(new Date(parcel.estimate_at), of.zone, locale)] as const] : []),
+        ...(parcel?.estimate_at ? [[say('orderMails.expected'), dateIn(new Date(parcel.estimate_at), 'UTC', locale)] as const] : []),
       ],
       ...(path && parcel?.tracking_number && { whole: { what: say('orderMails.trackingNumber'), value: parcel.tracking_number, path } }),
     },

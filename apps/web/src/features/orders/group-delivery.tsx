@@ -26,7 +26,7 @@ export function GroupDelivery({ group }: { group: Details; asMerchant: boolean }
                   ? say('orders.arrived', { day: format.dayHere(deliveredAt) })
                   : estimatedDelivery &&
                     (status === 'transit' || status === 'pre_transit') &&
-                    say('orders.expected', { day: format.dayHere(estimatedDelivery) }),
+                    say('orders.expected', { day: format.day(estimatedDelivery) }),
               ])}
             </span>
           </Fact>

@@ -125,7 +125,7 @@ export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick
     return say('steps.by_any', { day: format.moment(swap.until) })
   }
   const expected = step === 'onTheWay' ? underWay(group)?.estimatedDelivery : undefined
-  if (expected) return say('steps.expected', { day: format.dayHere(expected) })
+  if (expected) return say('steps.expected', { day: format.day(expected) })
   // the day on which a refusal closes is not that of support's answer
   const isAsked = next?.move === 'closeRejection' && isWithSupport(group)
   // what the carrier says ends this clock: nobody has to act by it
@@ -185,7 +185,7 @@ export function stepFacts(group: Group, asMerchant: boolean, { say, format }: Pi
   const parcel = underWay(group)
   const arrived = step === 'delivered' || step === 'pickedUp'
   return [
-    step === 'onTheWay' && parcel?.estimatedDelivery ? say('steps.expected', { day: day(parcel.estimatedDelivery) }) : undefined,
+    step === 'onTheWay' && parcel?.estimatedDelivery ? say('steps.expected', { day: format.day(parcel.estimatedDelivery) }) : undefined,
     clockText(group, asMerchant, say, day),
     arrived && deliveredAt ? say('steps.arrivedOn', { day: day(deliveredAt) }) : undefined,
     step === 'reported' ? say('steps.whenReported') : undefined,

@@ -33,7 +33,7 @@ export function LabelFacts({ label }: { label: Omit<Group['outboundDeliveries'][
         {estimatedDelivery && (
           <div>
             <dt className="font-[550] text-ink-2">{say('shipment.expected')}</dt>
-            <dd className="figures">{format.dayHere(estimatedDelivery)}</dd>
+            <dd className="figures">{format.day(estimatedDelivery)}</dd>
           </div>
         )}
       </dl>

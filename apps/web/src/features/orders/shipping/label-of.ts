@@ -17,7 +17,8 @@ export const liveLabel = ({ status: at, outboundDeliveries }: Pick<Group, 'statu
 /** A parcel is under way and should not be there before a later day: until then its way is what counts. */
 export const comesLater = ({ outboundDeliveries }: Pick<Group, 'outboundDeliveries'>): boolean => {
   const expected = outboundDeliveries.findLast(({ status }) => status === 'transit')?.estimatedDelivery
-  return Boolean(expected) && new Date(expected ?? 0).setHours(0, 0, 0, 0) > Date.now()
+  // the carrier's day begins with the reader's, whatever the zone
+  return expected ? Date.parse(`${expected.slice(0, 10)}T00:00`) > Date.now() : false
 }
 
 /** To follow its parcel is the first thing to do with a group. */

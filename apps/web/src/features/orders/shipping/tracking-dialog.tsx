@@ -73,7 +73,7 @@ function ParcelOnItsWay({ parcel, isReturn }: { parcel: Parcel; isReturn: boolea
     ? say('shipment.arrivedOn', { day: format.dayHere(deliveredAt) })
     : estimatedDelivery &&
       (status === 'pre_transit' || status === 'transit') &&
-      say('shipment.expectedOn', { day: format.dayHere(estimatedDelivery) })
+      say('shipment.expectedOn', { day: format.day(estimatedDelivery) })
   const land = (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
   const ends = { from: from.city, to: to.city }
   return (

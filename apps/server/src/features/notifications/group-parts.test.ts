@@ -1,0 +1,14 @@
+// A carrier names the day on which a parcel should come, without a time: at its beginning in UTC.
+import { plain } from '@rondo/words/plain-text'
+import { expect, test } from 'vitest'
+import { trackingSection } from './group-parts.ts'
+
+const section = (estimate_at: string, zone: string) => {
+  const leg = { way: 'outbound', status: 'transit', estimate_at, carrier: 'usps', provider: 'USPS', tracking_number: '92' }
+  const facts = { zone, data: { groupId: 1 }, group: { shipping_rate: null, legs: [leg] } }
+  return trackingSection(facts as unknown as Parameters<typeof trackingSection>[0], 'en')
+}
+
+test.each(['America/New_York', 'Asia/Shanghai', 'UTC'])('in %s the mail names the day that the carrier names', (zone) => {
+  expect(plain(JSON.stringify(section('2026-12-03T00:00:00+00:00', zone)))).toContain('December 3, 2026')
+})
