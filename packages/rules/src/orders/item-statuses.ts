@@ -158,6 +158,9 @@ export const itemAliases = {
 export const waitingStatuses = ['pending', 'confirmed', 'ready_for_shipping'] as const satisfies readonly ItemStatus[]
 export const onTheWayStatuses = ['shipped', 'in_transit', 'delivery_in_progress'] as const satisfies readonly ItemStatus[]
 
+/** A rental that runs is with its renter: worn, or about to be bought. */
+export const rentedOut = ['in_use', 'keep_item_requested', 'payment_processing', 'payment_failed'] as const satisfies readonly ItemStatus[]
+
 /** Where an item rests when nothing is asked of it: in use, picked up or delivered. */
 export function restingStatusOf(item: { readonly type: 'buy' | 'rent'; readonly groupType: 'shipping' | 'pickup' }): ItemStatus {
   if (item.type === 'rent') return 'in_use'

@@ -1,5 +1,6 @@
+import { isOneOf } from '../kernel/lists.ts'
 import type { GroupStatus } from './group-statuses.ts'
-import type { ItemStatus } from './item-statuses.ts'
+import { type ItemStatus, rentedOut } from './item-statuses.ts'
 
 export interface StagedItem {
   readonly status: ItemStatus
@@ -30,8 +31,6 @@ export const returningItems: readonly ItemStatus[] = [
   'return_processing',
   'rental_return_processing',
 ]
-/** What is paid for is its renter's: only its deposit is still on the way. */
-const buyOut: readonly ItemStatus[] = ['keep_item_requested', 'payment_processing', 'payment_failed']
 
 const isDone = ({ status, isReceived }: StagedItem) =>
   status === 'return_completed' || status === 'rental_return_completed' || (status === 'security_deposit_claimed' && isReceived)
@@ -67,7 +66,7 @@ export function returnStageOf({ status, groupType, items, isGroupRequestWhole, w
   if (has('return_rejected_by_merchant')) return 'return_rejected'
   if (live.length > 0 && live.every(isDone)) return 'return_completed_for_group'
   const isHeldByCustomer = (item: StagedItem) =>
-    item.status === 'in_use' || buyOut.includes(item.status) || (item.status === 'damaged_on_return' && !item.isReceived)
+    isOneOf(rentedOut, item.status) || (item.status === 'damaged_on_return' && !item.isReceived)
   if (live.every((item) => item.type === 'rent') && live.some(isHeldByCustomer)) return 'renting_in_progress'
   if (live.some(isDone)) return 'partial_return_completed'
   return groupType === 'pickup' ? 'pickup_completed_by_customer' : 'delivery_completed_to_customer'

@@ -1,8 +1,8 @@
 import { sayIn } from '@rondo/words/all'
 import { expect, test } from 'vitest'
 import { plainFormat } from '../../../test/plain-format.ts'
-import { stepAct, stepTitle } from './group-status.tsx'
-import { isMyTurn } from './next-step.ts'
+import { stepAct, stepFacts, stepTitle } from './group-status.tsx'
+import { isMyTurn, turnEnds } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 
 const waiting = {
@@ -75,4 +75,37 @@ test.each([
   const late = { status: 'renting_in_progress', groupType: 'shipping', orderItems }
   expect(titles(late)).toEqual(en)
   expect(titles(late, 'zh-CN')).toEqual(zh)
+})
+
+test.each(['return_completed', 'rental_return_completed', 'item_purchased', 'canceled'])(
+  'of a piece that came back late or is kept (%s) nobody is told to return it, nor by its day',
+  (status) => {
+    const settled = { status, rentOption: { returnBy: '2026-12-05' }, rental: { lateDays: 3 } }
+    const worn = { status: 'in_use', rentOption: { returnBy: '2026-12-28' }, rental: { lateDays: 0 } }
+    const rest = { status: 'renting_in_progress', groupType: 'shipping', orderItems: [settled, worn] }
+    expect(titles(rest)).toEqual(['Return it by Mon, Dec 28', 'Alice M. returns it by Mon, Dec 28'])
+    expect(turnEnds({ ...waiting, ...rest } as unknown as Group, false)).toBe('2026-12-28')
+  },
+)
+
+test.each([
+  [
+    17.15,
+    [
+      '$17.15 of the deposit is yours so far: $8.58 each day, $30.00 at most.',
+      '$17.15 of your deposit is gone so far: $8.58 each day, $30.00 at most.',
+    ],
+  ],
+  [30, ['The whole deposit of $30.00 is yours.', 'Your whole deposit of $30.00 is gone.']],
+])('while a rental is late both sides read in its head what that costs by now', (lateFee, said) => {
+  const rental = { lateDays: 2, lateFee, lateFeePerDay: 8.58 }
+  const orderItems = [{ status: 'in_use', currency: 'USD', securityDeposit: 30, rentOption: { returnBy: '2026-12-05' }, rental }]
+  const group = { ...waiting, status: 'renting_in_progress', groupType: 'shipping', orderItems } as unknown as Group
+  const shell = { say: sayIn('en'), format: plainFormat('en') }
+  expect([true, false].map((asMerchant) => stepFacts(group, asMerchant, shell))).toEqual(said.map((text) => [text]))
+  const free = {
+    ...group,
+    orderItems: [{ ...orderItems[0], securityDeposit: 0, rental: { ...rental, lateFee: 0, lateFeePerDay: 0 } }],
+  } as unknown as Group
+  expect(stepFacts(free, true, shell)).toEqual([])
 })

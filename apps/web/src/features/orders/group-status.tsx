@@ -1,8 +1,10 @@
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import type { Say } from '@rondo/words'
 import { type Shell, useShell } from '../../shell/providers.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { canceledText } from './cancellation.ts'
+import { lateCostOf, lateDaysOf, returnDay } from './lateness.ts'
 import {
   answerEnds,
   dueBeforeLapse,
@@ -28,11 +30,18 @@ const statusLineId = (id: number) => `group-${id}-status`
 export const focusStatus = (id: number): void => {
   requestAnimationFrame(() => document.getElementById(statusLineId(id))?.focus())
 }
-/** The status of a group as the line to which the focus goes. */
+/** The status of a group as the line to which the focus goes; of a rental that is late, that it is. */
 export function StatusLine({ group }: { group: Group }) {
+  const { say } = useShell()
   return (
     <span id={statusLineId(group.id)} tabIndex={-1} className="rounded-control">
-      <GroupBadge status={shownStatus(group)} />
+      {lateDaysOf(group) > 0 ? (
+        <Badge category="cancelled" sign="problematic">
+          {say('steps.overdue')}
+        </Badge>
+      ) : (
+        <GroupBadge status={shownStatus(group)} />
+      )}
     </span>
   )
 }
@@ -72,7 +81,7 @@ const isTimeAsked = ({ pickupDate, pickupTime, pickupProposedBy }: Group) =>
 const appointmentWords: Partial<Record<StepKind, string>> = { pickup: 'appointment', pickedUp: 'served' }
 /** What a group waits for, as one side reads it. */
 export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string {
-  const [due] = group.orderItems.flatMap(({ rentOption }) => rentOption?.returnBy ?? []).toSorted()
+  const due = returnDay(group)
   const { name } = asMerchant ? group.customer : group.merchant
   const swap = openSwap(group)
   if (swap)
@@ -87,7 +96,7 @@ export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pi
   if (isMeetingStep(step) && mayAccept(group, asMerchant)) return say('steps.proposed')
   if (step === 'rejected' && isWithSupport(group)) return say('steps.rejectedAsked')
   if (group.pickupLockedUntil) return say('steps.locked', { time: lockEnd(group, group.pickupLockedUntil, format) })
-  const late = step === 'worn' ? Math.max(0, ...group.orderItems.map(({ rental }) => rental?.lateDays ?? 0)) : 0
+  const late = lateDaysOf(group)
   if (late > 0) return say(`steps.late_${asMerchant ? 'merchant' : 'customer'}`, { name, n: late })
   const lacking = group.pickupLocationAddress ? 'time' : 'arrange'
   const arranged = step === 'arrange' ? (isTimeAsked(group) ? 'asked' : lacking) : step
@@ -189,7 +198,17 @@ export function stepFacts(group: Group, asMerchant: boolean, { say, format }: Pi
     clockText(group, asMerchant, say, day),
     arrived && deliveredAt ? say('steps.arrivedOn', { day: day(deliveredAt) }) : undefined,
     step === 'reported' ? say('steps.whenReported') : undefined,
+    lateCostText(group, asMerchant, { say, format }),
   ].filter((text) => text !== undefined)
+}
+
+/** What lateness has cost by now, and how it goes on. */
+function lateCostText(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string | undefined {
+  const cost = lateCostOf(group)
+  if (!cost) return undefined
+  const money = (amount: number) => format.money(amount, cost.currency)
+  const key = `steps.late${cost.amount < cost.most ? 'Cost' : 'All'}_${asMerchant ? 'merchant' : 'customer'}` as const
+  return say(key, { amount: money(cost.amount), each: money(cost.each), most: money(cost.most) })
 }
 
 /** What happens by itself when nobody acts, and on which day; a day on which the rental has begun already is not named. */

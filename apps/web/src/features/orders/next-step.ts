@@ -2,6 +2,7 @@ import { approvedFamily, atMerchant, inReturnShipment, requestedFamily } from '@
 import { clocks } from '@rondo/rules/kernel/clocks'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
+import { returnDay } from './lateness.ts'
 import type { Group } from './orders.queries.ts'
 import { liveLabel } from './shipping/label-of.ts'
 import { isLostBack } from '@rondo/rules/orders/shown-status'
@@ -87,8 +88,6 @@ export const answerEnds = ({ orderItems }: Pick<Group, 'orderItems'>): string | 
 /** By when the reader has to act; nothing where no clock runs. */
 export const turnEnds = (group: Group, asMerchant: boolean): string | undefined =>
   (asMerchant ? undefined : answerEnds(group)) ?? dueBeforeLapse(group) ?? group.next?.at ?? returnDay(group)
-/** The first day on which something rented goes back. */
-const returnDay = ({ orderItems }: Group) => orderItems.flatMap(({ rentOption }) => rentOption?.returnBy ?? []).toSorted()[0]
 
 /** The other side has proposed place and time, and the reader has not answered. */
 export const mayAccept = ({ pickupProposedBy, pickupAcceptedAt, pickupAt, deliveredAt }: Group, asMerchant: boolean): boolean =>

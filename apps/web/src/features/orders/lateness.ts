@@ -1,0 +1,32 @@
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { rentedOut } from '@rondo/rules/orders/item-statuses'
+import type { Group } from './orders.queries.ts'
+
+type Rented = Pick<Group, 'status' | 'orderItems'>
+/** What of a rental that runs is still with its renter, with what is claimed as lost. */
+const stillOut = ({ orderItems }: Rented) => orderItems.filter(({ status }) => isOneOf([...rentedOut, 'damaged_on_return'], status))
+
+/** The first day on which something rented goes back. */
+export const returnDay = (group: Rented): string | undefined =>
+  stillOut(group)
+    .flatMap(({ rentOption }) => rentOption?.returnBy ?? [])
+    .toSorted()[0]
+
+/** How many days a rental that runs is late, the free one not counted; 0 in time. */
+export const lateDaysOf = (group: Rented): number =>
+  group.status === 'renting_in_progress' ? Math.max(0, ...stillOut(group).map(({ rental }) => rental?.lateDays ?? 0)) : 0
+
+/** What lateness costs of the deposits by now, major units; undefined where it costs nothing. What is claimed as lost has a claim of its own. */
+export function lateCostOf(group: Rented) {
+  if (lateDaysOf(group) === 0) return undefined
+  const late = stillOut(group).filter(({ rental, status }) => rental && rental.lateFee > 0 && status !== 'damaged_on_return')
+  const [first] = late
+  if (!first) return undefined
+  const sum = (of: (item: (typeof late)[number]) => number) => late.reduce((all, item) => all + of(item), 0)
+  return {
+    currency: first.currency,
+    amount: sum(({ rental }) => rental?.lateFee ?? 0),
+    each: sum(({ rental }) => rental?.lateFeePerDay ?? 0),
+    most: sum(({ securityDeposit }) => securityDeposit),
+  }
+}
