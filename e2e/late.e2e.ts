@@ -22,7 +22,7 @@ test('a rental that comes back late costs a part of the deposit: both read how m
   for (const { page } of [nora, seller]) await page.goto(place)
   for (const one of [nora, seller])
     await main(one)
-      .getByText(/days? late: .* of the deposit is kept/)
+      .getByText(/days? late, after one free day: .* of the deposit is kept/)
       .waitFor()
 
   await main(nora).getByRole('button', { name: 'Return now' }).click()
@@ -44,7 +44,7 @@ test('a rental that comes back late costs a part of the deposit: both read how m
   for (const { page } of [nora, seller]) await page.goto(place)
   for (const one of [nora, seller])
     await main(one)
-      .getByText(/days? late: .* of the deposit is kept/)
+      .getByText(/days? late, after one free day: .* of the deposit is kept/)
       .waitFor()
   expect([...nora.troubles, ...seller.troubles]).toEqual([])
 }, 180_000)

@@ -35,7 +35,10 @@ const ofItem = z.object({ id: Id })
 export const Condition = z.object({
   itemId: z.int(),
   groupId: z.int(),
+  orderNumber: z.string(),
   name: z.string(),
+  /** Of the piece, as it was when it was ordered. */
+  photo: Photo.nullable(),
   status: z.enum(Object.keys(itemStates) as ItemStatus[]),
   merchant: Somebody,
   customer: Somebody,

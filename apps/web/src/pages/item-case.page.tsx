@@ -8,6 +8,7 @@ import { useShell } from '../shell/providers.tsx'
 import { useParams } from '../shell/router/index.ts'
 import { NotLoaded, NotThere } from '../shell/not-loaded.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
 const isAbsent = (error: unknown) => error instanceof Refused && error.status === 404
@@ -24,9 +25,15 @@ export default function ItemCasePage() {
   return (
     <DashboardFrame title={item?.name ?? say('claims.title')}>
       {item && (
-        <BackLink to={`/dashboard/transactions/fg/${item.groupId}`} className="mb-5">
-          {say('claims.back')}
-        </BackLink>
+        <div className="mb-5 grid grid-cols-[56px_minmax(0,1fr)] items-center gap-4">
+          <span className="block aspect-4/5 bg-cove">
+            {item.photo && <Picture {...item.photo} alt="" sizes="56px" most={160} className="size-full object-cover" />}
+          </span>
+          <div className="grid justify-items-start gap-1">
+            <p className="figures text-small text-ink-2">{say('claims.order', { number: item.orderNumber })}</p>
+            <BackLink to={`/dashboard/transactions/fg/${item.groupId}`}>{say('claims.back')}</BackLink>
+          </div>
+        </div>
       )}
       {item ? (
         <div className="grid gap-5">

@@ -32,7 +32,8 @@ const settles = lackingFor(rowOf('I21a')).length === 0
 /** A rental with a deposit of 20.00 that came back: received today. */
 async function returned() {
   const alice = await person()
-  const dress = await market.garment(mei, { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 4_000 }] })
+  const photos = [{ id: 1, key: 'front', width: 4, height: 5, alt: 'A dress' }] as never
+  const dress = await market.garment(mei, { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 4_000 }], photos })
   const { order } = await market.buy(alice, [market.line(mei, dress, { type: 'rent', rentOption: { number: 3, option: 'day' } })])
   const group = order.fulfillmentGroups[0]
   const item = group?.orderItems[0]
@@ -177,6 +178,7 @@ test('photos of a hand-over are timed, kept, and seen by both sides and nobody e
   await expect(add(alice, 'in_by_renter')).rejects.toMatchObject({ body: { code: 'claims.stage_closed' } })
   await expect(add(await person(), 'in_by_lender')).rejects.toMatchObject({ status: 404 })
   const seen = await as(alice).call(claims.showCondition, { params: { id: item } })
+  expect(seen).toMatchObject({ orderNumber: expect.stringMatching(/^R\d/), photo: { url: expect.stringContaining('/media/front/') } })
   expect(seen.sets.find(({ stage }) => stage === 'in_by_lender')?.photos).toEqual(set?.photos)
   await expect(sql`update hand_over_photo set at = app_now() where item_id = ${item}`.execute(app.db)).rejects.toThrow('kept as it is')
   await expect(sql`delete from hand_over_photo where item_id = ${item}`.execute(app.db)).rejects.toThrow('kept as it is')

@@ -6,6 +6,7 @@ import type { Language, MemberCtx } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
+import { photo } from '../../platform/photos.ts'
 import { claimMedia, keepPrivatePhotos } from '../media/index.ts'
 import { type LockedCase, lockCaseOfItem, readCaseOfItem } from '../orders/index.ts'
 import { handOverPhotosOf, insertHandOverPhotos } from './claims.repository.ts'
@@ -17,14 +18,20 @@ type Side = 'merchant' | 'customer' | undefined
 const sideOf = ({ order, group }: LockedCase, id: number): Side =>
   order.customer_id === id ? 'customer' : group.merchant.id === id ? 'merchant' : undefined
 
+const readingOf = ({ language, app }: MemberCtx) => ({ language, mediaOrigin: app.config.mediaOrigin })
+
 async function present(
   db: Db | Tx,
   found: LockedCase,
   itemId: number,
-  { side, language }: { readonly side: Side; readonly language: Language },
+  { side, language, mediaOrigin }: { readonly side: Side; readonly language: Language; readonly mediaOrigin: string },
 ): Promise<Body> {
-  const { orderNumber: _number, ...facts } = itemFacts(found, itemId, language)
-  return { ...facts, sets: await setsOf(db, found, itemId, side) }
+  const [cover] = found.group.items.find(({ id }) => id === itemId)?.product.photos ?? []
+  return {
+    ...itemFacts(found, itemId, language),
+    photo: cover ? photo(cover, language, mediaOrigin) : null,
+    sets: await setsOf(db, found, itemId, side),
+  }
 }
 
 /** An item with its case, for a side of its order or an operator, with who reads. Throws claims.item_not_found. */
@@ -37,7 +44,7 @@ export async function caseFor({ app, actor }: MemberCtx, itemId: number): Promis
 
 export async function showCondition(ctx: MemberCtx, itemId: number): Promise<Body> {
   const { found, side } = await caseFor(ctx, itemId)
-  return present(ctx.app.db, found, itemId, { side, language: ctx.language })
+  return present(ctx.app.db, found, itemId, { side, ...readingOf(ctx) })
 }
 
 /** Keeps photos of a hand-over while it is open to whoever sends them. What is refused afterwards is swept like any unused upload. */
@@ -66,7 +73,7 @@ export async function addPhotos(ctx: MemberCtx, { params, body }: Received<typeo
       data: { itemId, groupId: found.group.id, stage, by: side },
       requestId,
     })
-    return present(tx, found, itemId, { side, language: ctx.language })
+    return present(tx, found, itemId, { side, ...readingOf(ctx) })
   })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from '../../../test/render.tsx'
-import type { Claim } from './claims.queries.ts'
-import { OneClaim } from './deposit-panel.tsx'
+import type { Claim, DepositCase } from './claims.queries.ts'
+import { DepositPanel, OneClaim } from './deposit-panel.tsx'
 
 const claim = {
   id: 1,
@@ -57,4 +57,63 @@ test('an answer without words says what was answered, and a claim that was grant
   expect(accepted).toContain('Accepted')
   expect(accepted).toContain('Settled on Sun, Nov 29 in full')
   expect(accepted).not.toMatch(/Accept claim|of it/)
+})
+
+const out = {
+  currency: 'USD',
+  status: 'held',
+  deposit: 30,
+  basis: { each: 30, pieces: 1 },
+  lateFee: 17.15,
+  claims: [],
+  claimUntil: null,
+  dispute: null,
+  asMerchant: true,
+  merchant: { name: 'Kenji S.' },
+  customer: { name: 'Hazel Q.' },
+  rental: {
+    dueAt: '2026-11-27T08:00:00.000Z',
+    zone: 'America/Los_Angeles',
+    returnedAt: null,
+    lateDays: 2,
+    lateFeePerDay: 8.58,
+    lostFrom: '2026-12-14T00:23:00.000Z',
+    lostAt: '2026-12-30T00:23:00.000Z',
+  },
+}
+const factsOf = async (more: object = {}) => {
+  const { box } = await render(<DepositPanel deposit={{ ...out, ...more } as unknown as DepositCase} />, { words: ['claims'] })
+  return { box, text: [...box.querySelectorAll('dt')].map((dt) => `${dt.textContent}: ${dt.nextElementSibling?.textContent}`) }
+}
+
+test('of a rental that is late each day and sum is a row of its own, due on the day that its order names, and late in red', async () => {
+  const { box, text } = await factsOf()
+  expect(text.slice(0, 3)).toEqual([
+    expect.stringMatching(/^Due back: Thu, Nov 26, 11:59 PM/),
+    'Late: 2 days, after one free day',
+    'Late fee so far: $17.15 of at most $30.00, $8.58 a day',
+  ])
+  expect(text.slice(3)).toEqual([
+    expect.stringMatching(/^You may claim all from: Sun, Dec 13/),
+    expect.stringMatching(/^Claimed by itself on: Tue, Dec 29/),
+    'Held with us: $30.00',
+  ])
+  expect([...box.querySelectorAll('dd .text-danger')]).toHaveLength(2)
+  expect((await factsOf({ asMerchant: false })).text).toContainEqual(expect.stringMatching(/^Shop may claim all from/))
+})
+
+test('of what came back late nothing presses any more, and its fee is among the sums', async () => {
+  const back = { ...out.rental, returnedAt: '2026-11-29T20:00:00.000Z', lostFrom: null, lostAt: null }
+  const { box, text } = await factsOf({ rental: back })
+  expect(text).toEqual([
+    expect.stringMatching(/^Returned: Sun, Nov 29/),
+    'Late: 2 days, after one free day',
+    'Held with us: $30.00',
+    'Late fee: $17.15',
+  ])
+  expect(box.querySelector('.text-danger')).toBeNull()
+})
+
+test('before it is due a rental says what lateness would cost', async () => {
+  expect((await factsOf({ lateFee: 0, rental: { ...out.rental, lateDays: 0 } })).text).toContain('If late: $8.58 a day, after one free day')
 })

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
+import { NamedFacts } from '../../ui/named-facts.tsx'
 import { Note, Panel } from '../../ui/panel.tsx'
+import { dueMoment } from '../orders/index.ts'
 import { ClaimDialog, type Wish } from './claim-dialogs.tsx'
 import type { Claim, DepositCase } from './claims.queries.ts'
 import { PhotoRow } from './photo-row.tsx'
@@ -15,7 +17,7 @@ export function DepositPanel({ deposit }: { deposit: DepositCase }) {
   const { each, pieces } = deposit.basis
   const lines = [
     [pieces > 1 ? say('claims.heldFor', { n: pieces, each: money(each) }) : say('claims.held'), deposit.deposit],
-    ...(deposit.lateFee > 0 ? [[say('claims.lateFee'), deposit.lateFee] as const] : []),
+    ...(deposit.lateFee > 0 && !isLateFeeTold(deposit) ? [[say('claims.lateFee'), deposit.lateFee] as const] : []),
     ...(isOver || deposit.claims.length > 0
       ? [
           [say(isOver ? 'claims.toMerchant' : 'claims.toMerchantThen', { name: deposit.merchant.name }), deposit.toMerchant] as const,
@@ -48,7 +50,7 @@ export function DepositPanel({ deposit }: { deposit: DepositCase }) {
       {deposit.dispute === 'open' && (
         <Note tone="warning">{say(deposit.asMerchant ? 'claims.disputeOpenSeller' : 'claims.disputeOpen')}</Note>
       )}
-      {deposit.rental && <RentalDays rental={deposit.rental} money={money} />}
+      <RentalDays deposit={deposit} money={money} />
       <dl className="grid gap-2">
         {lines.map(([name, amount]) => (
           <div key={name} className="flex items-baseline justify-between gap-4">
@@ -78,19 +80,30 @@ export function DepositPanel({ deposit }: { deposit: DepositCase }) {
  * The day of return, what lateness costs, and when a rental that stays out counts as lost: before any of it strikes. What has happened is
  * told by the reader's own clock.
  */
-function RentalDays({ rental, money }: { rental: NonNullable<DepositCase['rental']>; money: (amount: number) => string }) {
+function RentalDays({ deposit, money }: { deposit: DepositCase; money: (amount: number) => string }) {
   const { say, format } = useShell()
-  const { dueAt, zone, returnedAt, lateDays, lateFeePerDay, lostFrom, lostAt } = rental
-  const at = (instant: string) => format.momentIn(instant, zone)
-  const said = [
-    returnedAt ? say('claims.cameBack', { at: format.moment(returnedAt) }) : say('claims.dueBack', { at: at(dueAt) }),
-    lateDays > 0
-      ? say('claims.lateDays', { n: lateDays, amount: money(lateFeePerDay) })
-      : !returnedAt && lateFeePerDay > 0 && say('claims.latePerDay', { amount: money(lateFeePerDay) }),
-    lostFrom && lostAt && say('claims.lostDates', { from: at(lostFrom), at: at(lostAt) }),
+  const { rental } = deposit
+  if (!rental) return null
+  const { zone, returnedAt, lateDays, lateFeePerDay, lostFrom, lostAt } = rental
+  const isOut = !returnedAt
+  const pressing = (text: string) => (isOut ? <span className="text-danger">{text}</span> : text)
+  const each = money(lateFeePerDay)
+  const facts: (readonly [string, ReactNode])[] = [
+    returnedAt ? [say('claims.cameBack'), format.moment(returnedAt)] : [say('claims.dueBack'), dueMoment(rental, format)],
   ]
-  return <p className="text-small text-ink-2">{said.filter(Boolean).join(' ')}</p>
+  if (lateDays > 0) facts.push([say('claims.late'), pressing(say('claims.lateDays', { n: lateDays }))])
+  else if (isOut && lateFeePerDay > 0) facts.push([say('claims.ifLate'), say('claims.latePerDay', { amount: each })])
+  if (isLateFeeTold(deposit))
+    facts.push([
+      say('claims.lateSoFar'),
+      pressing(say('claims.lateOf', { amount: money(deposit.lateFee), most: money(deposit.deposit), each })),
+    ])
+  if (lostFrom) facts.push([say(deposit.asMerchant ? 'claims.lostFromYou' : 'claims.lostFrom'), format.momentIn(lostFrom, zone)])
+  if (lostAt) facts.push([say('claims.lostAt'), format.momentIn(lostAt, zone)])
+  return <NamedFacts facts={facts} />
 }
+/** While it is out, what lateness costs grows: it stands among the days, and among the sums once it is known. */
+const isLateFeeTold = ({ rental, lateFee }: DepositCase) => lateFee > 0 && rental?.returnedAt === null
 
 interface OneClaimProps {
   claim: Claim

@@ -1,6 +1,12 @@
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { rentedOut } from '@rondo/rules/orders/item-statuses'
+import { dueShown } from '@rondo/rules/rentals/due-shown'
+import type { Format } from '../../shell/format.ts'
 import type { Group } from './orders.queries.ts'
+
+/** When something is due back, by the clock of the place where it is used. */
+export const dueMoment = ({ dueAt, zone }: { readonly dueAt: string; readonly zone: string }, format: Pick<Format, 'momentIn'>): string =>
+  format.momentIn(dueShown(dueAt, zone), zone)
 
 type Rented = Pick<Group, 'status' | 'orderItems'>
 /** What of a rental that runs is still with its renter, with what is claimed as lost. */

@@ -23,3 +23,12 @@ test('what has come back did so by the clock of the reader, as everything that h
   expect(box.textContent).toContain('Given back on Fri, Dec 4')
   expect(box.textContent).not.toContain('carrier')
 })
+
+test('of what is late one day was free, and what each further day costs stands in the head alone', async () => {
+  const late = { ...rental, graceUntil: '2026-12-06T00:00:00Z', lateDays: 2, lateFee: 6.86 }
+  const item = { status: 'in_use', currency: 'USD', securityDeposit: 50, rentOption: {}, rental: late }
+  const { box } = await render(<RentalFacts item={item as unknown as Item} />, { words: ['orders'] })
+  expect(box.textContent).toContain('Due back by Fri, Dec 4, 11:59 PM')
+  expect(box.textContent).toContain('2 days late, after one free day: $6.86 of the deposit is kept, $43.14 comes back.')
+  expect(box.textContent).not.toContain('each day costs')
+})

@@ -1,19 +1,20 @@
-import { dayBegunBy, dueShown } from '@rondo/rules/rentals/due-shown'
+import { dayBegunBy } from '@rondo/rules/rentals/due-shown'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { dueMoment } from './lateness.ts'
 import type { Item } from './orders.queries.ts'
 
 const settled: readonly Item['status'][] = ['item_purchased', 'rental_converted_to_purchase', 'canceled']
 
 /**
- * When a rental is due by the clock of the place of use, what lateness costs before it does, and what it has cost of the deposit. What has
+ * When a rental is due by the clock of the place of use, what lateness costs before it does, and what it has cost of the deposit; what a further day costs is told in the head. What has
  * happened is told by the reader's own clock, like everything else that has happened to an order.
  */
 export function RentalFacts({ item: { rental, rentOption, securityDeposit, currency, status } }: { item: Item }) {
   const { say, format } = useShell()
   if (!rental || !rentOption || settled.includes(status)) return null
-  const { dueAt, graceUntil, zone, returnedAt, lateDays, lateFee, lateFeePerDay } = rental
+  const { graceUntil, zone, returnedAt, lateDays, lateFee, lateFeePerDay } = rental
   const money = (amount: number) => format.money(amount, currency)
   const costsOn = dayBegunBy(graceUntil, zone)
   const costsFrom = costsOn ? format.day(costsOn) : format.momentIn(graceUntil, zone)
@@ -23,10 +24,10 @@ export function RentalFacts({ item: { rental, rentOption, securityDeposit, curre
       {returnedAt ? (
         <span>{say('orders.rentalBack', { at: format.moment(returnedAt) })}</span>
       ) : (
-        <span>{say('orders.rentalDue', { at: format.momentIn(dueShown(dueAt, zone), zone) })}</span>
+        <span>{say('orders.rentalDue', { at: dueMoment(rental, format) })}</span>
       )}
       {kept && <span>{kept}</span>}
-      {!returnedAt && lateFeePerDay > 0 && (
+      {!returnedAt && lateDays === 0 && lateFeePerDay > 0 && (
         <span>{say('orders.rentalFee', { at: costsFrom, amount: money(lateFeePerDay), most: money(securityDeposit) })}</span>
       )}
     </span>
