@@ -69,7 +69,7 @@ test('receipt and photos of hand-overs go to the bank as one PDF with what each 
   const draft = await show()
   expect(draft).toMatchObject({ hasReceipt: true, photos: { length: 5 } })
   expect(draft.draft.find(({ name }) => name === 'uncategorized_text')?.text).toContain('In the file: the receipt of the order.')
-  expect(draft.photos[0]?.caption).toMatch(/as the seller handed it over\. \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/)
+  expect(draft.photos[0]?.caption).toMatch(/as the seller handed it over\. [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d UTC\.$/)
   expect((await send('It left us in good condition.')).handedIn).toMatchObject([
     { photos: draft.photos, hasReceipt: true, fileBytes: null },
   ])

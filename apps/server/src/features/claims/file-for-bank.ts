@@ -1,5 +1,6 @@
 // The file that the bank gets about a disputed payment: the receipt of its order, and photos, each with what it shows and when it came.
 import type { HandOver } from '@rondo/rules/claims/hand-over'
+import { writtenDay } from '@rondo/words/written-day'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
@@ -75,10 +76,14 @@ export async function photosOf(db: Db, groupIds: readonly number[], itemIds: rea
     key,
     width,
     height,
-    caption: `${[name, captions[shows]].filter(Boolean).join(', ')}. ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+    caption: `${[name, captions[shows]].filter(Boolean).join(', ')}. ${stamp(at)} UTC.`,
   }))
   return { photos, total: rows[0]?.total ?? 0 }
 }
+
+/** An instant as whoever reads the evidence understands it: `Nov 30, 2026, 00:23`, in UTC. */
+export const stamp = (at: Date): string =>
+  writtenDay('en', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }, at)
 
 /** Sends the evidence of a claimed operation, with its file. */
 export const sendDisputeEvidence = (app: App, operation: Operation): Promise<void> => sendEvidence(app, operation, draw)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { receiptFor } from '../orders/index.ts'
 import type { DisputeRow, Handed } from '../wallet/index.ts'
-import { photosOf } from './file-for-bank.ts'
+import { photosOf, stamp } from './file-for-bank.ts'
 import { messagesAbout } from './messages-about.ts'
 
 /** Longest text that the provider takes in one place. */
@@ -53,7 +53,6 @@ interface Parcel {
   readonly delivered_at: Date | null
 }
 
-const stamp = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
 const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 20)}\n[shortened]` : text)
 
 /** What a payment that is made after an order is for. */

@@ -105,3 +105,23 @@ test('a dispute names its piece and whether it came, and asks for evidence until
   expect(box.textContent).toContain('Not delivered yet')
   expect([...box.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Send evidence', 'Show evidence'])
 })
+
+test('what we hold of a dispute stands in columns, its days in words, longer texts below', async () => {
+  const draft = [
+    { name: 'customer_name', text: 'Alice Moreau' },
+    { name: 'shipping_date', text: '2026-11-24' },
+    { name: 'uncategorized_text', text: 'Order R-7, placed Nov 23, 2026, 10:00 UTC.\nDelivered Nov 24, 2026, 10:00 UTC.' },
+  ]
+  const { box } = await render(<DisputesTab />, {
+    words: ['claims', 'desk', 'failures'],
+    answers: {
+      '/operator/disputes?state=open': { data: [dispute], meta: { page: 1, hasMore: false } },
+      '/operator/disputes/7': { ...dispute, draft, photos: [], hasReceipt: false, handedIn: [], groups: [] },
+    },
+  })
+  await eventually(() => expect(named('Show evidence', box)).toBeDefined())
+  await press(named('Show evidence', box))
+  await eventually(() => expect(box.querySelector('h3')).not.toBeNull())
+  const lists = [...box.querySelectorAll('h3 ~ div dl')].map((list) => list.textContent)
+  expect(lists).toEqual(['CustomerAlice MoreauSent onTue, Nov 24', expect.stringMatching(/^What happenedOrder R-7/)])
+})

@@ -9,6 +9,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { NamedFacts } from '../../ui/named-facts.tsx'
 import { type DisputeDetails, disputeQuery } from './claims.queries.ts'
 import { PhotoRow } from './photo-row.tsx'
 
@@ -46,31 +47,35 @@ export function DisputeCase({ id }: { id: number }) {
       <h3 ref={takeFocus} tabIndex={-1} className="font-[550]">
         {say('claims.evidence')}
       </h3>
-      <Parts parts={data.draft} />
-      <BankFile {...data} />
-      {data.isOwn && data.closedAt === null && <p className="text-small text-ink-2">{say('failures.claims.own_case')}</p>}
-      {data.canSend && (
-        <form
-          noValidate
-          className="grid max-w-prose gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            setTrouble(undefined)
-            if (!isPending) mutate()
-          }}
-        >
-          <TextArea
-            label={say('claims.explanation')}
-            rows={4}
-            value={explanation}
-            error={trouble}
-            onChange={({ target }) => setExplanation(target.value)}
-          />
-          <Button type="submit" busy={isPending} className="justify-self-start">
-            {say('claims.submit')}
-          </Button>
-        </form>
-      )}
+      <div className={`grid items-start gap-x-8 gap-y-5 ${data.canSend ? 'lg:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)]' : ''}`}>
+        <div className="grid gap-4">
+          <Parts parts={data.draft} />
+          <BankFile {...data} />
+          {data.isOwn && data.closedAt === null && <p className="text-small text-ink-2">{say('failures.claims.own_case')}</p>}
+        </div>
+        {data.canSend && (
+          <form
+            noValidate
+            className="grid gap-3 rounded-field bg-sunken p-4"
+            onSubmit={(event) => {
+              event.preventDefault()
+              setTrouble(undefined)
+              if (!isPending) mutate()
+            }}
+          >
+            <TextArea
+              label={say('claims.explanation')}
+              rows={4}
+              value={explanation}
+              error={trouble}
+              onChange={({ target }) => setExplanation(target.value)}
+            />
+            <Button type="submit" busy={isPending} className="justify-self-start">
+              {say('claims.submit')}
+            </Button>
+          </form>
+        )}
+      </div>
       {data.handedIn.map(({ at, by, parts, fileBytes, ...file }) => (
         <details key={at}>
           <summary className="unfold text-small font-[550]">{say('claims.evidenceSent', { when: format.moment(at), name: by })}</summary>
@@ -114,16 +119,36 @@ function namePart(name: string, say: Say): string {
   return text === key ? name : text
 }
 
-function Parts({ parts }: { parts: readonly { readonly name: string; readonly text: string }[] }) {
-  const { say } = useShell()
+type Part = DisputeDetails['draft'][number]
+const isShort = ({ text }: Part) => text.length <= 60 && !text.includes('\n')
+/** What is told in a few words stands beside each other; what is longer below. */
+function Parts({ parts }: { parts: readonly Part[] }) {
+  const { say, format } = useShell()
+  // a day is sent as the provider writes it
+  const written = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? format.day(text) : text)
+  const [short, long] = [parts.filter(isShort), parts.filter((part) => !isShort(part))]
   return (
-    <dl className="grid gap-2 text-small">
-      {parts.map(({ name, text }) => (
-        <div key={name}>
-          <dt className="text-mini text-ink-2">{namePart(name, say)}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {short.length > 0 && (
+        <NamedFacts
+          facts={short.map(({ name, text }) => [
+            namePart(name, say),
+            <span key={name} className="wrap-anywhere">
+              {written(text)}
+            </span>,
+          ])}
+        />
+      )}
+      {long.length > 0 && (
+        <dl className="grid gap-2.5 text-small">
+          {long.map(({ name, text }) => (
+            <div key={name}>
+              <dt className="text-ink-2">{namePart(name, say)}</dt>
+              <dd className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   )
 }
