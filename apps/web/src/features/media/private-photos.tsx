@@ -33,9 +33,11 @@ interface PrivatePhotosProps {
   nameOf: (n: number) => string
   /** What stands in the place of one that does not come. */
   failed: string
+  /** How they stand; three in a row without it. */
+  className?: string
 }
 /** Photos that only some may see, as squares; a press shows them over the whole screen. */
-export function PrivatePhotos({ photos, at, nameOf, failed }: PrivatePhotosProps) {
+export function PrivatePhotos({ photos, at, nameOf, failed, className = 'grid grid-cols-3 gap-1' }: PrivatePhotosProps) {
   const cache = useQueryClient()
   const show = useWholeScreen()
   async function open(index: number) {
@@ -49,7 +51,7 @@ export function PrivatePhotos({ photos, at, nameOf, failed }: PrivatePhotosProps
     )
   }
   return (
-    <span className="grid grid-cols-3 gap-1">
+    <span className={className}>
       {photos.map(({ id }, n) => (
         <OnePhoto key={id} path={at(id)} name={nameOf(n + 1)} failed={failed} onOpen={() => void open(n)} />
       ))}

@@ -69,31 +69,41 @@ const pagePaths = {
   reviews: (id: number) => `/reviews/user/${id}`,
 } as const
 
+/** A listing is shown to everybody; what else was seen may be what nobody wants to see. */
+const isShownToAll = ({ kind, reason }: DeskReport) => kind === 'listing' && reason !== 'unwanted_pictures'
+
 function ReportCard({ report }: { report: DeskReport }) {
   const { say, format } = useShell()
   const { kind, subjectId, page, reason, comments, seen, reporter, accused, status, takenBy, others, dueAt, isLate } = report
-  const what = `${say(`moderation.${kind}`)} ${subjectId}`
+  const what = seen.title || say('moderation.gone')
+  const cover = isShownToAll(report) ? seen.photos.slice(0, 1) : []
   return (
     <Panel className="grid gap-3 wrap-anywhere">
-      <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 font-[550]">
-        <span>
-          {page ? (
-            <Link to={pagePaths[page.of](page.id)} className="link">
-              {what}
-            </Link>
-          ) : (
-            what
-          )}{' '}
-          · {reasonIn(say, reason)}
-        </span>
-        <Badge>{say(`moderation.status_${status}`)}</Badge>
-      </h2>
-      <p className="flex flex-wrap gap-x-4 text-small text-ink-2">
-        <span>{say('moderation.by', { name: reporter.name })}</span>
-        <span>{say('moderation.about', { name: accused.name })}</span>
-        {others > 0 && <span>{say('moderation.others', { n: others })}</span>}
-        {takenBy && <span>{say('moderation.takenBy', { name: takenBy.name })}</span>}
-      </p>
+      <header className="flex items-start gap-4">
+        {cover.length > 0 && <Photos report={report} photos={cover} className="block w-14 shrink-0" />}
+        <div className="grid min-w-0 grow gap-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <h2 className="type-subhead min-w-0">
+              {page ? (
+                <Link to={pagePaths[page.of](page.id)} className="link">
+                  {what}
+                </Link>
+              ) : (
+                what
+              )}
+            </h2>
+            <Badge>{say(`moderation.status_${status}`)}</Badge>
+          </div>
+          <p className="font-[550]">{reasonIn(say, reason)}</p>
+          <p className="flex flex-wrap gap-x-4 text-small text-ink-2">
+            <span>{`${say(`moderation.${kind}`)} ${subjectId}`}</span>
+            <span>{say('moderation.by', { name: reporter.name })}</span>
+            <span>{say('moderation.about', { name: accused.name })}</span>
+            {others > 0 && <span>{say('moderation.others', { n: others })}</span>}
+            {takenBy && <span>{say('moderation.takenBy', { name: takenBy.name })}</span>}
+          </p>
+        </div>
+      </header>
       {dueAt && (
         <p className={`flex items-center gap-2 text-small font-[550] ${isLate ? 'text-danger' : 'text-problem'}`}>
           <Icon name="clock" className="size-4" />
@@ -105,7 +115,6 @@ function ReportCard({ report }: { report: DeskReport }) {
           {comments && <p className="whitespace-pre-line">{comments}</p>}
           <figure className="rounded-panel bg-sunken p-3.5">
             <figcaption className="text-mini text-ink-2">{say('moderation.seen')}</figcaption>
-            <p className="font-[550]">{seen.title || say('moderation.gone')}</p>
             <p className="text-small whitespace-pre-line">{seen.text}</p>
             <SeenPhotos report={report} />
           </figure>
@@ -117,27 +126,39 @@ function ReportCard({ report }: { report: DeskReport }) {
     </Panel>
   )
 }
-/** What was seen may be what nobody wants to see: pictures come with a press. */
-function SeenPhotos({ report: { id, seen } }: { report: DeskReport }) {
+/** What was seen may be what nobody wants to see: pictures that not everybody is shown come with a press. */
+function SeenPhotos({ report }: { report: DeskReport }) {
   const { say } = useShell()
-  const [isShown, show] = useState(false)
-  const n = seen.photos.length
-  if (n === 0) return null
+  const [isShown, show] = useState(isShownToAll(report))
+  const { photos } = report.seen
+  if (photos.length === 0) return null
   if (!isShown)
     return (
       <Button look="line" size="s" onClick={() => show(true)} className="mt-2">
-        {say('moderation.showPhotos', { n })}
+        {say('moderation.showPhotos', { n: photos.length })}
       </Button>
     )
   return (
     <div className="mt-2 max-w-prose">
-      <PrivatePhotos
-        photos={seen.photos}
-        at={(photo) => `/operator/reports/${id}/photos/${photo}`}
-        nameOf={(place) => say('moderation.openPhoto', { n: place, total: n })}
-        failed={say('moderation.photoFailed')}
-      />
+      <Photos report={report} photos={photos} />
     </div>
+  )
+}
+interface PhotosProps {
+  report: DeskReport
+  photos: DeskReport['seen']['photos']
+  className?: string
+}
+function Photos({ report: { id, seen }, photos, className }: PhotosProps) {
+  const { say } = useShell()
+  return (
+    <PrivatePhotos
+      photos={photos}
+      at={(photo) => `/operator/reports/${id}/photos/${photo}`}
+      nameOf={(place) => say('moderation.openPhoto', { n: place, total: seen.photos.length })}
+      failed={say('moderation.photoFailed')}
+      {...(className && { className })}
+    />
   )
 }
 const reasonIn = (say: ReturnType<typeof useShell>['say'], reason: string) =>
