@@ -215,6 +215,14 @@ test('an act names what it was about: a person, a listing, the pieces of an orde
     order: { groupId, number: order.orderNumber, pieces: ['真丝连衣裙'] },
   })
   expect(await aboutOf(`report:${report.id}`)).toMatchObject({ report: { kind: 'listing', title: 'Silk dress' }, person: null })
+  const { data } = await ask.call(desk.listActs, { query: { subject: `order:${order.orderNumber.toLowerCase()}` } })
+  expect(data.map(({ subject }) => subject)).toEqual([`group:${groupId}`])
+  expect(await aboutOf('order:R-of-nobody')).toBeUndefined()
+  expect((await ask.call(desk.listActs, { query: { subject: 'order:' } })).data.every(({ about }) => about.order)).toBe(true)
+  const begins = String(alice.id).slice(0, -1)
+  expect((await ask.call(desk.listActs, { query: { subject: `account:${begins}` } })).data.map(({ subject }) => subject)).not.toContain(
+    `account:${alice.id}`,
+  )
 })
 
 test('a failed refund is tried again, once for each key, and its alarm is closed', async () => {

@@ -52,9 +52,19 @@ async function namedIn(db: Db, rows: readonly ActRow[], language: Language): Pro
   return found[0] ?? { people: {}, listings: {}, reports: {}, orders: {} }
 }
 
-/** What operators did, and the names of what it was about. 2 queries. */
+/** Everything of an order that operators have acted on: its parts, claims, parcels and refunds; of any order without a number. 1 query. */
+async function subjectsOfOrder(db: Db, number: string): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select key as subject from jsonb_each(orders_about((select array_agg(distinct subject) from operator_act), 'en'))
+    where ${number} = '' or lower(value ->> 'orderNumber') = lower(${number})`.execute(db)
+  return rows.map(({ subject }) => subject)
+}
+
+/** What operators did, and the names of what it was about. 2 queries, 3 for those of an order. */
 export async function listActs({ app: { db }, language }: MemberCtx, { query }: Received<typeof desk.listActs>): Promise<Page> {
-  const rows = await actsOf(db, query, rowsAsked)
+  const number = /^order:(.*)$/.exec(query.subject ?? '')?.[1]
+  const filter = number === undefined ? query : { ...query, subject: undefined, subjects: await subjectsOfOrder(db, number) }
+  const rows = await actsOf(db, filter, rowsAsked)
   const { people, listings, reports, orders } = await namedIn(db, rows, language)
   const personOf = (id: number | string) => people[id] && somebodyOf(people[id])
   return pageFrom(rows, (row) => {

@@ -80,3 +80,15 @@ test('each kind of act leads to what it was about, and a kind that is not known 
   expect(text).toContain('sock:9')
   expect(text).not.toMatch(/refundMinor|redeliver|ready_for_shipping/)
 })
+
+test('the filter of acts speaks of people and orders, and takes up what stands in the address', async () => {
+  const { box } = await render(<Audit />, {
+    words: ['desk', 'statuses', 'moderation', 'failures'],
+    at: '/desk/audit?by=-&subject=order%3AR-7',
+    answers: { '/operator/acts?by=-&subject=order%3AR-7': { data: [claim], meta: { page: 1, hasMore: false } } },
+  })
+  const chosen = [...box.querySelectorAll('select')].map((one) => one.selectedOptions[0]?.textContent)
+  expect(chosen).toEqual(['All acts', 'Command line', 'An order'])
+  expect(box.querySelector('input')?.value).toBe('R-7')
+  expect([...box.querySelectorAll('label')].map((one) => one.textContent)).toEqual(['Act', 'By', 'About', 'Order number'])
+})

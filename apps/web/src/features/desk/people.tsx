@@ -177,6 +177,8 @@ function Prices({ listing: { price, rent, currency } }: { listing: Listing }) {
   )
 }
 
+const mailTo = (address: string, about: string) => `mailto:${address}?subject=${encodeURIComponent(`Re: ${about}`)}`
+
 /** What people wrote into the contact form. */
 export function Contacts() {
   const { say, format } = useShell()
@@ -201,7 +203,7 @@ export function Contacts() {
               <Facts>
                 {name && <span>{name}</span>}
                 {replyTo && (
-                  <a href={`mailto:${replyTo}?subject=${encodeURIComponent(`Re: ${about}`)}`} className="link">
+                  <a href={mailTo(replyTo, about)} className="link">
                     {replyTo}
                   </a>
                 )}
@@ -210,6 +212,11 @@ export function Contacts() {
               </Facts>
               {stands === 'open' && (
                 <Acts>
+                  {replyTo && (
+                    <a href={mailTo(replyTo, about)} className={buttonLook('ink', 's')}>
+                      {say('desk.answerByMail')}
+                    </a>
+                  )}
                   <ActButton
                     label={say('desk.markAnswered')}
                     about={about}

@@ -5,10 +5,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { read, readPages } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ActFacts, ActNoted, named } from './act-facts.tsx'
+import { AuditFilter } from './audit-filter.tsx'
 import { useDeskFilter } from './desk-filter.tsx'
 import { DeskList, EntryHead, Facts, Shut, Waiting } from './desk-list.tsx'
 
@@ -21,32 +21,7 @@ export function Audit() {
   const list = useInfiniteQuery(readPages(listActs, { query: { ...(act && { act }), ...(by && { by }), ...(subject && { subject }) } }))
   return (
     <div className="grid grid-cols-1 gap-4">
-      <form
-        key={`${by} ${subject}`}
-        role="search"
-        aria-label={say('desk.audit')}
-        className="grid items-end gap-3 md:grid-cols-[1fr_1fr_1fr_auto]"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typed = new FormData(event.currentTarget)
-          const textOf = (name: string) => (typed.get(name) as string).trim()
-          filter.set({ by: textOf('by'), subject: textOf('subject') })
-        }}
-      >
-        <Select label={say('desk.act')} value={act ?? ''} onChange={({ target }) => filter.set({ act: target.value })}>
-          <option value="">{say('desk.allActs')}</option>
-          {operatorActs.map((one) => (
-            <option key={one} value={one}>
-              {say(`desk.act_${one}`)}
-            </option>
-          ))}
-        </Select>
-        <Field type="search" name="by" label={say('desk.byWhom')} defaultValue={by} maxLength={200} />
-        <Field type="search" name="subject" label={say('desk.onWhat')} defaultValue={subject} maxLength={200} />
-        <Button type="submit" look="line">
-          {say('desk.find')}
-        </Button>
-      </form>
+      <AuditFilter filter={filter} />
       <DeskList list={list} label={say('desk.audit')} empty={say('desk.noActs')}>
         {(one) => (
           <>
