@@ -72,6 +72,25 @@ test.each([
   expect(editDistance(a, b, 2)).toBe(changes)
 })
 
+test('changes are counted as far as they are asked', () => {
+  const plain = (a: string, b: string): number => {
+    if (a === '' || b === '') return a.length + b.length
+    const isSwapped = a.length > 1 && b.length > 1 && a[0] === b[1] && a[1] === b[0]
+    return Math.min(
+      plain(a.slice(1), b) + 1,
+      plain(a, b.slice(1)) + 1,
+      plain(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1),
+      isSwapped ? plain(a.slice(2), b.slice(2)) + 1 : Infinity,
+    )
+  }
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
+  fc.assert(
+    fc.property(word, word, fc.integer({ min: 1, max: 3 }), (a, b, most) => {
+      expect(Math.min(editDistance(a, b, most), most + 1)).toBe(Math.min(plain(a, b), most + 1))
+    }),
+  )
+})
+
 test('longer words are forgiven more', () => {
   expect(['top', 'silk', 'jumpsuit', 'a'.repeat(32), 'a'.repeat(33)].map(typosAllowed)).toEqual([0, 1, 2, 2, 0])
 })

@@ -67,19 +67,27 @@ export const typosAllowed = (word: string): number => (word.length < 4 || word.l
 /** Changes between two words: letters added, lost, changed or swapped with a neighbour. Gives up above `most` with `most + 1`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
+  // what both begin and end with is as it should be, which mostly leaves a letter or two
+  let [from, toA, toB] = [0, a.length, b.length]
+  while (from < toA && from < toB && a.charCodeAt(from) === b.charCodeAt(from)) from++
+  while (toA > from && toB > from && a.charCodeAt(toA - 1) === b.charCodeAt(toB - 1)) [toA, toB] = [toA - 1, toB - 1]
+  const [x, y] = [a.slice(from, toA), b.slice(from, toB)]
+  if (x === '' || y === '') return x.length + y.length
   let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
+  let last = Array.from({ length: y.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= x.length; i++) {
     const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const change = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, change)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1)
+    let fewest = i
+    for (let j = 1; j <= y.length; j++) {
+      const change = last[j - 1]! + (x[i - 1] === y[j - 1] ? 0 : 1)
+      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, change)
+      if (i > 1 && j > 1 && x[i - 1] === y[j - 2] && x[i - 2] === y[j - 1]) least = Math.min(least, beforeLast[j - 2]! + 1)
       row.push(least)
+      if (least < fewest) fewest = least
     }
-    if (Math.min(...row) > most) return most + 1
+    if (fewest > most) return most + 1
     beforeLast = last
     last = row
   }
-  return last[b.length] ?? most + 1
+  return last[y.length]!
 }

@@ -9,24 +9,20 @@ function lettersOf(word: string): number {
   return letters
 }
 
-/** Words with their letters and lengths, which rule out most candidates without a comparison. */
+/** Words of one length, each with its letters, which rule out most candidates without a comparison. */
 interface Shapes {
   readonly words: string[]
-  letters: Int32Array
-  lengths: Uint16Array
+  readonly letters: number[]
 }
 
-function addShape(shapes: Shapes, word: string): void {
-  const at = shapes.words.push(word) - 1
-  if (at >= shapes.letters.length) {
-    const room = Math.max(64, at * 2)
-    const [letters, lengths] = [new Int32Array(room), new Uint16Array(room)]
-    letters.set(shapes.letters)
-    lengths.set(shapes.lengths)
-    Object.assign(shapes, { letters, lengths })
+function addShape(shapes: Map<number, Shapes>, word: string): void {
+  let alike = shapes.get(word.length)
+  if (!alike) {
+    alike = { words: [], letters: [] }
+    shapes.set(word.length, alike)
   }
-  shapes.letters[at] = lettersOf(word)
-  shapes.lengths[at] = word.length
+  alike.words.push(word)
+  alike.letters.push(lettersOf(word))
 }
 
 /** The words of all listings, each with the slots that have it. */
@@ -34,7 +30,8 @@ export class Terms {
   readonly sets = new Map<string, SlotSet>()
   /** All words in order, for beginnings; made when first asked for after a load. */
   #sorted: string[] | undefined
-  #shapes: Shapes | undefined
+  /** By length. */
+  #shapes: Map<number, Shapes> | undefined
 
   add(term: string, slot: number, capacity: number): void {
     let set = this.sets.get(term)
@@ -90,24 +87,30 @@ export class Terms {
   }
 
   #atDistance(word: string, distance: number, living: Bits, words: number): string | undefined {
-    const { words: terms, letters, lengths } = this.#shapesNow()
+    const shapes = this.#shapesNow()
     const own = lettersOf(word)
     let best: string | undefined
     let most = 0
-    for (let at = 0; at < terms.length; at++) {
-      // a change touches at most two letters, and one letter of the length
-      if (bitsIn(letters[at]! ^ own) > 2 * distance || Math.abs(lengths[at]! - word.length) > distance) continue
-      const term = terms[at]!
-      if (editDistance(word, term, distance) !== distance) continue
-      const listings = this.sets.get(term)?.countIn(living, words) ?? 0
-      if (listings > most || (listings > 0 && listings === most && best !== undefined && term < best)) [best, most] = [term, listings]
+    for (let length = word.length - distance; length <= word.length + distance; length++) {
+      const alike = shapes.get(length)
+      if (!alike) continue
+      // a change touches at most two letters; one that adds or takes a letter, no other
+      const touched = 2 * distance - Math.abs(length - word.length)
+      const { words: terms, letters } = alike
+      for (let at = 0; at < terms.length; at++) {
+        if (bitsIn(letters[at]! ^ own) > touched) continue
+        const term = terms[at]!
+        if (editDistance(word, term, distance) !== distance) continue
+        const listings = this.sets.get(term)?.countIn(living, words) ?? 0
+        if (listings > most || (listings > 0 && listings === most && best !== undefined && term < best)) [best, most] = [term, listings]
+      }
     }
     return best
   }
 
-  #shapesNow(): Shapes {
+  #shapesNow(): Map<number, Shapes> {
     if (this.#shapes) return this.#shapes
-    this.#shapes = { words: [], letters: new Int32Array(0), lengths: new Uint16Array(0) }
+    this.#shapes = new Map()
     for (const word of this.sets.keys()) addShape(this.#shapes, word)
     return this.#shapes
   }
