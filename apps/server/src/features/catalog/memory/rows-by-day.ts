@@ -26,6 +26,26 @@ export class RowsByDay {
     for (const rows of this.#days) if (row < rows.length * 32) clearBit(rows, row)
   }
 
+  /** The sets as they are stored, of so many words at most. */
+  stored(words: number): Bits[] {
+    return this.#days.map((rows) => rows.subarray(0, words))
+  }
+
+  /** Takes in stored sets, whose lengths and whose words begin at these places; gives the place behind them. */
+  restore(all: Bits, lengths: number, words: number): number {
+    let from = words
+    for (const day of this.#days.keys()) {
+      const to = from + all[lengths + day]!
+      if (to > from) this.#days[day] = all.subarray(from, to)
+      from = to
+    }
+    return from
+  }
+
+  clear({ from, to }: Window): void {
+    for (let day = from; day <= Math.min(to, from + RING - 1); day++) this.#days[day & (RING - 1)]!.fill(0)
+  }
+
   /** Rows that have something on one of these days. */
   on({ from, to }: Window, words: number): Bits {
     const any = new Uint32Array(words)

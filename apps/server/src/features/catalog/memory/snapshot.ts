@@ -10,7 +10,7 @@ import type { Mark } from './read-rows.ts'
 import { SlotSet } from './slot-set.ts'
 
 /** Raise this number when the meaning of the stored data changes, rules for tokens and tags and the view rental_days included. */
-const version = 9
+const version = 10
 const alignment = 8
 /** Changes older than this may be forgotten (forgetChanges), so a snapshot must be younger. */
 const oldestMs = 5 * 86_400_000
@@ -44,7 +44,7 @@ interface Head {
   readonly brands: StoredSets<string>
   readonly merchants: StoredSets<number>
   readonly cells: StoredSets<number>
-  readonly taken: ArrayPlace
+  readonly taken: { readonly facts: ArrayPlace; readonly days: ArrayPlace }
   /** Where the arrays of sets begin; behind it is nothing else. */
   readonly sets: number
 }
@@ -82,6 +82,7 @@ class Parts {
 export function saveSnapshot(file: string, index: ListingIndex, database: string, mark: Mark): void {
   const parts = new Parts()
   const { columns, used, words } = index
+  const taken = index.taken.stored()
   const head: Head = {
     version,
     database,
@@ -96,7 +97,7 @@ export function saveSnapshot(file: string, index: ListingIndex, database: string
     living: parts.put(index.living.subarray(0, words)),
     tags: parts.bits(index.tags, words),
     lets: parts.bits(index.lets, words),
-    taken: parts.put(index.taken.stored()),
+    taken: { facts: parts.put(taken.facts), days: parts.put(taken.days) },
     sets: parts.bytes,
     terms: parts.sets(index.terms.sets),
     names: parts.sets(index.names.sets),
@@ -192,7 +193,8 @@ function indexFrom(head: Head, bytes: Buffer<ArrayBuffer>, start: number): Listi
   fill(index.brands, head.brands)
   fill(index.merchants, head.merchants)
   fill(index.cells, head.cells)
-  index.taken.restore(doubles(head.taken))
+  const { facts, days } = head.taken
+  index.taken.restore(doubles(facts), words(days.from, days.length).slice())
   index.sealStored()
   return index
 }

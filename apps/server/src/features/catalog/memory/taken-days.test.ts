@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { keptFor, unitsFree } from '@rondo/rules/cart/free-days'
 import type { DeliveryMethod } from '@rondo/rules/cart/lines'
 import { turnaround } from '@rondo/rules/cart/rental-period'
 import { addDays, type Day, dayIn } from '@rondo/rules/kernel/days'
+import { RING } from './rows-by-day.ts'
 import { DaysAsked, gone, TakenDays } from './taken-days.ts'
 
 const now = Date.now()
@@ -58,8 +59,12 @@ test('the days that are not free of thousands of listings are those that the rul
         return lost
       }
       const lost = lostIn(taken)
+      // neither an empty row nor one that was taken in later stands in another's place
+      taken.put(-2, JSON.stringify({ ...other, booked: [], units: 1 }))
+      taken.drop(-2)
       const copy = new TakenDays()
-      copy.restore(taken.stored())
+      const { facts, days } = taken.stored()
+      copy.restore(facts, days)
       expect(lostIn(copy)).toEqual(lost)
       for (const [slot, { units, held, booked, blocked, before, after }] of listings.entries())
         for (const way of ['parcel', 'pickup'] as const) {
@@ -74,4 +79,21 @@ test('the days that are not free of thousands of listings are those that the rul
     }),
     { numRuns: 300 },
   )
+})
+
+test('what is stored of days that have passed does not stand in the way of those that have their places now', () => {
+  const slots = { columns: { id: Float64Array.of(1) }, living: Uint32Array.of(1), slotOf: new Map([[1, 0]]) }
+  const taken = new TakenDays()
+  const { before, after } = turnaround.preset
+  const blocked = [[addDays(today, -1), addDays(today, 1)]]
+  taken.put(1, JSON.stringify({ units: 1, held: [], booked: [], blocked, before, after }))
+  const { facts, days } = taken.stored()
+  vi.useFakeTimers({ now: now + 200 * 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const copy = new TakenDays()
+  copy.restore(facts, days)
+  const wear = { from: addDays(today, RING - 1), to: addDays(today, RING - 1) }
+  const seen: number[] = []
+  copy.eachGone(new DaysAsked({ today: addDays(today, 200), now: Date.now(), wear }), slots, (slot) => seen.push(slot))
+  expect(seen).toEqual([])
 })

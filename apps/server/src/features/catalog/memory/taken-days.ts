@@ -4,51 +4,27 @@ import { type Turnaround, turnaround } from '@rondo/rules/cart/rental-period'
 import type { FreeDays } from '../search-port.ts'
 import { addBits, type Bits, hasBit, setBit, wordsFor } from './bits.ts'
 import { RING, RowsByDay, type Window } from './rows-by-day.ts'
-import { ANY_UNIT, deliveryOf, lanes, lanesOf, lengthenings, notLonger, type Taken, type Way, ways } from './taken.ts'
+import {
+  ANY_UNIT,
+  dayMs,
+  deliveryOf,
+  type Facts,
+  lanes,
+  lanesOf,
+  lengthenings,
+  notLonger,
+  numberOf,
+  standing,
+  type Taken,
+  takenOf,
+  type Way,
+  ways,
+} from './taken.ts'
 
-/** A row of the view rental_days. Times in milliseconds; a let without one is firm. */
-interface Facts extends Turnaround {
-  readonly units: number
-  readonly held: Taken['held']
-  readonly booked: readonly (readonly [unit: number, from: string, to: string, until: number | null])[]
-  readonly blocked: readonly (readonly [from: string, to: string])[]
-}
-const dayMs = 86_400_000
-/** Days as numbers: some ten thousand listings are asked in a search. */
-const numberOf = (day: string) => Date.parse(day) / dayMs
 const windowOf = (days: Days | undefined): Window | undefined => days && { from: numberOf(days.from), to: numberOf(days.to) }
 
 const windowsOf = ({ runs }: Taken): Window[] =>
   Array.from({ length: runs.length / 3 }, (_, at) => ({ from: runs[at * 3 + 1]!, to: runs[at * 3 + 2]! }))
-
-function takenOf({ units, held, booked, blocked, before, after }: Facts): Taken {
-  const until = [...blocked.map(() => Infinity), ...booked.map(([, , , end]) => end ?? Infinity)]
-  const isUsual = before === turnaround.preset.before && after === turnaround.preset.after
-  return {
-    units,
-    held,
-    runs: [...blocked.map(([from, to]) => [0, from, to] as const), ...booked].flatMap(([unit, from, to]) => [
-      unit,
-      numberOf(from),
-      numberOf(to),
-    ]),
-    until: until.some((end) => end !== Infinity) ? until : undefined,
-    own: isUsual ? undefined : { before, after },
-  }
-}
-
-/** What says something of days from a moment on (milliseconds), as text; empty where nothing does. Runs and holds that have passed say nothing. */
-function standing({ units, held, runs, until, own }: Taken, now: number): string {
-  const today = Math.floor(now / dayMs)
-  const ahead: (readonly [unit: number, from: number, to: number, until: number | null])[] = []
-  for (let at = 0; at < runs.length; at += 3) {
-    const end = until?.[at / 3] ?? Infinity
-    if (runs[at + 2]! >= today && end > now)
-      ahead.push([runs[at]!, Math.max(runs[at + 1]!, today), runs[at + 2]!, end === Infinity ? null : end])
-  }
-  const holds = held.filter(([, end]) => end > now)
-  return own || ahead.length > 0 || holds.length > 0 ? JSON.stringify([units, holds, ahead, own]) : ''
-}
 
 /** Ways of receiving a piece, as bits of one number. */
 export const gone = { parcel: 1, pickup: 2 } as const
@@ -116,6 +92,9 @@ export class DaysAsked {
   }
 }
 
+/** Stands for a listing where a row is empty. */
+const nobody = -1
+
 /** Where the index has its listings. */
 interface Slots {
   readonly columns: { readonly id: Float64Array }
@@ -141,7 +120,7 @@ export class TakenDays {
   /** By row: days before a rental that a lender of its own turnaround keeps. */
   #before = new Uint8Array(1024)
   /** The first of the days that `#closed` tells from all others. On a clock far from this one rows are looked at one by one. */
-  readonly #first = Math.floor(Date.now() / dayMs) - 1
+  #first = Math.floor(Date.now() / dayMs) - 1
 
   /** Takes in what the view says of a listing; null when it says nothing. */
   put(id: number, facts: string | null): void {
@@ -156,36 +135,68 @@ export class TakenDays {
     return (kept ? standing(kept, at) : '') === (facts === null ? '' : standing(takenOf(JSON.parse(facts) as Facts), at))
   }
 
-  /** What `restore` takes: for each listing a row of numbers. */
-  stored(): Float64Array<ArrayBuffer> {
-    const all: number[] = []
-    for (const [id, row] of this.#rowOf) {
-      const { units, held, runs, until = [], own } = this.#rows[row]!
-      all.push(id, units, own?.before ?? -1, own?.after ?? -1, held.length, runs.length, until.length, ...held.flat(), ...runs, ...until)
+  /** What `restore` takes: the rows, and the sets of their days, which take ten times as long to make as to read. */
+  stored(): { facts: Float64Array<ArrayBuffer>; days: Bits } {
+    const facts: number[] = []
+    for (const [row, taken] of this.#rows.entries()) {
+      if (!taken) {
+        facts.push(nobody)
+        continue
+      }
+      const { units, held, runs, until = [], own } = taken
+      facts.push(this.#ids[row]!, units, own?.before ?? -1, own?.after ?? -1, held.length, runs.length, until.length)
+      facts.push(...held.flat(), ...runs, ...until)
     }
-    return Float64Array.from(all)
+    const sets = this.#sets().flatMap((rows) => rows.stored(wordsFor(this.#rows.length)))
+    const days = new Uint32Array(1 + sets.length + sets.reduce((sum, { length }) => sum + length, 0))
+    days[0] = this.#first
+    let at = 1
+    for (const { length } of sets) days[at++] = length
+    for (const set of sets) {
+      days.set(set, at)
+      at += set.length
+    }
+    return { facts: Float64Array.from(facts), days }
   }
 
-  /** Takes in what another has stored; days that have passed since then are asked no more. */
-  restore(all: Float64Array): void {
+  /** Takes in what another has stored; `days` is kept, and each set is a part of it. */
+  restore(facts: Float64Array, days: Bits): void {
     let at = 0
-    const next = () => all[at++]!
     const some = (length: number) => {
       const list: number[] = []
-      for (let left = length; left > 0; left--) list.push(next())
+      for (const end = at + length; at < end; at++) list.push(facts[at]!)
       return list
     }
-    while (at < all.length) {
-      const [id, units, before, after, holds, runs, lapses] = [next(), next(), next(), next(), next(), next(), next()]
+    while (at < facts.length) {
+      const id = facts[at++]!
+      if (id === nobody) {
+        this.#empty.push(this.#rows.push(undefined) - 1)
+        continue
+      }
+      const [units, before, after] = [facts[at]!, facts[at + 1]!, facts[at + 2]!]
+      const [holds, runs, lapses] = [facts[at + 3]!, facts[at + 4]!, facts[at + 5]!]
+      at += 6
       const held: [number, number][] = []
-      for (let left = holds; left > 0; left--) held.push([next(), next()])
+      for (let left = holds; left > 0; left--, at += 2) held.push([facts[at]!, facts[at + 1]!])
       const own = before < 0 ? undefined : { before, after }
-      this.#add(id, { units, held, runs: some(runs), until: lapses === 0 ? undefined : some(lapses), own })
+      this.#keep(this.#rows.length, id, { units, held, runs: some(runs), until: lapses === 0 ? undefined : some(lapses), own })
     }
+    const first = days[0]!
+    this.#first = Math.max(first, this.#first)
+    let from = 1 + RING * this.#sets().length
+    for (const [place, rows] of this.#sets().entries()) from = rows.restore(days, 1 + RING * place, from)
+    // the place of a day that has passed is a later one's now
+    for (const rows of this.#closedSets()) rows.clear({ from: first, to: this.#first - 1 })
   }
 
-  #add(id: number, taken: Taken): void {
-    const row = this.#empty.pop() ?? this.#rows.length
+  #closedSets(): RowsByDay[] {
+    return ways.flatMap((way) => [...this.#closed[way]])
+  }
+  #sets(): RowsByDay[] {
+    return [...this.#closedSets(), this.#looked]
+  }
+
+  #keep(row: number, id: number, taken: Taken): void {
     this.#rowOf.set(id, row)
     this.#rows[row] = taken
     if (row >= this.#ids.length) {
@@ -200,6 +211,11 @@ export class TakenDays {
     this.#ids[row] = id
     this.#slots[row] = -1
     this.#before[row] = taken.own?.before ?? 0
+  }
+
+  #add(id: number, taken: Taken): void {
+    const row = this.#empty.pop() ?? this.#rows.length
+    this.#keep(row, id, taken)
     if (this.#close(row, taken, false)) this.#close(row, taken, true)
     else for (const run of taken.own || taken.held.length > 0 || taken.units < 1 ? [everyDay] : windowsOf(taken)) this.#looked.add(row, run)
   }
@@ -229,7 +245,7 @@ export class TakenDays {
     this.#rows[row] = undefined
     this.#empty.push(row)
     this.#before[row] = 0
-    for (const rows of [...this.#closed.parcel, ...this.#closed.pickup, this.#looked]) rows.remove(row)
+    for (const rows of this.#sets()) rows.remove(row)
   }
 
   /** Slots of all listings that cannot be had on the days asked, and in which ways: `gone.parcel`, `gone.pickup` or both. */

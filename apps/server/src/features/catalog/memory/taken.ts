@@ -19,6 +19,46 @@ export interface Taken {
   readonly own: Turnaround | undefined
 }
 
+/** A row of the view rental_days. Times in milliseconds; a let without one is firm. */
+export interface Facts extends Turnaround {
+  readonly units: number
+  readonly held: Taken['held']
+  readonly booked: readonly (readonly [unit: number, from: string, to: string, until: number | null])[]
+  readonly blocked: readonly (readonly [from: string, to: string])[]
+}
+export const dayMs = 86_400_000
+/** Days as numbers: some ten thousand listings are asked in a search. */
+export const numberOf = (day: string) => Date.parse(day) / dayMs
+
+export function takenOf({ units, held, booked, blocked, before, after }: Facts): Taken {
+  const until = [...blocked.map(() => Infinity), ...booked.map(([, , , end]) => end ?? Infinity)]
+  const isUsual = before === turnaround.preset.before && after === turnaround.preset.after
+  return {
+    units,
+    held,
+    runs: [...blocked.map(([from, to]) => [0, from, to] as const), ...booked].flatMap(([unit, from, to]) => [
+      unit,
+      numberOf(from),
+      numberOf(to),
+    ]),
+    until: until.some((end) => end !== Infinity) ? until : undefined,
+    own: isUsual ? undefined : { before, after },
+  }
+}
+
+/** What says something of days from a moment on (milliseconds), as text; empty where nothing does. Runs and holds that have passed say nothing. */
+export function standing({ units, held, runs, until, own }: Taken, now: number): string {
+  const today = Math.floor(now / dayMs)
+  const ahead: (readonly [unit: number, from: number, to: number, until: number | null])[] = []
+  for (let at = 0; at < runs.length; at += 3) {
+    const end = until?.[at / 3] ?? Infinity
+    if (runs[at + 2]! >= today && end > now)
+      ahead.push([runs[at]!, Math.max(runs[at + 1]!, today), runs[at + 2]!, end === Infinity ? null : end])
+  }
+  const holds = held.filter(([, end]) => end > now)
+  return own || ahead.length > 0 || holds.length > 0 ? JSON.stringify([units, holds, ahead, own]) : ''
+}
+
 export const lanes = [0, 1] as const
 /** A run closes the lane of its unit; there is none of these two. */
 export const ANY_UNIT = -1
