@@ -52,16 +52,13 @@ async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Clie
  * Whether more than so many listings can be found. Counting takes a quarter of a start, so they are counted only where the database does not
  * think them far fewer. At most 2 queries.
  */
-export const areMoreThan = (connection: pg.ClientConfig, most: number): Promise<boolean> =>
-  withClient(connection, async (client) => {
-    const plan = await client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-      'explain (format json) select from listing_search',
-    )
-    const about = plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? Infinity
-    if (about < most / 4) return false
-    const { rows } = await client.query<{ listings: number }>('select count(*)::int as listings from listing_search')
-    return (rows[0]?.listings ?? 0) > most
-  })
+export async function areMoreThan(pool: Pick<pg.Pool, 'query'>, most: number): Promise<boolean> {
+  const plan = await pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('explain (format json) select from listing_search')
+  const about = plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? Infinity
+  if (about < most / 2) return false
+  const { rows } = await pool.query<{ listings: number }>('select count(*)::int as listings from listing_search')
+  return (rows[0]?.listings ?? 0) > most
+}
 
 /** Keeps the index in this thread. */
 export function keepIndex({ connection, file }: Source): IndexKeeper {

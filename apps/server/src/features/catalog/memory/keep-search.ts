@@ -92,7 +92,7 @@ export function keepSearch({
       },
     })
   async function start(): Promise<Loaded> {
-    const apart = await areMoreThan(source.connection, ownThreadFrom)
+    const apart = await areMoreThan(store.pool, ownThreadFrom)
     const fresh = apart ? ownThread(source, (error) => threadEnded(fresh, error)) : keepIndex(source)
     made = fresh
     try {

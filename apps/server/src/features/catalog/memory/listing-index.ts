@@ -82,7 +82,7 @@ export class ListingIndex {
 
   #ready(): void {
     this.terms.warm()
-    this.names.warm()
+    this.names.warm(false)
     this.#sealed = true
   }
 

@@ -44,8 +44,8 @@ export function slotsWithin(index: ListingIndex, place: Point, reach: number): B
   const cells = cellsWithin(place, reach)
   if (!cells) for (let slot = 0; slot < index.used; slot++) look(slot)
   for (const cell of cells ?? []) {
-    const set = index.cells.get(cell)
-    if (set) for (let at = 0; at < set.size; at++) look(set.list[at]!)
+    const slots = index.cells.get(cell)?.stored()
+    if (slots) for (let at = 0; at < slots.length; at++) look(slots[at]!)
   }
   return found
 }

@@ -11,16 +11,31 @@ const noSlots = new Uint32Array(0)
  * asks for living ones beside.
  */
 export class SlotSet {
-  list = noSlots
   size = 0
   bits: Bits | undefined
+  #list = noSlots
+  /** Where a stored list lies: a start has tens of thousands, and few are asked for. */
+  #all: Bits | undefined
+  #from = 0
 
-  static of(stored: Uint32Array<ArrayBuffer>, size: number, asBits: boolean): SlotSet {
+  /** A set that lies in an array of many. */
+  static of(all: Bits, from: number, length: number, size: number, asBits: boolean): SlotSet {
     const set = new SlotSet()
     set.size = size
-    if (asBits) set.bits = stored
-    else set.list = stored
+    if (asBits) set.bits = all.subarray(from, from + length)
+    else {
+      set.#all = all
+      set.#from = from
+    }
     return set
+  }
+
+  get list(): Uint32Array<ArrayBuffer> {
+    if (this.#all) {
+      this.#list = this.#all.subarray(this.#from, this.#from + this.size)
+      this.#all = undefined
+    }
+    return this.#list
   }
 
   /** Slots come in ascending order, so that a list stays sorted by itself; the same slot twice is one. */
@@ -31,21 +46,22 @@ export class SlotSet {
       this.size++
       return
     }
-    if (this.size > 0 && this.list[this.size - 1] === slot) return
-    if (this.size >= this.list.length) {
-      const list = new Uint32Array(Math.max(4, this.size * 2))
-      list.set(this.list)
-      this.list = list
+    let { list } = this
+    if (this.size > 0 && list[this.size - 1] === slot) return
+    if (this.size >= list.length) {
+      list = new Uint32Array(Math.max(4, this.size * 2))
+      list.set(this.#list)
+      this.#list = list
     }
-    this.list[this.size++] = slot
+    list[this.size++] = slot
     if (this.size > fewest && this.size > capacity / share) this.#becomeBits(wordsFor(capacity))
   }
 
   #becomeBits(words: number): void {
     const bits = new Uint32Array(words)
-    for (let at = 0; at < this.size; at++) setBit(bits, this.list[at]!)
+    for (let at = 0; at < this.size; at++) setBit(bits, this.#list[at]!)
     this.bits = bits
-    this.list = noSlots
+    this.#list = noSlots
   }
 
   grow(words: number): void {
@@ -54,7 +70,7 @@ export class SlotSet {
 
   /** Gives back the room to spare, when nothing is likely to be added. */
   trim(): void {
-    if (!this.bits) this.list = this.list.slice(0, this.size)
+    if (!this.bits) this.#list = this.list.slice(0, this.size)
   }
 
   /** The slots as they are stored, without room to spare. */
@@ -63,21 +79,24 @@ export class SlotSet {
   }
 
   addTo(bits: Bits, words: number): void {
-    if (this.bits) addBits(bits, this.bits, words)
-    else for (let at = 0; at < this.size; at++) setBit(bits, this.list[at]!)
+    if (this.bits) return addBits(bits, this.bits, words)
+    const { list } = this
+    for (let at = 0; at < this.size; at++) setBit(bits, list[at]!)
   }
 
   /** How many of the slots are in `living`. */
   countIn(living: Bits, words: number): number {
     if (this.bits) return countShared(this.bits, living, words)
+    const { list } = this
     let count = 0
-    for (let at = 0; at < this.size; at++) if (hasBit(living, this.list[at]!)) count++
+    for (let at = 0; at < this.size; at++) if (hasBit(living, list[at]!)) count++
     return count
   }
 
   meets(living: Bits, words: number): boolean {
     if (this.bits) return shareAny(this.bits, living, words)
-    for (let at = 0; at < this.size; at++) if (hasBit(living, this.list[at]!)) return true
+    const { list } = this
+    for (let at = 0; at < this.size; at++) if (hasBit(living, list[at]!)) return true
     return false
   }
 }

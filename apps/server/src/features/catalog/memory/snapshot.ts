@@ -1,6 +1,6 @@
 // The index on disk: its arrays as they are behind a JSON head that says where each lies. A start reads it in a tenth of the time that the
 // database needs, and then replays what has changed since its mark.
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writevSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writevSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Bits } from './bits.ts'
 import { numberColumns } from './columns.ts'
@@ -135,26 +135,40 @@ function writeAll(handle: number, buffers: readonly Uint8Array[]): void {
   }
 }
 
+/** A part of a file, alone in its buffer. */
+function readPart(handle: number, from: number, length: number): ArrayBuffer {
+  const part = new Uint8Array(length)
+  for (let at = 0; at < length;) {
+    const read = readSync(handle, part, at, length - at, from + at)
+    if (read === 0) throw new Error('cut short')
+    at += read
+  }
+  return part.buffer
+}
+
 /** The index of a snapshot of this database and its mark; undefined without one that can be used. */
 export function loadSnapshot(file: string, database: string): { index: ListingIndex; mark: Mark } | undefined {
+  let handle: number | undefined
   try {
-    const bytes = readFileSync(file)
-    const [textLength, arraysLength] = [bytes.readDoubleLE(0), bytes.readDoubleLE(alignment)]
+    handle = openSync(file, 'r')
+    const [textLength = 0, arraysLength = 0] = new Float64Array(readPart(handle, 0, 2 * alignment))
     const start = 2 * alignment + textLength + padding(textLength)
-    if (bytes.length !== start + arraysLength) return undefined // cut short
-    const head = JSON.parse(bytes.toString('utf8', 2 * alignment, 2 * alignment + textLength)) as Head
+    if (fstatSync(handle).size !== start + arraysLength) return undefined // cut short
+    const head = JSON.parse(Buffer.from(readPart(handle, 2 * alignment, textLength)).toString()) as Head
     if (head.version !== version || head.database !== database || Date.now() - head.savedAt > oldestMs) return undefined
-    return { index: indexFrom(head, bytes, start), mark: head.mark }
+    // sets are most of the file, and stay: read for themselves they need no copy, whose room would call for the garbage collector
+    const sets = readPart(handle, start + head.sets, arraysLength - head.sets)
+    return { index: indexFrom(head, readPart(handle, start, head.sets), sets), mark: head.mark }
   } catch {
     return undefined // none, or not one of ours: the database has everything
+  } finally {
+    if (handle !== undefined) closeSync(handle)
   }
 }
 
-function indexFrom(head: Head, bytes: Buffer<ArrayBuffer>, start: number): ListingIndex {
-  const { buffer } = bytes
-  const base = bytes.byteOffset + start
-  const words = (from: number, length: number): Bits => new Uint32Array(buffer, base + from, length)
-  const doubles = ({ from, length }: ArrayPlace) => new Float64Array(buffer, base + from, length)
+function indexFrom(head: Head, buffer: ArrayBuffer, ofSets: ArrayBuffer): ListingIndex {
+  const words = (from: number, length: number): Bits => new Uint32Array(buffer, from, length)
+  const doubles = ({ from, length }: ArrayPlace) => new Float64Array(buffer, from, length)
   // all is copied: a view of a few bytes would keep the whole file in memory
   const bits = (from: number, length: number): Bits => {
     const all = new Uint32Array((head.capacity + 31) >>> 5)
@@ -169,7 +183,7 @@ function indexFrom(head: Head, bytes: Buffer<ArrayBuffer>, start: number): Listi
   }
   for (const name of packNames) {
     const { from, length } = head.packs[name]!
-    index.columns[name].set(new Uint16Array(buffer, base + from, length))
+    index.columns[name].set(new Uint16Array(buffer, from, length))
   }
   for (const order of Object.values(index.orders)) {
     const { from, length } = head.orders[order.key]!
@@ -179,13 +193,13 @@ function indexFrom(head: Head, bytes: Buffer<ArrayBuffer>, start: number): Listi
   index.living = bits(head.living.from, head.living.length)
   for (const [code, from, length] of head.tags) index.tags.set(code, bits(from, length))
   for (const [days, from, length] of head.lets) index.lets.set(days, bits(from, length))
-  // sets are most of the file, and by far the most arrays: one copy, of which each has its part
-  const ofSets = buffer.slice(base + head.sets)
+  // by far the most arrays: each is a part of one
+  const slots = new Uint32Array(ofSets)
   const fill = <K>(sets: Map<K, SlotSet>, { keys, places }: StoredSets<K>) => {
-    const numbers = doubles(places)
-    for (const [place, key] of keys.entries()) {
-      const [size, asBits, from, length] = [numbers[place * 4]!, numbers[place * 4 + 1], numbers[place * 4 + 2]!, numbers[place * 4 + 3]!]
-      sets.set(key, SlotSet.of(new Uint32Array(ofSets, from - head.sets, length), size, asBits === 1))
+    const numbers = new Float64Array(ofSets, places.from - head.sets, places.length)
+    for (let at = 0; at < keys.length; at++) {
+      const from = (numbers[at * 4 + 2]! - head.sets) / slots.BYTES_PER_ELEMENT
+      sets.set(keys[at]!, SlotSet.of(slots, from, numbers[at * 4 + 3]!, numbers[at * 4]!, numbers[at * 4 + 1] === 1))
     }
   }
   fill(index.terms.sets, head.terms)
@@ -194,7 +208,7 @@ function indexFrom(head: Head, bytes: Buffer<ArrayBuffer>, start: number): Listi
   fill(index.merchants, head.merchants)
   fill(index.cells, head.cells)
   const { facts, days } = head.taken
-  index.taken.restore(doubles(facts), words(days.from, days.length).slice())
+  index.taken.restore(doubles(facts).slice(), words(days.from, days.length).slice())
   index.sealStored()
   return index
 }

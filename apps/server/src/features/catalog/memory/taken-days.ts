@@ -14,8 +14,10 @@ import {
   lengthenings,
   notLonger,
   numberOf,
+  numbersOf,
   standing,
   type Taken,
+  takenAt,
   takenOf,
   type Way,
   ways,
@@ -108,8 +110,11 @@ interface Slots {
  */
 export class TakenDays {
   readonly #rowOf = new Map<number, number>()
-  /** By row; undefined where a row stands empty. */
+  /** By row; undefined where a row stands empty, or was stored and not yet looked at. */
   readonly #rows: (Taken | undefined)[] = []
+  /** Rows as they were stored, and by row where in these numbers each begins. */
+  #facts = new Float64Array(0)
+  readonly #stored: number[] = []
   readonly #empty: number[] = []
   readonly #closed = { parcel: [new RowsByDay(), new RowsByDay()], pickup: [new RowsByDay(), new RowsByDay()] } as const
   /** Days on which a row has to be looked at. */
@@ -131,21 +136,16 @@ export class TakenDays {
   /** Whether days are kept as the view said at a moment, milliseconds of the product's clock. */
   agrees(id: number, facts: string | null, at: number): boolean {
     const row = this.#rowOf.get(id)
-    const kept = row === undefined ? undefined : this.#rows[row]
+    const kept = row === undefined ? undefined : this.#takenIn(row)
     return (kept ? standing(kept, at) : '') === (facts === null ? '' : standing(takenOf(JSON.parse(facts) as Facts), at))
   }
 
   /** What `restore` takes: the rows, and the sets of their days, which take ten times as long to make as to read. */
   stored(): { facts: Float64Array<ArrayBuffer>; days: Bits } {
     const facts: number[] = []
-    for (const [row, taken] of this.#rows.entries()) {
-      if (!taken) {
-        facts.push(nobody)
-        continue
-      }
-      const { units, held, runs, until = [], own } = taken
-      facts.push(this.#ids[row]!, units, own?.before ?? -1, own?.after ?? -1, held.length, runs.length, until.length)
-      facts.push(...held.flat(), ...runs, ...until)
+    for (const row of this.#rows.keys()) {
+      const numbers = this.#ids[row] === nobody ? [] : numbersOf(this.#takenIn(row))
+      facts.push(this.#ids[row]!, numbers.length, ...numbers)
     }
     const sets = this.#sets().flatMap((rows) => rows.stored(wordsFor(this.#rows.length)))
     const days = new Uint32Array(1 + sets.length + sets.reduce((sum, { length }) => sum + length, 0))
@@ -159,27 +159,14 @@ export class TakenDays {
     return { facts: Float64Array.from(facts), days }
   }
 
-  /** Takes in what another has stored; `days` is kept, and each set is a part of it. */
-  restore(facts: Float64Array, days: Bits): void {
-    let at = 0
-    const some = (length: number) => {
-      const list: number[] = []
-      for (const end = at + length; at < end; at++) list.push(facts[at]!)
-      return list
-    }
-    while (at < facts.length) {
-      const id = facts[at++]!
-      if (id === nobody) {
-        this.#empty.push(this.#rows.push(undefined) - 1)
-        continue
-      }
-      const [units, before, after] = [facts[at]!, facts[at + 1]!, facts[at + 2]!]
-      const [holds, runs, lapses] = [facts[at + 3]!, facts[at + 4]!, facts[at + 5]!]
-      at += 6
-      const held: [number, number][] = []
-      for (let left = holds; left > 0; left--, at += 2) held.push([facts[at]!, facts[at + 1]!])
-      const own = before < 0 ? undefined : { before, after }
-      this.#keep(this.#rows.length, id, { units, held, runs: some(runs), until: lapses === 0 ? undefined : some(lapses), own })
+  /** Takes in what another has stored. Both arrays are kept: each set is a part of `days`, and a row is read when it is looked at. */
+  restore(facts: Float64Array<ArrayBuffer>, days: Bits): void {
+    this.#facts = facts
+    for (let at = 0; at < facts.length; at += 2 + facts[at + 1]!) {
+      const row = this.#rows.push(undefined) - 1
+      this.#stored.push(at + 2)
+      this.#place(row, facts[at]!, facts[at + 3]!)
+      if (facts[at] === nobody) this.#leave(row)
     }
     const first = days[0]!
     this.#first = Math.max(first, this.#first)
@@ -196,26 +183,38 @@ export class TakenDays {
     return [...this.#closedSets(), this.#looked]
   }
 
-  #keep(row: number, id: number, taken: Taken): void {
-    this.#rowOf.set(id, row)
-    this.#rows[row] = taken
+  #takenIn(row: number): Taken {
+    return (this.#rows[row] ??= takenAt(this.#facts, this.#stored[row]!))
+  }
+
+  #place(row: number, id: number, before: number): void {
     if (row >= this.#ids.length) {
-      const [ids, slots, before] = [new Float64Array(row * 2), new Int32Array(row * 2), new Uint8Array(row * 2)]
+      const [ids, slots, befores] = [new Float64Array(row * 2), new Int32Array(row * 2), new Uint8Array(row * 2)]
       ids.set(this.#ids)
       slots.set(this.#slots)
-      before.set(this.#before)
+      befores.set(this.#before)
       this.#ids = ids
       this.#slots = slots
-      this.#before = before
+      this.#before = befores
     }
+    this.#rowOf.set(id, row)
     this.#ids[row] = id
     this.#slots[row] = -1
-    this.#before[row] = taken.own?.before ?? 0
+    this.#before[row] = Math.max(0, before)
+  }
+
+  #leave(row: number): void {
+    this.#rowOf.delete(this.#ids[row]!)
+    this.#rows[row] = undefined
+    this.#empty.push(row)
+    this.#ids[row] = nobody
+    this.#before[row] = 0
   }
 
   #add(id: number, taken: Taken): void {
     const row = this.#empty.pop() ?? this.#rows.length
-    this.#keep(row, id, taken)
+    this.#rows[row] = taken
+    this.#place(row, id, taken.own?.before ?? 0)
     if (this.#close(row, taken, false)) this.#close(row, taken, true)
     else for (const run of taken.own || taken.held.length > 0 || taken.units < 1 ? [everyDay] : windowsOf(taken)) this.#looked.add(row, run)
   }
@@ -241,10 +240,7 @@ export class TakenDays {
   drop(id: number): void {
     const row = this.#rowOf.get(id)
     if (row === undefined) return
-    this.#rowOf.delete(id)
-    this.#rows[row] = undefined
-    this.#empty.push(row)
-    this.#before[row] = 0
+    this.#leave(row)
     for (const rows of this.#sets()) rows.remove(row)
   }
 
@@ -271,7 +267,7 @@ export class TakenDays {
         word ^= lowest
         const row = (at << 5) + (31 - Math.clz32(lowest))
         const told = ((lost.parcel[at]! & lowest) === 0 ? 0 : gone.parcel) | ((lost.pickup[at]! & lowest) === 0 ? 0 : gone.pickup)
-        const ways = (looked[at]! & lowest) === 0 ? told : days.goneFor(this.#rows[row]!)
+        const ways = (looked[at]! & lowest) === 0 ? told : days.goneFor(this.#takenIn(row))
         const slot = ways === 0 ? -1 : this.#slotIn(index, row)
         if (slot >= 0) visit(slot, ways)
       }

@@ -59,6 +59,23 @@ export function standing({ units, held, runs, until, own }: Taken, now: number):
   return own || ahead.length > 0 || holds.length > 0 ? JSON.stringify([units, holds, ahead, own]) : ''
 }
 
+/** What is kept as numbers, for `takenAt`. */
+export const numbersOf = ({ units, held, runs, until = [], own }: Taken): number[] => {
+  const lengths = [held.length, runs.length, until.length]
+  return [units, own?.before ?? none, own?.after ?? none, ...lengths, ...held.flat(), ...runs, ...until]
+}
+const none = -1
+
+/** Reads what `numbersOf` made. */
+export function takenAt(numbers: Float64Array, place: number): Taken {
+  const [units = 0, before = none, after = none, holds = 0, runs = 0, lapses = 0] = numbers.subarray(place, place + 6)
+  let at = place + 6
+  const some = (length: number) => Array.from(numbers.subarray(at, (at += length)))
+  const held = Array.from({ length: holds }, () => some(2) as [number, number])
+  const own = before === none ? undefined : { before, after }
+  return { units, held, runs: some(runs), until: lapses === 0 ? undefined : some(lapses), own }
+}
+
 export const lanes = [0, 1] as const
 /** A run closes the lane of its unit; there is none of these two. */
 export const ANY_UNIT = -1

@@ -115,9 +115,9 @@ export class Terms {
     return this.#shapes
   }
 
-  /** Makes what is asked of the whole list, so that the first search does not pay for it. */
-  warm(): void {
+  /** Makes what is asked of the whole list, so that the first search does not pay for it; names are never mended. */
+  warm(toMend = true): void {
     this.#inOrder()
-    this.#shapesNow()
+    if (toMend) this.#shapesNow()
   }
 }
