@@ -1,5 +1,6 @@
--- The orders that subjects such as `refund:7` are about, with the pieces meant, by subject; those that are about none are missing.
-create function orders_about(subjects text[], language text) returns jsonb language sql stable as $$
+-- The orders that subjects such as `refund:7` are about, with the pieces meant, by subject; those that are about none are missing. Of an order
+-- of several shops a reader who is one of them gets their own pieces alone.
+create function orders_about(subjects text[], language text, reader bigint) returns jsonb language sql stable as $$
   with asked as (
     select distinct s as subject, split_part(s, ':', 1) as kind, split_part(s, ':', 2)::bigint as id from unnest(subjects) s where s ~ '^[a-z]+:[0-9]{1,18}$'
   ), about as (
@@ -11,14 +12,18 @@ create function orders_about(subjects text[], language text) returns jsonb langu
     union all select a.subject, r.group_id, null from asked a join return_record r on r.id = a.id where a.kind = 'request'
     union all select a.subject, p.group_id, null from asked a join paid_group p on p.payment_id = a.id where a.kind = 'payment'
     union all select a.subject, p.group_id, null from asked a join refund r on r.id = a.id join paid_group p on p.payment_id = r.payment_id where a.kind = 'refund'
+  ), sides as (
+    select a.*, g.order_id, reader in (g.customer_id, g.merchant_id) as is_own from about a join order_group g on g.id = a.group_id
+  ), seen as (
+    select * from sides s where is_own or not exists (select from sides o where o.subject = s.subject and o.is_own)
   )
   select coalesce(jsonb_object_agg(n.subject, to_jsonb(n) - 'subject'), '{}') from (
-    select a.subject, min(g.id) as "groupId", o.order_number as "orderNumber",
+    select a.subject, min(a.group_id) as "groupId", o.order_number as "orderNumber",
       array_agg(coalesce(l.product -> 'names' ->> language, l.product ->> 'name') order by l.id) as pieces,
       (array_agg(l.product -> 'photos' -> 0 order by l.id))[1] as photo
-    from about a
-      join order_group g on g.id = a.group_id join placed_order o on o.id = g.order_id
-      join order_line l on l.group_id = g.id and l.id = coalesce(a.item_id, l.id)
+    from seen a
+      join placed_order o on o.id = a.order_id
+      join order_line l on l.group_id = a.group_id and l.id = coalesce(a.item_id, l.id)
     group by a.subject, o.order_number
   ) n
 $$;

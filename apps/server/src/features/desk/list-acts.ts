@@ -28,8 +28,8 @@ function subjectOf({ subject, before: { about } }: ActRow): `${string}:${string}
   return `${itsKind}:${itsId}`
 }
 
-/** Names of whoever acted and of what it was about. 1 query. */
-async function namedIn(db: Db, rows: readonly ActRow[], language: Language): Promise<Named> {
+/** Names of whoever acted and of what it was about, as an operator may read them. 1 query. */
+async function namedIn(db: Db, rows: readonly ActRow[], language: Language, readerId: number): Promise<Named> {
   const subjects = rows.map(subjectOf)
   const idsOf = (kind: string) =>
     subjects.flatMap((subject) => {
@@ -48,24 +48,24 @@ async function namedIn(db: Db, rows: readonly ActRow[], language: Language): Pro
         select coalesce(jsonb_object_agg(id, jsonb_build_object('kind', kind, 'title', coalesce(title, ''))), '{}') from reported_thing
         where id = any(${idsOf('report')}::bigint[])
       ) as reports,
-      orders_about(${subjects}::text[], ${language}) as orders`.execute(db)
+      orders_about(${subjects}::text[], ${language}, ${readerId}) as orders`.execute(db)
   return found[0] ?? { people: {}, listings: {}, reports: {}, orders: {} }
 }
 
 /** Everything of an order that operators have acted on: its parts, claims, parcels and refunds; of any order without a number. 1 query. */
-async function subjectsOfOrder(db: Db, number: string): Promise<string[]> {
+async function subjectsOfOrder(db: Db, number: string, readerId: number): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
-    select key as subject from jsonb_each(orders_about((select array_agg(distinct subject) from operator_act), 'en'))
+    select key as subject from jsonb_each(orders_about((select array_agg(distinct subject) from operator_act), 'en', ${readerId}))
     where ${number} = '' or lower(value ->> 'orderNumber') = lower(${number})`.execute(db)
   return rows.map(({ subject }) => subject)
 }
 
 /** What operators did, and the names of what it was about. 2 queries, 3 for those of an order. */
-export async function listActs({ app: { db }, language }: MemberCtx, { query }: Received<typeof desk.listActs>): Promise<Page> {
+export async function listActs({ app: { db }, language, actor }: MemberCtx, { query }: Received<typeof desk.listActs>): Promise<Page> {
   const number = /^order:(.*)$/.exec(query.subject ?? '')?.[1]
-  const filter = number === undefined ? query : { ...query, subject: undefined, subjects: await subjectsOfOrder(db, number) }
+  const filter = number === undefined ? query : { ...query, subject: undefined, subjects: await subjectsOfOrder(db, number, actor.id) }
   const rows = await actsOf(db, filter, rowsAsked)
-  const { people, listings, reports, orders } = await namedIn(db, rows, language)
+  const { people, listings, reports, orders } = await namedIn(db, rows, language, actor.id)
   const personOf = (id: number | string) => people[id] && somebodyOf(people[id])
   return pageFrom(rows, (row) => {
     const { by_id: byId, request_id: requestId, at, before, after, ...act } = row

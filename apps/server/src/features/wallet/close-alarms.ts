@@ -51,7 +51,7 @@ async function aboutOf(db: Db, subjects: readonly string[], operatorId: number, 
   const { rows } = await sql<About>`
     select array(${ownOf(subjects, operatorId)}) as own,
       array(select 'dispute:' || id from card_dispute where sent > 0 and id = any(${disputes}::bigint[])) as answered,
-      orders_about(${subjects}::text[], ${language}) as orders, (
+      orders_about(${subjects}::text[], ${language}, ${operatorId}) as orders, (
       select coalesce(jsonb_object_agg(s.subject, jsonb_build_object('minor', s.minor, 'currency', s.currency)), '{}') from (${sumsOf(subjects)}) s
     ) as sums`.execute(db)
   return rows[0] ?? nothing

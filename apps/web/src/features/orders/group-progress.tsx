@@ -46,7 +46,7 @@ export function GroupProgress({ group, asMerchant, compact = false }: GroupProgr
         id: name,
         label: nameOf(name, group, asMerchant, say),
         state,
-        note: state === 'later' ? undefined : notes[name],
+        note: state === 'later' || (name === 'withYou' && state === 'done') ? undefined : notes[name], // a day to return by is over with it
       }))}
     />
   )

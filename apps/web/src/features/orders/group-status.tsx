@@ -115,8 +115,8 @@ export function GroupStep({ group, asMerchant }: SideProps) {
       {isMyTurn(group, asMerchant) && <p className="text-small font-semibold text-accent">{say('steps.yourTurn')}</p>}
       <h2 className="type-heading text-balance">{stepTitle(group, asMerchant, shell)}</h2>
       {day && (
-        <p className="figures flex items-center gap-2 font-[550]">
-          <Icon name="clock" className="size-4.5 text-ink-2" />
+        <p className="figures flex items-start gap-2 font-[550]">
+          <Icon name="clock" className="mt-0.75 size-4.5 shrink-0 text-ink-2" />
           {day}
         </p>
       )}

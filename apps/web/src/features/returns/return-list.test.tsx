@@ -52,7 +52,7 @@ test('a row says what goes back and by when, or what went back', async () => {
   const { box } = await render(<ReturnList side="made" filter="all" />, { words: ['returns', 'orders'], answers })
   await eventually(() => expect(box.querySelectorAll('li')).toHaveLength(2))
   const [open, done] = [...box.querySelectorAll('li')].map(({ textContent }) => textContent)
-  expect(open).toContain('About $184.96 back, answer by Fri, Dec 4')
+  expect(open).toContain('About $184.96 back, the shop answers by Fri, Dec 4')
   expect(done).toContain('$184.96 back')
 })
 

@@ -68,11 +68,13 @@ export function ReturnList({ side, filter }: ReturnListProps) {
 
 /** A name whose initial stays with it. */
 const unbroken = (name: string) => name.replaceAll(' ', '\u00A0')
-/** What is due: the answer, the way back, the word that it has come, or its condition. */
-function dueWord({ request: { status }, groupStatus }: ListedReturn) {
-  if (status === 'pending_merchant_review') return 'returns.answerBy'
-  if (groupStatus === unconfirmedReturn) return 'returns.receiveBy'
-  return isOneOf(atMerchant, groupStatus) ? 'returns.lookBy' : 'returns.sendBy'
+/** What is due: the answer, the way back, the word that it has come, or its condition; as whoever owes it reads it, or the other side. */
+function dueWord({ side, request: { status }, groupStatus }: ListedReturn) {
+  const mine = side === 'merchant'
+  if (status === 'pending_merchant_review') return mine ? 'returns.answerBy' : 'returns.answersBy'
+  if (groupStatus === unconfirmedReturn) return mine ? 'returns.receiveBy' : 'returns.receivesBy'
+  if (isOneOf(atMerchant, groupStatus)) return mine ? 'returns.lookBy' : 'returns.looksBy'
+  return mine ? 'returns.sendsBy' : 'returns.sendBy'
 }
 /** Where the reader goes on, and by what word. */
 function wayOn({ side, groupStatus, request: { status, relatedFulfillmentGroupId: id } }: ListedReturn) {
