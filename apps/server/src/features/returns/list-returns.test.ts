@@ -75,11 +75,19 @@ test('in every status of request and group, each side reads first what waits for
 test('what came back and was not looked at waits for its merchant alone, whatever its group is called', async () => {
   const alice = await person()
   const { group, ids } = await grouped(alice, ['in_progress', 'completed'])
-  await past(async (tx) => void (await sql`update order_item set status = 'return_delivered' where group_id = ${group}`.execute(tx)))
+  await past(
+    async (tx) =>
+      void (await sql`update order_item set status = 'return_delivered', return_delivered_at = app_now() where group_id = ${group}`.execute(
+        tx,
+      )),
+  )
   for (const status of ['return_delivered', 'return_processing_by_merchant']) {
     await stand(group, status)
     const received = await as(mei).call(returns.merchantReturns, { query: { status: 'in_progress' } })
-    expect(received.data.find(({ request: { id } }) => id === ids[0])?.isMyTurn, status).toBe(true)
+    expect(
+      received.data.find(({ request: { id } }) => id === ids[0]),
+      status,
+    ).toMatchObject({ isMyTurn: true, due: expect.any(String) })
     const made = await as(alice).call(returns.myReturns, { query: {} })
     expect(made.waiting, status).toBe(0)
   }

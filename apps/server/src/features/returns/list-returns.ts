@@ -95,7 +95,8 @@ function outlookOf(
   const shown = presentGroup(group, order, reader)
   const picked = shown.orderItems.filter(({ id }) => request.item_ids.includes(id)).map((item) => ({ item, reason: request.reason }))
   const { hasMoney, total } = figuresOf(shown, picked, presentRequest(request, group, currency, reader.id).usageFee)
-  const { next } = shown
+  // what came back has a clock of its own until it is looked at
+  const next = shown.next ?? picked.flatMap(({ item }) => item.next ?? []).toSorted((a, b) => a.at.localeCompare(b.at))[0]
   const isDue = next && (request.status === 'pending_merchant_review' ? next.move === 'approveAllReturns' : laterClocks.includes(next.move))
   return { refund: hasMoney ? { amount: total, currency, isEstimate: true } : null, due: isDue ? next.at : null }
 }
