@@ -9,7 +9,7 @@ interface Told {
   title: string
   /** What is safe, or what to do now. */
   hint?: ReactNode
-  /** The text that a row of the specification fixes, for screen readers alone: it repeats what the title says. */
+  /** The text that a row of the specification fixes: small, below the sentence that a person understands. */
   fixed?: string | undefined
   heading?: ComponentProps<typeof EmptyState>['heading']
 }
@@ -51,10 +51,10 @@ export const NotThere = ({ title, hint, fixed, heading, to, way }: NotThereProps
   </EmptyState>
 )
 
-/** What stands below a title: a sentence for everybody, and the fixed text for whoever listens. */
+/** What stands below a title: a sentence that a person understands, and the fixed text. */
 export const Below = ({ hint, fixed }: Pick<Told, 'hint' | 'fixed'>) => (
   <>
     {hint}
-    {fixed && <span className="sr-only"> {fixed}</span>}
+    {fixed && <span className="mt-2 block text-small text-ink-3"> {fixed}</span>}
   </>
 )
