@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { named, press, render } from '../../../../test/render.tsx'
 import type { Details } from '../orders.queries.ts'
 import { MeetingForm } from './meeting-form.tsx'
+import PickupPanel from './pickup-panel.tsx'
 
 const group = (pickupLocationAddress: object | null) =>
   ({
@@ -34,4 +35,23 @@ test('without a place the shop is asked for both', async () => {
   const box = await draw(null)
   expect(box.querySelector('h3')?.textContent).toBe('Propose place and time')
   expect(box.querySelector('select')).not.toBeNull()
+})
+
+test.each([
+  ['#pickup', 1],
+  ['', 0],
+])('whoever comes from a mail by “%s” is brought to the pickup once it is drawn: %i', async (hash, times) => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const met = {
+    ...group({ id: 7, city: 'Paris', country: 'FR', isExact: false }),
+    status: 'coordinating_pickup',
+    orderItems: [],
+    pickupLockedUntil: null,
+    deliveredAt: null,
+  }
+  const panel = <PickupPanel group={met as unknown as Details} asMerchant={false} />
+  const { box } = await render(panel, { words: ['pickup', 'locations', 'failures'], at: `/dashboard/transactions/fg/9${hash}` })
+  named('Propose a time', box)
+  expect(scrolled.mock.contexts).toEqual(Array.from({ length: times }, () => document.getElementById('pickup')))
+  scrolled.mockRestore()
 })

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { explain } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
-import { useNavigate } from '../../../shell/router/index.ts'
+import { useLocation, useNavigate } from '../../../shell/router/index.ts'
 import { toast } from '../../../shell/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -30,6 +30,11 @@ export default function PickupPanel({ group, asMerchant }: Side) {
   const isService = group.orderItems.every((item) => item.isService)
   const isReady = group.status === 'ready_for_pickup'
   useAgainAt(group)
+  const { hash } = useLocation()
+  // a way to it is often opened before it is drawn
+  useEffect(() => {
+    if (hash === `#${pickupPlace}`) document.getElementById(pickupPlace)?.scrollIntoView()
+  }, [hash])
   return (
     <section id={pickupPlace} aria-labelledby={title} className="scroll-mt-20">
       <Panel className="grid gap-5">
