@@ -91,8 +91,14 @@ export const itemLines = ({ items, currency, order, otherId }: Lined, locale: Lo
 /** A reason of a list in words. */
 export const reasonOf = (say: Say, reason: string): string => (say as (key: string) => string)(`orders.reason_${reason}`)
 
-/** An instant as a day by the clock of a zone: `November 22, 2026`. A day without a time is read in UTC. */
-export const dateIn = (at: Date, timeZone: string, locale: Locale): string => held(writtenDay(locale, { dateStyle: 'long', timeZone }, at))
+/** An instant as a day by the clock of a zone: `Sun, Nov 22`. A day without a time is read in UTC. */
+export const dateIn = (at: Date, timeZone: string, locale: Locale): string => held(writtenDay(locale, { timeZone, ...shortDay }, at))
+
+/** The day on which time makes a move; undefined where it does not. */
+export function dayOf(move: Move, { order, group, zone }: OfOne & Pick<GroupFacts<unknown>, 'order' | 'zone'>, locale: Locale) {
+  const next = nextByTimer(caseOf(order, group))
+  return next?.move === move ? dateIn(next.at, zone, locale) : undefined
+}
 
 /** An instant by the clock of a zone, which it names: `Tue, Dec 1, 10:27 AM CST`. */
 export const momentIn = (at: Date, timeZone: string, locale: Locale): string =>

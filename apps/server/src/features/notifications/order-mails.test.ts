@@ -61,9 +61,9 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
 
   const [forMei, forClaire] = [await mailTo(sandbox, mei.email), await mailTo(sandbox, claire.email)]
   expect(forMei.subject).toBe(`新订单 ${order.orderNumber}`)
-  expect(forMei.text).toMatch(/请在 \d+年\d+月\d+日前确认；如未确认，订单将于 \d+年\d+月\d+日取消并退款。/)
-  expect(forMei.html).toMatch(/请在 \d+\u2060年\u2060\d+\u2060月/)
-  expect(text).toMatch(/What a shop has not confirmed by \w+ \d+, \d+ is canceled and refunded in full\./)
+  expect(forMei.text).toMatch(/请在 \d+月\d+日周.前确认；如未确认，订单将于 \d+月\d+日周.取消并退款。/)
+  expect(forMei.html).toMatch(/请在 \d+\u2060月\u2060\d+\u2060日/)
+  expect(text).toMatch(/What a shop has not confirmed by \w+, \w+ \d+ is canceled and refunded in full\./)
   expect(forMei.text).toContain('真丝连衣裙：US$100.00\n    售出，尺码 S，1 件\n')
   expect(forMei.text).not.toContain('Wool coat')
   expect(forClaire.text).not.toContain('Silk dress')
@@ -85,10 +85,10 @@ test('the day by which a shop is to confirm is named by the clock of its own zon
     })
   await market.buy(anna, [market.line(early, await market.garment(early)), market.line(late, await market.garment(late))])
   const days = await Promise.all(
-    [early, late].map(async ({ email }) => /confirm it by (\w+ \d+, \d+)/.exec((await mailTo(sandbox, email)).text)?.[1] ?? ''),
+    [early, late].map(async ({ email }) => /confirm it by \w+, (\w+ \d+)/.exec((await mailTo(sandbox, email)).text)?.[1] ?? ''),
   )
   const [first = NaN, second = NaN] = days.map((day) => Date.parse(day))
-  expect([1, 2]).toContain((first - second) / 86_400_000)
+  expect([1, 2]).toContain(((first - second) / 86_400_000 + 365) % 365)
 })
 
 test('a rental that begins before the clock of its shop ends is told without that day', async () => {

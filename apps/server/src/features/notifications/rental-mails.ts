@@ -2,7 +2,7 @@
 import { sumMinor } from '@rondo/rules/kernel/money'
 import { clocksOn, remindersOf } from '@rondo/rules/moves/since'
 import type { Locale, Say } from '@rondo/words'
-import { held, writtenDay } from '@rondo/words/written-day'
+import { held, shortDay, writtenDay } from '@rondo/words/written-day'
 import type { App } from '../../platform/context.ts'
 import { type EventOf, on } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
@@ -16,7 +16,7 @@ type Waiting = EventOf<typeof waitReminded>['data']
 
 /** An instant as the day that it ends, in the zone of the place of use. */
 const dayIn = (at: string, zone: string, locale: Locale): string =>
-  held(writtenDay(locale, { dateStyle: 'long', timeZone: zone }, Date.parse(at) - 1))
+  held(writtenDay(locale, { timeZone: zone, ...shortDay }, Date.parse(at) - 1))
 
 /** The rentals of a group that are out and of which their renter is reminded now; undefined where there is none. Each may be due on another day. */
 async function dueFacts(app: App, data: Waiting, reading: To) {

@@ -138,10 +138,13 @@ test('a return by mail goes from label to refund: value less usage fee and label
   expect((refund?.amount_minor ?? 0) / 100).toBeCloseTo(sent.value - 10 - Number(cheapest.amount) + tax, 1)
   // the mails on the way say until when, and what came back in the end
   const ofApproval = await mailOf(sent, /^Your return .* is approved/)
-  expect(ofApproval).toMatch(/Please send your parcel by \w+ \d+, \d{4}: after/)
-  expect(ofApproval).toContain(`You get back, less our label if you use it: $${(sent.value - 10 + tax).toFixed(2)}`)
-  expect(ofLabel).toMatch(/Please send it before \w+ \d+, \d{4}:/)
-  expect(ofReceipt).toMatch(/looks at it by \w+ \d+, \d{4}\./)
+  expect(ofApproval).toMatch(/Please send your parcel by \w+, \w+ \d+: after/)
+  expect(ofApproval).toContain(
+    `You get back\n  With a parcel of your own: $${(sent.value - 10 + tax).toFixed(2)}\n  With our label, about: $`,
+  )
+  expect(ofApproval).toContain(`Make a return label:\n${app.config.publicOrigin}/dashboard/returns/ship/${sent.group}\n`)
+  expect(ofLabel).toMatch(/Please send it before \w+, \w+ \d+:/)
+  expect(ofReceipt).toMatch(/looks at it by \w+, \w+ \d+\./)
   for (const text of [ofLabel, ofReceipt])
     expect(text).toMatch(new RegExp(`You get back.*\\$${((refund?.amount_minor ?? 0) / 100).toFixed(2)}`))
   expect(await fundOf(sent)).toMatchObject({ status: 'customer_refunded', balance: 0 })
