@@ -60,9 +60,11 @@ export const orderMails = {
   deliveredSaleNote: 'Please review {name}: your payout waits for it.',
   failedSubject: 'Order {number} could not be delivered',
   failedText: 'The parcel of order {number} from {name} could not be delivered. You may ask for another delivery, or for your money.',
-  failedNote: 'If you choose nothing within two weeks, you are refunded.',
+  failedNote: 'If you choose nothing by {day}, you are refunded.',
+  failedButton: 'Choose what happens',
   failedSaleSubject: 'Order {number} could not be delivered',
   failedSaleText: 'The parcel of order {number} to {name} could not be delivered. {name} chooses between another delivery and a refund.',
+  failedSaleNote: 'Without a choice by {day}, {name} is refunded.',
   notReceivedSubject: '{name} has not received order {number}',
   notReceivedText: '{name} reports that order {number} has not arrived. Your payout waits until this is settled.',
   notReceivedNote: 'Please look at the tracking, and write to {name}.',
@@ -70,7 +72,13 @@ export const orderMails = {
   redeliveryText: '{name} asks for another delivery of order {number}. It waits for a new label.',
   failedRefundedSubject: 'Order {number} is refunded',
   failedRefundedText: 'Order {number} did not reach you. You get {amount} back.',
-  failedRefundedSaleText: 'Order {number} did not reach {name}, who was refunded.',
+  failedRefundedSaleText:
+    'Order {number} did not reach {name}, who was refunded. You are not paid for {n, plural, one {this piece} other {these # pieces}}.',
+  failedSwapSaleText: 'What you give in swap {number} did not reach {name}.',
+  failedBackNote:
+    'The carrier brings {n, plural, one {the piece back to you: it is} other {the pieces back to you: they are}} in your shop again.',
+  failedLostNote:
+    '{n, plural, one {The piece counts as lost and stays} other {The pieces count as lost and stay}} out of your shop. We claim the loss from the carrier; what it pays for {n, plural, one {the piece} other {the pieces}} is yours.',
   rejectedSubject: 'Order {number} counts as delivered',
   rejectedText:
     'We looked into the report that order {number} has not arrived. The carrier says that it was delivered, so it counts as delivered.',

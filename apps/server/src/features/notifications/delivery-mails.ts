@@ -1,13 +1,23 @@
 // What is told of a parcel on its way to the customer.
 import { reportEnd } from '@rondo/rules/moves/since'
+import type { Say } from '@rondo/words'
 import { caseOf } from '../orders/index.ts'
-import { dateIn, trackingSection, trackOf } from './group-parts.ts'
+import { dateIn, dayOf, type GroupFacts, parcelOf, trackingSection, trackOf } from './group-parts.ts'
 import { arrives, lines, moves, numbered, paysBack, reaches, sentBack, type Row, type Moved } from './group-rows.ts'
 import { entry } from './tell.ts'
 
 const isDelivery = (moved: Moved) =>
   !['cancelGroup', 'cancelItem', 'cancelIdleGroup', 'refundFailedDelivery', 'rejectReport'].includes(moved.move)
 const isFailure = ({ move }: Moved) => !['reportNotArrived', 'reportNotReceived'].includes(move)
+
+/** What becomes of pieces whose customer was refunded: what came back, or was never sent, is in the shop again; what was lost is not. */
+function goodsNote(say: Say, f: GroupFacts<Moved>): string {
+  const { status = 'pre_transit' } = parcelOf(f) ?? {}
+  if (f.group.swap) return ''
+  if (status === 'pre_transit') return say('orderMails.freeAgain', f)
+  if (status === 'returned') return say('orderMails.failedBackNote', f)
+  return status === 'failure' ? say('orderMails.failedLostNote', f) : ''
+}
 
 export const deliveryRows: readonly Row[] = [
   {
@@ -75,19 +85,32 @@ export const deliveryRows: readonly Row[] = [
     kind: 'delivery_failed',
     to: 'customer',
     when: (moved) => isFailure(moved) && reaches('delivery_failed')(moved),
-    words: (say, f) => ({
-      subject: say('orderMails.failedSubject', f),
-      text: say('orderMails.failedText', f),
-      note: say('orderMails.failedNote'),
-    }),
+    words: (say, f, locale) => {
+      const day = dayOf('refundFailedDelivery', f, locale)
+      return {
+        subject: say('orderMails.failedSubject', f),
+        text: say('orderMails.failedText', f),
+        note: day ? say('orderMails.failedNote', { day }) : '',
+        button: say('orderMails.failedButton'),
+      }
+    },
     entry: numbered('delivery_failed'),
+    sections: lines,
   },
   {
     kind: 'delivery_failed_seller',
     to: 'merchant',
     when: (moved) => isFailure(moved) && reaches('delivery_failed')(moved),
-    words: (say, f) => ({ subject: say('orderMails.failedSaleSubject', f), text: say('orderMails.failedSaleText', f), note: '' }),
+    words: (say, f, locale) => {
+      const day = dayOf('refundFailedDelivery', f, locale)
+      return {
+        subject: say('orderMails.failedSaleSubject', f),
+        text: say('orderMails.failedSaleText', f),
+        note: day ? say('orderMails.failedSaleNote', { day, name: f.name }) : '',
+      }
+    },
     entry: numbered('delivery_failed_seller'),
+    sections: lines,
   },
   {
     kind: 'not_received',
@@ -99,6 +122,7 @@ export const deliveryRows: readonly Row[] = [
       note: say('orderMails.notReceivedNote', f),
     }),
     entry: numbered('not_received'),
+    sections: lines,
   },
   {
     kind: 'redelivery',
@@ -118,6 +142,7 @@ export const deliveryRows: readonly Row[] = [
       note: say('orderMails.refundSoon'),
     }),
     entry: (f) => entry('failed_refunded', { number: f.number, amount: sentBack(f) }, f.otherId),
+    sections: lines,
   },
   {
     kind: 'failed_refunded_seller',
@@ -125,10 +150,11 @@ export const deliveryRows: readonly Row[] = [
     when: moves('refundFailedDelivery'),
     words: (say, f) => ({
       subject: say('orderMails.failedRefundedSubject', f),
-      text: say('orderMails.failedRefundedSaleText', f),
-      note: '',
+      text: say(f.group.swap ? 'orderMails.failedSwapSaleText' : 'orderMails.failedRefundedSaleText', { ...f, name: f.other }),
+      note: goodsNote(say, f),
     }),
     entry: numbered('failed_refunded_seller'),
+    sections: lines,
   },
   ...(['customer', 'merchant'] as const).map((to): Row => ({
     kind: 'report_rejected',
@@ -140,5 +166,6 @@ export const deliveryRows: readonly Row[] = [
       note: say('orderMails.rejectedNote'),
     }),
     entry: numbered('report_rejected'),
+    sections: lines,
   })),
 ]

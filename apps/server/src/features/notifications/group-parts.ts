@@ -1,12 +1,14 @@
 // What mails about one group need of it, as its reader may know it.
 import { shownName } from '@rondo/rules/accounts/shown-name'
+import type { Move } from '@rondo/rules/moves/machines'
+import { nextByTimer } from '@rondo/rules/moves/offers'
 import { namedService } from '@rondo/rules/shipping/named-service'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { meetingTime } from '@rondo/words/meeting-time'
 import { held, shortDay, shortHour, writtenDay, zoneNamed } from '@rondo/words/written-day'
 import type { App } from '../../platform/context.ts'
-import { customerOf, findOrder, nameIn, type OrderRow } from '../orders/index.ts'
+import { caseOf, customerOf, findOrder, nameIn, type OrderRow } from '../orders/index.ts'
 import { asName, localeOf, type Section } from './mail-layout.ts'
 import { linesOf, moneyIn } from './order-parts.ts'
 import type { To } from './tell.ts'
@@ -119,7 +121,8 @@ export function pickupSection({ group: { pickup, pickup_address } }: OfOne, loca
   }
 }
 
-const parcelOf = ({ group: { legs } }: OfOne) =>
+/** The parcel to the customer that was sent last. */
+export const parcelOf = ({ group: { legs } }: OfOne) =>
   legs.findLast(({ way, status }) => way === 'outbound' && status !== null && status !== 'cancelled')
 /** Where the way of the parcel is shown; undefined of one that nobody follows. */
 export const trackOf = (of: OfOne): `/${string}` | undefined => (parcelOf(of)?.tracking_number ? `${placeOf(of)}?track=1` : undefined)

@@ -1,18 +1,13 @@
 // What mails about a return say with the day on which time ends a step, and without one where that is over when the mail is written.
-import type { Move } from '@rondo/rules/moves/machines'
+import { clocks } from '@rondo/rules/kernel/clocks'
 import { nextByTimer } from '@rondo/rules/moves/offers'
 import type { Locale, Say } from '@rondo/words'
 import { caseOf } from '../orders/index.ts'
-import { dateIn, type GroupFacts } from './group-parts.ts'
+import { dateIn, dayOf, type GroupFacts } from './group-parts.ts'
 import type { Moved } from './group-rows.ts'
 import { goingBack } from './return-parts.ts'
 
 type Facts = GroupFacts<Moved>
-/** The day on which time makes a move; undefined where it does not. */
-function dayOf(move: Move, { order, group, zone }: Facts, locale: Locale): string | undefined {
-  const next = nextByTimer(caseOf(order, group))
-  return next?.move === move ? dateIn(next.at, zone, locale) : undefined
-}
 /** The day until which what has arrived is looked at; undefined once it was. */
 function assessmentDay(facts: Facts, locale: Locale): string | undefined {
   const c = caseOf(facts.order, facts.group)
@@ -28,10 +23,9 @@ export const askedNote: Saying = (say, f, locale) => {
   return day ? say('orderMails.returnAskedDayNote', { day }) : say('orderMails.returnAskedNote')
 }
 export const approvedNote: Saying = (say, f, locale) => {
-  const day = dayOf('lapseReturn', f, locale)
-  if (f.group.group_type === 'pickup')
-    return day ? say('orderMails.returnApprovedPickupDayNote', { day }) : say('orderMails.returnApprovedPickupNote')
-  return day ? say('orderMails.returnApprovedDayNote', { day }) : say('orderMails.returnApprovedNote')
+  // a mail that is late for its return names the day all the same
+  const day = dayOf('lapseReturn', f, locale) ?? dateIn(sendEnd(f), f.zone, locale)
+  return say(f.group.group_type === 'pickup' ? 'orderMails.returnApprovedPickupNote' : 'orderMails.returnApprovedNote', { day })
 }
 export const labelNote: Saying = (say, f, locale) => {
   const day = dayOf('lapseReturn', f, locale)

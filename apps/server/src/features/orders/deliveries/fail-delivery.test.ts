@@ -2,6 +2,7 @@ import { deliveries, desk, orders } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
+import { mailsTo } from '../../../../test/mailbox.ts'
 import { openParcels, type Sent } from '../../../../test/parcels.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { forgetIn } from '../../../platform/personal.ts'
@@ -10,7 +11,7 @@ import { pollParcels } from '../../shipping/track-parcels.ts'
 import { bookCarrierClaim, decideDelivery } from '../cancel-as-operator.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
-const { app, as, base, eventually } = opened
+const { app, as, base, eventually, sandbox } = opened
 const parcels = await openParcels(opened)
 const { again, later, market, mei } = parcels
 
@@ -84,6 +85,28 @@ test('support reads at a case what the carrier said last, and what its customer 
     },
   ])
 })
+
+test('both sides read by when its customer chooses, and the shop what becomes of its money and its piece', async () => {
+  for (const [word, piece] of [
+    ['RETURNED', 'The carrier brings the piece back to you: it is in your shop again.'],
+    ['FAILURE', 'The piece counts as lost and stays out of your shop. We claim the loss from the carrier'],
+  ] as const) {
+    const sent = await failed(word)
+    const { orderNumber } = (await show(sent.alice, sent)).order
+    const mailOf = ({ email }: Person, subject: string) =>
+      eventually(async () => (await mailsTo(sandbox, email)).find((mail) => mail.subject === `Order ${orderNumber} ${subject}`)?.text)
+    const forAlice = await mailOf(sent.alice, 'could not be delivered')
+    expect(forAlice).toMatch(/If you choose nothing by \w+, \w+ \d+, you are refunded\./)
+    expect(forAlice).toContain('Choose what happens:\n')
+    const forMei = await mailOf(mei, 'could not be delivered')
+    expect(forMei).toMatch(/Without a choice by \w+, \w+ \d+, \S+ is refunded\./)
+    await refund(sent)
+    const [ofRefund, ofSale] = [await mailOf(sent.alice, 'is refunded'), await mailOf(mei, 'is refunded')]
+    expect(ofSale).toContain('who was refunded. You are not paid for this piece.')
+    expect(ofSale).toContain(piece)
+    for (const text of [forAlice, forMei, ofRefund, ofSale]) expect(text).toMatch(/: \$\d+\.\d\d\n {4}/)
+  }
+}, 90_000)
 
 test('what came back is refunded and for sale again; what was lost is refunded and is not', async () => {
   const [back, lost] = [await failed('RETURNED'), await failed('FAILURE')]
