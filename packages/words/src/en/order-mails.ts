@@ -86,6 +86,10 @@ export const orderMails = {
 
   pickupBegunSubject: 'When can you pick up order {number}?',
   pickupBegunText: '{name} wants to agree with you on place and time for order {number}.',
+  pickupBegunNote: 'Please agree by {day}: after that the order is canceled and refunded in full.',
+  pickupBegunSwapNote: 'Please agree by {day}: after that it is canceled.',
+  pickupBegunBookedNote: 'Your booking begins on {day}: please agree before then.',
+  proposeTime: 'Propose a time',
   pickupSubject: 'Pickup of order {number}: place and code',
   pickupText: '{name} set place and time for order {number}. Tell them the code only once your order is in your hands.',
   appointmentSubject: 'Your appointment for order {number}',

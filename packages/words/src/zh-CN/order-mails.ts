@@ -81,6 +81,10 @@ export const orderMails: WordsOf<'orderMails'> = {
 
   pickupBegunSubject: '您何时可以自提订单 {number}？',
   pickupBegunText: '{name} 想与您约定订单 {number} 的地点和时间。',
+  pickupBegunNote: '请在 {day} 前约定，否则订单将取消并全额退款。',
+  pickupBegunSwapNote: '请在 {day} 前约定，否则将被取消。',
+  pickupBegunBookedNote: '您预订的日期从 {day} 开始，请在此之前约定。',
+  proposeTime: '提议时间',
   pickupSubject: '订单 {number} 的自提地点与取货码',
   pickupText: '{name} 已定下订单 {number} 的地点和时间。请在拿到商品后再说出取货码。',
   appointmentSubject: '订单 {number} 的预约',

@@ -310,7 +310,7 @@ test.each(cases)('%s: each side is told once, in its language', async (_what, mo
         expect(text).not.toMatch(/(?<!\d)0\.00/) // nobody is told that nothing goes back
         expect(`${subject} ${text}`).not.toMatch(/[{}]|\b(orderMails|orders|notices|mail)\.\w+/)
         expect(/\p{Script=Han}/u.test(subject)).toBe(language === 'zh-CN')
-        expect(links.some((link) => link.endsWith(`/dashboard/transactions/fg/${group}`))).toBe(true)
+        expect(links.some((link) => new RegExp(`/dashboard/(transactions/fg|returns/ship)/${group}(#pickup)?$`).test(link))).toBe(true)
         expect(side === 'merchant' && /4711|Hidden Lane/.test(`${text}${html}`)).toBe(false)
       }
       expect(JSON.stringify(entries)).not.toMatch(/4711|Hidden Lane/)
@@ -326,6 +326,17 @@ test('every row of the table is told in a case', () => {
     ]),
   )
   expect(groupRows.map(({ to: side, kind }) => `${side} ${kind}`).filter((row) => !told.has(row))).toEqual([])
+})
+
+test('who is to agree on a pickup reads where, by when, and is led to where a time is proposed', async () => {
+  const { anna, base, group } = await pair('en', 'coordinating_pickup')
+  const begun = { ...base, move: 'coordinatePickup', by: 'merchant', from: 'processing', status: 'coordinating_pickup' }
+  await happens(groupMoved, begun)
+  const [mail] = await mailsTo(sandbox, anna.email)
+  expect(mail?.text).toContain('Place: 7 Hidden Lane, Oakland, 94607\n')
+  expect(mail?.text).not.toContain('4711')
+  expect(mail?.text).toMatch(/Please agree by \w+, \w+ \d+: after that the order is canceled and refunded in full\./)
+  expect(mail?.text).toContain(`Propose a time:\n${app.config.publicOrigin}/dashboard/transactions/fg/${group}#pickup\n`)
 })
 
 test('the buyer alone reads place, time and code', async () => {

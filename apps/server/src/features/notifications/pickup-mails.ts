@@ -1,15 +1,41 @@
 // What is told of a pickup. Place and code stand in mails to the customer alone.
-import { pickupSection } from './group-parts.ts'
-import { arrives, lines, moves, numbered, type Row } from './group-rows.ts'
+import { nextByTimer } from '@rondo/rules/moves/offers'
+import type { Locale, Say } from '@rondo/words'
+import { caseOf } from '../orders/index.ts'
+import { dateIn, dayOf, type GroupFacts, pickupSection, placeOf } from './group-parts.ts'
+import { arrives, lines, moves, numbered, type Moved, type Row } from './group-rows.ts'
+import type { Section } from './mail-layout.ts'
+
+/** By when place and time are agreed: before what is rented or booked begins, else before time cancels it. */
+function agreeNote(say: Say, f: GroupFacts<Moved>, locale: Locale): string {
+  const day = dayOf('cancelIdleGroup', f, locale)
+  if (!day) return ''
+  const [first] = f.items.flatMap(({ rental_start: start }) => start ?? []).toSorted()
+  const end = nextByTimer(caseOf(f.order, f.group))?.at.toISOString() ?? ''
+  if (first !== undefined && first < end.slice(0, 10))
+    return say('orderMails.pickupBegunBookedNote', { day: dateIn(new Date(first), 'UTC', locale) })
+  return say(f.group.swap ? 'orderMails.pickupBegunSwapNote' : 'orderMails.pickupBegunNote', { day })
+}
+/** Place and time as far as they stand; there is no code before both agree. */
+function openMeeting(f: GroupFacts<Moved>, locale: Locale): Section {
+  const { title = '', lines: known } = pickupSection(f, locale)
+  return { title, lines: known }
+}
 
 export const pickupRows: readonly Row[] = [
   {
     kind: 'pickup_begun',
     to: 'customer',
     when: moves('coordinatePickup'),
-    words: (say, f) => ({ subject: say('orderMails.pickupBegunSubject', f), text: say('orderMails.pickupBegunText', f), note: '' }),
+    words: (say, f, locale) => ({
+      subject: say('orderMails.pickupBegunSubject', f),
+      text: say('orderMails.pickupBegunText', f),
+      note: agreeNote(say, f, locale),
+      // without a place its merchant proposes both
+      ...(f.group.pickup_address && { path: `${placeOf(f)}#pickup` as const, button: say('orderMails.proposeTime') }),
+    }),
     entry: numbered('pickup_begun'),
-    sections: lines,
+    sections: (f, locale) => [openMeeting(f, locale), ...lines(f, locale)],
   },
   {
     kind: 'pickup_agreed',
