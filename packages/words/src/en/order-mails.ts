@@ -194,11 +194,10 @@ export const orderMails = {
   returnApprovedPickupText:
     'You may bring {n, plural, one {this piece} other {these # pieces}} of order {number} back to {name}. Agree on place and time in the chat; when you meet, type the code that {name} tells you.',
   returnApprovedNote:
-    'Please send your parcel within 14 days: after that the return lapses. A parcel of your own travels at your risk; with our label you are refunded if the carrier loses it.',
-  returnApprovedDayNote:
     'Please send your parcel by {day}: after that the return lapses. A parcel of your own travels at your risk; with our label you are refunded if the carrier loses it.',
-  returnApprovedPickupNote: 'Please do so within 14 days: after that the return lapses.',
-  returnApprovedPickupDayNote: 'Please do so by {day}: after that the return lapses.',
+  returnApprovedPickupNote: 'Please do so by {day}: after that the return lapses.',
+  makeLabel: 'Make a return label',
+  agreeReturn: 'Agree on the return',
   returnApprovedLateSubject: 'The return of order {number} was approved automatically',
   returnApprovedLateText:
     'You did not answer the return of order {number} from {name} within 5 days, so it was approved without a usage fee.',
@@ -217,7 +216,8 @@ export const orderMails = {
   returnLabelNote: 'The page of the order shows where the parcel is.',
   returnLabelDayNote: 'Please send it before {day}: on that day the return lapses. The page of the order shows where the parcel is.',
   comesBack: 'You get back',
-  comesBackLess: 'You get back, less our label if you use it',
+  comesBackOwn: 'With a parcel of your own',
+  comesBackLabel: 'With our label, about',
   depositComesBack: 'Your deposit',
   returnThereSubject: 'The return of order {number} was delivered to you',
   returnThereText:

@@ -412,6 +412,12 @@ test('one piece that goes back is one piece, and the shop reads the day by which
   await happens(groupMoved, { ...base, move: 'approveGroupReturn', by: 'merchant', ...to('return_approved', 'return_requested') })
   const [approved] = await mailsTo(sandbox, anna.email)
   expect(approved?.text).toContain(`You may bring this piece of order ${order.orderNumber} back`)
+  expect(approved?.text).toContain(`Agree on the return:\n${app.config.publicOrigin}/dashboard/returns/ship/${group}\n`)
+  expect(approved?.text).toMatch(/Please do so by \w+, \w+ \d+: after/)
+  // a mail that comes once the goods are back names the day all the same
+  await stands('return_completed_for_group', 'return_completed')
+  await happens(groupMoved, { ...base, move: 'approveGroupReturn', by: 'merchant', ...to('return_approved', 'return_requested') })
+  expect((await mailsTo(sandbox, anna.email))[0]?.text).toMatch(/Please do so by \w+, \w+ \d+: after/)
 })
 
 test('what an entry says is read once for each language', async () => {

@@ -67,6 +67,8 @@ export const returnRows: readonly Row[] = [
       subject: say('orderMails.returnApprovedSubject', f),
       text: say(f.group.group_type === 'pickup' ? 'orderMails.returnApprovedPickupText' : 'orderMails.returnApprovedText', f),
       note: approvedNote(say, f, locale),
+      path: `/dashboard/returns/ship/${f.group.id}`,
+      button: say(f.group.group_type === 'pickup' ? 'orderMails.agreeReturn' : 'orderMails.makeLabel'),
     }),
     entry: numbered('return_approved'),
     sections: approvedSections,

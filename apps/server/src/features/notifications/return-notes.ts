@@ -17,6 +17,9 @@ function assessmentDay(facts: Facts, locale: Locale): string | undefined {
   return first && dateIn(first, facts.zone, locale)
 }
 
+/** Until when a return that is approved now may be sent. */
+const sendEnd = ({ order, group }: Facts) => new Date(caseOf(order, group).now.getTime() + clocks.returnShipDays * 86_400_000)
+
 type Saying = (say: Say, facts: Facts, locale: Locale) => string
 export const askedNote: Saying = (say, f, locale) => {
   const day = dayOf('approveAllReturns', f, locale)

@@ -1,8 +1,9 @@
 // What mails about a return say of it: the pieces that go back, and what their customer gets for them.
 import { isOneOf } from '@rondo/rules/kernel/lists'
-import { sumMinor } from '@rondo/rules/kernel/money'
+import { type Currency, sumMinor } from '@rondo/rules/kernel/money'
 import { itemRefund } from '@rondo/rules/moves/label-money'
 import { unassessed } from '@rondo/rules/orders/item-statuses'
+import { estimatedReturnShipping } from '@rondo/rules/returns/refund'
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { caseOf } from '../orders/index.ts'
@@ -31,19 +32,37 @@ export function depositAwaited(facts: Facts): number {
 const summed = (what: string, minor: number, { currency }: Facts, locale: Locale): Section[] =>
   minor > 0 ? [{ hasTotal: true, lines: [[what, moneyIn(locale, minor, currency)]] }] : []
 
+const whole = (minor: number, facts: Facts, locale: Locale) => summed(sayIn(locale)('orderMails.comesBack'), minor, facts, locale)
+/** By the way that the customer chooses: our label comes off what goes back. Where it takes all of it, that is not named. */
+function byWay(minor: number, { group, items, currency }: Facts, locale: Locale): Section[] {
+  if (minor <= 0) return []
+  const say = sayIn(locale)
+  const sizes = items.map(({ product: { category }, quantity }) => ({ category, quantity }))
+  const withLabel = minor - estimatedReturnShipping(group.shipping_rate?.way_back ?? null, sizes, currency as Currency)
+  return [
+    {
+      title: say('orderMails.comesBack'),
+      lines: [
+        [say('orderMails.comesBackOwn'), moneyIn(locale, minor, currency)],
+        ...(withLabel > 0 ? ([[say('orderMails.comesBackLabel'), moneyIn(locale, withLabel, currency)]] as const) : []),
+      ],
+    },
+  ]
+}
+
 /** The pieces, and for their customer what goes back to them. */
-export const returnSections = (facts: Facts, locale: Locale): Section[] => sectionsWith('orderMails.comesBack', facts, locale)
-/** The same before a label is made: where the customer makes one with us, its price comes off. */
+export const returnSections = (facts: Facts, locale: Locale): Section[] => sectionsWith(whole, facts, locale)
+/** The same before a label is made. */
 export const approvedSections = (facts: Facts, locale: Locale): Section[] =>
-  sectionsWith(facts.group.group_type === 'pickup' ? 'orderMails.comesBack' : 'orderMails.comesBackLess', facts, locale)
-function sectionsWith(sum: 'orderMails.comesBack' | 'orderMails.comesBackLess', facts: Facts, locale: Locale): Section[] {
+  sectionsWith(facts.group.group_type === 'pickup' ? whole : byWay, facts, locale)
+function sectionsWith(refund: typeof whole, facts: Facts, locale: Locale): Section[] {
   const items = goingBack(facts)
   if (items.length === 0) return []
   const say = sayIn(locale)
   const isCustomer = facts.otherId !== facts.order.customer_id
   return [
     itemLines({ ...facts, items }, locale),
-    ...(isCustomer ? summed(say(sum), refundOf(facts, items), facts, locale) : []),
+    ...(isCustomer ? refund(refundOf(facts, items), { ...facts, items }, locale) : []),
     ...(isCustomer ? summed(say('orderMails.depositComesBack'), depositAwaited(facts), facts, locale) : []),
   ]
 }
