@@ -189,6 +189,8 @@ export const mail = {
   swapFirmSendText: 'Everybody has done their side. Now send “{gives}” to {to}.',
   swapFirmMeetText: 'Everybody has done their side. Agree with {to} when they pick up “{gives}”.',
   swapSendButton: 'Get the label',
+  swapSendNote: 'Please send it by {day}: after that the swap is canceled.',
+  swapMeetNote: 'Please hand it over by {day}: after that the swap is canceled.',
   swapMeetButton: 'Agree on the pickup',
   swapFirmHaltedText:
     'Everybody has done their side, but support has to look at the swap first. Please send or hand over nothing until we write to you.',

@@ -183,6 +183,8 @@ export const mail: WordsOf<'mail'> = {
   swapFirmSendText: '各方均已完成。现在请把“{gives}”寄给 {to}。',
   swapFirmMeetText: '各方均已完成。请与 {to} 约定时间自提“{gives}”。',
   swapSendButton: '获取运单',
+  swapSendNote: '请在 {day} 前寄出，否则交换将取消。',
+  swapMeetNote: '请在 {day} 前交接，否则交换将取消。',
   swapMeetButton: '约定自提',
   swapFirmHaltedText: '各方均已完成，但客服需要先查看这次交换。在我们通知您之前，请不要寄出或交接。',
   swapLapsedSubject: '“{item}”的交换已失效',

@@ -95,6 +95,7 @@ test('who checks out first reads that it waits for the other side, and the giver
   const forAnna = about(annas, 'The swap for “Silk dress” is settled')
   expect(forAnna?.text).toContain(`Everybody has done their side. Agree with ${mei.username} store when they pick up “Wool coat”.`)
   expect(forAnna?.text).toContain('Agree on the pickup:\n')
+  expect(forAnna?.text).toMatch(/Please hand it over by \w+, \w+ \d+: after that the swap is canceled\./)
   expect(about(annas, `Swap ${last}: it is your turn`)).toBeUndefined()
   for (const { text } of [...annas, ...meis]) expect(text).not.toMatch(/Thank you|refunded in full|confirm it|It is paid|checked out of/)
   const settled = about(meis, 'The swap for “Wool coat” is settled')

@@ -1,6 +1,7 @@
 // What the sides of an agreed swap hear of it: all have checked out, it has ended before, it has to wait, or it goes on.
 import { shownName } from '@rondo/rules/accounts/shown-name'
 import type { DeliveryMethod } from '@rondo/rules/cart/lines'
+import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { listIn } from '@rondo/words/list'
 import { sql } from 'kysely'
@@ -9,8 +10,9 @@ import type { Reaction } from '../../platform/reactions.ts'
 import { type GivenPiece, givenPieces } from '../../platform/given-pieces.ts'
 import { type NamedRow, namesJson } from '../../platform/somebody.ts'
 import { blockedChanged } from '../accounts/index.ts'
-import { findOrder, nameIn } from '../orders/index.ts'
+import { findOrder, findOrderOfGroup, nameIn } from '../orders/index.ts'
 import { swapMoved } from '../stock/index.ts'
+import { dayOf } from './group-parts.ts'
 import { endingToken } from './mail-links.ts'
 import { asName, localeOf, type Section } from './mail-layout.ts'
 import { isPaid, shownPieces, sumSection } from './order-parts.ts'
@@ -133,6 +135,9 @@ const heldUp = (isHalted: boolean) =>
 const talkOf = ({ other, circle }: { readonly other: number; readonly circle: string | undefined }): `/${string}` =>
   circle ? `/dashboard/offers?circle=${circle}` : `/message/${other}`
 
+const byWhen = (say: Say, day: string | undefined, isSent: boolean) =>
+  day === undefined ? '' : say(isSent ? 'mail.swapSendNote' : 'mail.swapMeetNote', { day })
+
 export const swapMails: readonly Reaction[] = [
   heldUp(true),
   heldUp(false),
@@ -146,10 +151,18 @@ export const swapMails: readonly Reaction[] = [
     async facts(app, { swapId }, to) {
       const swap = await swapFor(app, swapId, to)
       const order = swap?.orderId == null ? undefined : await findOrder(app.db, to.accountId, swap.orderId)
-      return swap && { ...swap, order }
+      const sent = swap?.toSend === undefined ? undefined : await findOrderOfGroup(app.db, to.accountId, swap.toSend)
+      const group = sent?.groups.find(({ id }) => id === swap?.toSend)
+      return (
+        swap && {
+          ...swap,
+          order,
+          sendBy: (locale: Locale) => group && sent && dayOf('cancelIdleGroup', { order: sent, group, zone: to.zone }, locale),
+        }
+      )
     },
     entry: ({ item, other }) => entry('swap_firm', { item }, other),
-    words: (say, { item, circle, toSend, isHalted, given, isSent }) => ({
+    words: (say, { item, circle, toSend, isHalted, given, isSent, sendBy }, locale) => ({
       subject: say('mail.swapFirmSubject', { item }),
       text: isHalted
         ? say('mail.swapFirmHaltedText')
@@ -160,7 +173,7 @@ export const swapMails: readonly Reaction[] = [
         toSend === undefined
           ? say(circle ? 'mail.circleButton' : 'mail.offerButton')
           : say(isHalted ? 'mail.newOrderButton' : isSent ? 'mail.swapSendButton' : 'mail.swapMeetButton'),
-      note: '',
+      note: byWhen(say, isHalted ? undefined : sendBy(locale), isSent),
     }),
     path: (facts) => (facts.toSend === undefined ? talkOf(facts) : `/dashboard/transactions/fg/${facts.toSend}`),
     sections: ({ bothSections, order }, locale) => [...bothSections, ...(order && isPaid(order) ? [sumSection(order, locale)] : [])],
