@@ -91,7 +91,7 @@ export const mail = {
   orderText: 'Thank you. {n, plural, one {The shop has} other {The shops have}} been told of your order {number}.',
   orderButton: 'View your order',
   orderBy: 'What a shop has not confirmed by {day} is canceled and refunded in full.',
-  orderByNobody: 'What a shop does not confirm is canceled and refunded in full.',
+  orderAsked: 'A shop is asked to confirm by {day}. What it does not confirm is canceled and refunded in full.',
   orderNote: 'We write to you again as soon as something is on its way or ready for pickup.',
   orderNoteVirtual: 'Your files are ready to download on the page of your order.',
 
@@ -110,6 +110,7 @@ export const mail = {
   newOrderSubject: 'New order {number}',
   newOrderText: 'You have a new order: {number}. It is paid.',
   newOrderButton: 'View the order',
+  confirmOrderButton: 'Confirm the order',
   newOrderNote: 'Please confirm it by {day}, so that your customer knows where they stand.',
   newOrderEndNote: 'Please confirm it by {day}. If you do not, it is canceled and refunded on {end}.',
   forWhom: 'For {name}',
@@ -188,9 +189,9 @@ export const mail = {
   swapFirmText: 'Everybody has done their side. The pieces can be sent or handed over now, yours too.',
   swapFirmSendText: 'Everybody has done their side. Now send “{gives}” to {to}.',
   swapFirmMeetText: 'Everybody has done their side. Agree with {to} when they pick up “{gives}”.',
-  swapSendButton: 'Get the label',
   swapSendNote: 'Please send it by {day}: after that the swap is canceled.',
   swapMeetNote: 'Please hand it over by {day}: after that the swap is canceled.',
+  swapSendButton: 'Get the label',
   swapMeetButton: 'Agree on the pickup',
   swapFirmHaltedText:
     'Everybody has done their side, but support has to look at the swap first. Please send or hand over nothing until we write to you.',

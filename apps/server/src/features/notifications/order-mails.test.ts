@@ -91,7 +91,15 @@ test('the day by which a shop is to confirm is named by the clock of its own zon
   expect([1, 2]).toContain(((first - second) / 86_400_000 + 365) % 365)
 })
 
-test('a rental that begins before the clock of its shop ends is told without that day', async () => {
+test('an order without a deposit names what was charged once', async () => {
+  const [anna, mei] = [await person(), await market.seller()]
+  await market.buy(anna, [market.line(mei, await market.garment(mei))])
+  const { text } = await mailTo(sandbox, anna.email)
+  expect(text).toContain('Charged: $118.80')
+  expect(text).not.toContain('Total')
+})
+
+test('a rental that begins before the clock of its shop ends names the day by which the shop is asked to confirm alone', async () => {
   const [anna, mei] = [await person(), await market.seller()]
   const rentable = { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 3_000 }] }
   const coat = await market.garment(mei, { name: 'Wool coat', ...rentable })
@@ -99,7 +107,10 @@ test('a rental that begins before the clock of its shop ends is told without tha
   await market.buy(anna, [market.line(mei, coat, { type: 'rent', rentOption: { number: 3, option: 'day', startDate } })])
   const { text } = await mailTo(sandbox, anna.email)
   expect(text).toContain('The shop has been told of your order')
-  expect(text).toContain('What a shop does not confirm is canceled and refunded in full.')
+  expect(text).toMatch(/A shop is asked to confirm by \w+, \w+ \d+\. What it does not confirm is canceled and refunded in full\./)
+  const forMei = await mailTo(sandbox, mei.email)
+  expect(forMei.text).toMatch(/Please confirm it by \w+, \w+ \d+, so that/)
+  expect(forMei.text).toContain('Confirm the order:\n')
 })
 
 test('what was gone when the money came is told with what goes back, and so is the refund itself', async () => {

@@ -48,8 +48,6 @@ interface Values {
   /** The day by which a shop should confirm, and the day on which what it has not confirmed is canceled; undefined where there is none to name. */
   readonly day: string | undefined
   readonly end: string | undefined
-  /** Something waits for a shop to confirm it. */
-  readonly isWaiting: boolean
   /** Something was charged for it. */
   readonly isPaid: boolean
   /** All of it is downloaded. */
@@ -60,15 +58,19 @@ interface Values {
   readonly customer: string
   readonly until: string | undefined
 }
-type Worded = (say: Say, values: Values, locale: Locale) => { readonly subject: string; readonly text: string; readonly note: string }
+type Worded = (
+  say: Say,
+  values: Values,
+  locale: Locale,
+) => { readonly subject: string; readonly text: string; readonly note: string; readonly button?: string }
 /** What each side is told of an order that was placed: of a sale, and of a swap. */
 const placed = {
   customer: {
-    sale: (say, { number, shops, end, isWaiting, isVirtual }, locale) => ({
+    sale: (say, { number, shops, day, end, isVirtual }, locale) => ({
       subject: say('mail.orderSubject', { number }),
       text: say('mail.orderText', { number, n: shops }),
       note: [
-        ...(isWaiting ? [end === undefined ? say('mail.orderByNobody') : say('mail.orderBy', { day: end })] : []),
+        ...(day === undefined ? [] : [end === undefined ? say('mail.orderAsked', { day }) : say('mail.orderBy', { day: end })]),
         say(isVirtual ? 'mail.orderNoteVirtual' : 'mail.orderNote'),
       ].join(locale === 'en' ? ' ' : ''),
     }),
@@ -86,8 +88,10 @@ const placed = {
       subject: say('mail.newOrderSubject', { number }),
       text: say('mail.newOrderText', { number }),
       note: day === undefined ? '' : end === undefined ? say('mail.newOrderNote', { day }) : say('mail.newOrderEndNote', { day, end }),
+      button: say(day === undefined ? 'mail.newOrderButton' : 'mail.confirmOrderButton'),
     }),
     swap: (say, { number, customer, until }) => ({
+      button: say(until === undefined ? 'mail.newOrderButton' : 'swaps.toCart'),
       subject:
         until === undefined ? say('mail.swapNewOrderPaidSubject', { number, name: customer }) : say('mail.swapNewOrderSubject', { number }),
       text: until === undefined ? say('mail.swapNewOrderPaidText') : say('mail.swapNewOrderText', { name: customer, until }),
@@ -118,7 +122,6 @@ function placedWords(
     shops: new Set(standing.map(({ merchant }) => merchant.id)).size,
     day: dayOf(ends, reminderBeforeMs),
     end: dayOf(named),
-    isWaiting: ends.length > 0,
     isPaid: isPaid(order),
     isVirtual: standing.length > 0 && standing.every(({ delivery_method: method }) => method === 'virtual'),
     customer: asName(shownName(customerOf(order, order.groups))),
@@ -156,8 +159,8 @@ export const orderMails: readonly Reaction[] = [
       return { order, zone: to.zone, out: stillOut(order, to.accountId), swap: swapId ? await swapFor(app, swapId, to) : undefined }
     },
     words: (say, { order, zone, out }, locale) => ({
-      ...placedWords(say, order, zone, locale, 'customer', out && momentIn(out.end, zone, locale), out?.names),
       button: say('mail.orderButton'),
+      ...placedWords(say, order, zone, locale, 'customer', out && momentIn(out.end, zone, locale), out?.names),
     }),
     entry: ({ order }) => entry(isSwap(order) ? 'swap_ordered' : 'order_confirmed', { number: order.order_number }),
     path: ({ order }) => pathOf(order),
@@ -190,8 +193,9 @@ export const orderMails: readonly Reaction[] = [
       }
     },
     words: (say, { order, zone, end }, locale) => ({
+      button: say('mail.newOrderButton'),
       ...placedWords(say, order, zone, locale, 'merchant', end && momentIn(end, zone, locale)),
-      ...(end ? { button: say('swaps.toCart'), path: '/cart' } : { button: say('mail.newOrderButton') }),
+      ...(end && { path: '/cart' }),
     }),
     entry: ({ order, gives }) =>
       isSwap(order)

@@ -165,8 +165,13 @@ export function sumSection({ groups, currency }: OrderRow, locale: Locale): Sect
       ...(groups.every(({ delivery_method: method }) => method === 'pickup' || method === 'virtual')
         ? []
         : ([[say('checkout.shipping'), sums.shippingMinor === 0 ? say('checkout.free') : money(sums.shippingMinor)]] as const)),
-      [say('checkout.total', { currency }), money(totalMinorOf(sums))],
-      ...(sums.depositMinor > 0 ? ([[say('checkout.deposits'), money(sums.depositMinor)]] as const) : []),
+      // without a deposit it is what was charged
+      ...(sums.depositMinor > 0
+        ? ([
+            [say('checkout.total', { currency }), money(totalMinorOf(sums))],
+            [say('checkout.deposits'), money(sums.depositMinor)],
+          ] as const)
+        : []),
       [say('mail.charged'), money(chargedMinorOf(sums))],
     ],
   }
