@@ -22,10 +22,10 @@ export function canceledText(
   { say, day }: Writing,
 ): string | undefined {
   if (!canceledAt) return undefined
+  if (canceledBy === 'timer') return say('steps.canceledByItself', { day: day(canceledAt) })
   const names: Readonly<Record<string, string>> = {
     customer: asMerchant ? customer.name : say('steps.by_you'),
     merchant: asMerchant ? say('steps.by_you') : merchant.name,
-    timer: say('steps.by_system'),
     operator: say('steps.by_operator'),
   }
   const who = canceledBy && names[canceledBy]
