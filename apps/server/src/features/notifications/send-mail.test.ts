@@ -87,6 +87,8 @@ test('a name that looks like an address is no link in a mail', () => {
   const parts = { subject: 'Hello', text: 'Text', button: 'Open', note: '', path: '/login' } as const
   for (const firstname of ['www.evil.example', 'https://evil.example/x'])
     expect(writeMail({ ...reader('a@b.c', 'en'), firstname }, parts, place).text).not.toMatch(/evil\.example|:\/\/evil/)
+  const { text, html } = writeMail({ ...reader('a@b.c', 'en'), firstname: null, username: 'tess.stranger' }, parts, place)
+  for (const written of [text, html]) expect(written.replaceAll('\u200b', '')).toContain('Hello tess.stranger,')
   expect(writeMail({ ...reader('a@b.c', 'en'), firstname: 'nell.b' }, parts, place).text).toContain('nell.b')
 })
 
