@@ -1,11 +1,22 @@
 // What is told when an order is accepted or called off.
 import type { GroupFacts } from './group-parts.ts'
+import type { Say } from '@rondo/words'
 import { by, firstItem, lines, type Moved, moves, numbered, paysBack, reasonGiven, sentBack, withReason, type Row } from './group-rows.ts'
 import { entry } from './tell.ts'
 
 const isIdle = moves('cancelIdleGroup')
 /** A part had arrived before, and stays. */
 const isRest = ({ data: { status } }: GroupFacts<Moved>) => status !== 'canceled'
+const othersStand = ({ order, group }: GroupFacts<Moved>) => order.groups.some(({ id, status }) => id !== group.id && status !== 'canceled')
+/** Other shops send something, or pieces were canceled before. */
+const isPart = (f: GroupFacts<Moved>) => !isRest(f) && (othersStand(f) || f.items.length < f.group.items.length)
+const withRest = (say: Say, text: string, f: GroupFacts<Moved>) => (othersStand(f) ? say('orderMails.withRest', { text }) : text)
+/** What the customer reads of what others canceled. */
+const canceledText = (f: GroupFacts<Moved>) => {
+  if (isPart(f)) return paysBack(f) ? 'orderMails.canceledPartText' : 'orderMails.canceledPartFreeText'
+  if (!paysBack(f)) return 'orderMails.canceledFreeText'
+  return isRest(f) ? 'orderMails.canceledRestText' : 'orderMails.canceledText'
+}
 
 export const cancelRows: readonly Row[] = [
   {
@@ -32,15 +43,16 @@ export const cancelRows: readonly Row[] = [
     to: 'customer',
     when: by('cancelGroup', 'merchant', 'operator'),
     words: (say, f) => ({
-      subject: say(isRest(f) ? 'orderMails.itemCanceledSubject' : 'orderMails.canceledSubject', f),
-      text: withReason(
-        say,
-        say(!paysBack(f) ? 'orderMails.canceledFreeText' : isRest(f) ? 'orderMails.canceledRestText' : 'orderMails.canceledText', f),
-        f,
-      ),
+      subject: say(isRest(f) || isPart(f) ? 'orderMails.itemCanceledSubject' : 'orderMails.canceledSubject', f),
+      text: withReason(say, withRest(say, say(canceledText(f), f), f), f),
       note: paysBack(f) ? say('orderMails.refundSoon') : '',
     }),
-    entry: (f) => entry('canceled', { number: f.number, reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
+    entry: (f) => {
+      const aboutId = f.data.by === 'operator' ? null : f.otherId
+      return isPart(f)
+        ? entry('item_canceled', { number: f.number, item: f.pieces, reason: reasonGiven(f) }, aboutId)
+        : entry('canceled', { number: f.number, reason: reasonGiven(f) }, aboutId)
+    },
     sections: lines,
   },
   {
@@ -60,11 +72,14 @@ export const cancelRows: readonly Row[] = [
     to: 'customer',
     when: (moved) => by('cancelGroup', 'customer')(moved) && paysBack(moved),
     words: (say, f) => ({
-      subject: say('orderMails.canceledByYouSubject', f),
-      text: say('orderMails.canceledByYouText', f),
+      subject: say(isPart(f) ? 'orderMails.canceledPartByYouSubject' : 'orderMails.canceledByYouSubject', f),
+      text: withRest(say, say(isPart(f) ? 'orderMails.canceledPartByYouText' : 'orderMails.canceledByYouText', f), f),
       note: say('orderMails.refundSoon'),
     }),
-    entry: (f) => entry('canceled_by_you', { number: f.number, amount: sentBack(f) }, f.otherId),
+    entry: (f) =>
+      isPart(f)
+        ? entry('item_canceled_by_you', { number: f.number, item: f.pieces, amount: sentBack(f) }, f.otherId)
+        : entry('canceled_by_you', { number: f.number, amount: sentBack(f) }, f.otherId),
     sections: lines,
   },
   {
@@ -110,8 +125,8 @@ export const cancelRows: readonly Row[] = [
     to: 'customer',
     when: (moved) => isIdle(moved) && paysBack(moved),
     words: (say, f) => ({
-      subject: say('orderMails.idleSubject', f),
-      text: say(isRest(f) ? 'orderMails.idleRestText' : 'orderMails.idleText', f),
+      subject: say(isPart(f) ? 'orderMails.idlePartSubject' : 'orderMails.idleSubject', f),
+      text: say(isRest(f) ? 'orderMails.idleRestText' : isPart(f) ? 'orderMails.idlePartText' : 'orderMails.idleText', f),
       note: say('orderMails.refundSoon'),
     }),
     entry: (f) => entry('canceled_idle', { number: f.number, amount: sentBack(f) }, f.otherId),

@@ -3,8 +3,10 @@ import { shownName } from '@rondo/rules/accounts/shown-name'
 import type { Move } from '@rondo/rules/moves/machines'
 import { nextByTimer } from '@rondo/rules/moves/offers'
 import { namedService } from '@rondo/rules/shipping/named-service'
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
+import { listIn } from '@rondo/words/list'
 import { meetingTime } from '@rondo/words/meeting-time'
 import { held, shortDay, shortHour, writtenDay, zoneNamed } from '@rondo/words/written-day'
 import type { App } from '../../platform/context.ts'
@@ -18,6 +20,7 @@ interface OfGroup {
   readonly orderId: number
   readonly groupId: number
   readonly by?: string
+  readonly move?: string
   readonly itemIds?: readonly number[]
   readonly amountMinor?: number
 }
@@ -39,10 +42,21 @@ export interface GroupFacts<Data> {
   readonly otherId: number
   /** The pieces that it is about, named in the reader's language. */
   readonly items: Group['items']
+  /** Their names, as a list. */
+  readonly pieces: string
   /** How many they are. */
   readonly n: number
   /** Every piece is an appointment. */
   readonly isService: boolean
+}
+
+/** Of a whole group: what stands of it, or what has ended with it, but not what was canceled by itself before. */
+function meantOf(items: Group['items'], move = ''): Group['items'] {
+  const endedAt = ({ canceled_at }: Group['items'][number]) => (canceled_at === null ? 0 : Date.parse(canceled_at))
+  const last = Math.max(0, ...items.map(endedAt))
+  const standing = items.filter((item) => endedAt(item) === 0)
+  const isEnd = isOneOf(['cancelGroup', 'cancelIdleGroup'], move) && last > 0
+  return isEnd || standing.length === 0 ? items.filter((item) => endedAt(item) === last) : standing
 }
 
 /** A group as one of its sides may know it; undefined for everybody else. 1 query. */
@@ -60,7 +74,7 @@ export async function groupFacts<Data extends OfGroup>(
   const other = order.customer_id === accountId ? group.merchant : customerOf(order, [found])
   const { itemIds = [], amountMinor = 0 } = data
   const otherName = asName(shownName(other))
-  const meant = itemIds.length > 0 ? items.filter(({ id }) => itemIds.includes(id)) : items
+  const meant = itemIds.length > 0 ? items.filter(({ id }) => itemIds.includes(id)) : meantOf(items, data.move)
   const { currency } = order
   return {
     data,
@@ -75,6 +89,10 @@ export async function groupFacts<Data extends OfGroup>(
     other: otherName,
     otherId: other.id,
     items: meant,
+    pieces: listIn(
+      locale,
+      meant.map(({ product }) => product.name),
+    ),
     n: meant.reduce((sum, { quantity }) => sum + quantity, 0),
     isService: items.length > 0 && items.every(({ product }) => product.isService),
   }

@@ -4,9 +4,9 @@ import type { NoticeKind } from '@rondo/rules/notifications/notice-kinds'
 import { beforeSending, type deliveredFinal, onTheWay } from '@rondo/rules/orders/group-statuses'
 import type { Locale, Say } from '@rondo/words'
 import type { EventOf } from '../../platform/events.ts'
-import type { groupMoved } from '../orders/index.ts'
+import { cancelingOf, type groupMoved } from '../orders/index.ts'
 import { type GroupFacts, itemLines, reasonOf } from './group-parts.ts'
-import type { MailParts, Section } from './mail-layout.ts'
+import { asName, type MailParts, type Section } from './mail-layout.ts'
 import { type Entry, entry } from './tell.ts'
 
 export type Moved = EventOf<typeof groupMoved>['data']
@@ -90,7 +90,11 @@ type Numbered =
 export const paysBack = ({ amountMinor }: Pick<Moved, 'amountMinor'>) => amountMinor > 0
 export const lines = (facts: GroupFacts<Moved>, locale: Locale) => [itemLines(facts, locale)]
 export const sentBack = ({ amountMinor: minor, currency }: GroupFacts<Moved>) => ({ minor, currency })
-export const withReason = (say: Say, text: string, { data: { reason } }: GroupFacts<Moved>) =>
-  reason === null ? text : say('orderMails.withReason', { text, reason: reasonOf(say, reason) })
+/** With the reason and the words that whoever did it gave for it. */
+export function withReason(say: Say, text: string, { data: { reason }, name, group, items: [item] }: GroupFacts<Moved>): string {
+  const told = reason === null ? text : say('orderMails.withReason', { text, reason: reasonOf(say, reason) })
+  const comments = item && cancelingOf(item, group).cancelComments
+  return comments ? say('orderMails.withComments', { text: told, name, comments: asName(comments) }) : told
+}
 export const reasonGiven = ({ data: { reason } }: GroupFacts<Moved>) => ({ reason: reason ?? 'other' })
 export const firstItem = ({ items }: GroupFacts<Moved>) => items[0]?.product.name ?? ''
