@@ -57,6 +57,9 @@ export const mail = {
   payoutSubject: 'Your earnings of {amount} were sent to you',
   payoutPlainText: 'We have sent you {amount}. The payment provider hands it on to your bank account with its next payout.',
   payoutText: 'We have sent you {amount} of order {number}. The payment provider hands it on to your bank account with its next payout.',
+  payoutDepositSubject: '{amount} of a deposit was sent to you',
+  payoutDepositText:
+    'We have sent you {amount} of the deposit of order {number}: what late days or a claim left to you. The payment provider hands it on to your bank account with its next payout.',
   payoutNetted: 'Another {netted} of it paid what you owed.',
   payoutButton: 'Open my wallet',
   payoutNote: 'Your wallet shows what each payout is made of, and when it arrives.',

@@ -56,6 +56,8 @@ export const mail: WordsOf<'mail'> = {
   payoutSubject: '您的收入 {amount} 已打款',
   payoutPlainText: '我们已向您打款 {amount}。支付服务商将在下一次付款时转入您的银行账户。',
   payoutText: '我们已向您打款订单 {number} 的收入 {amount}。支付服务商将在下一次付款时转入您的银行账户。',
+  payoutDepositSubject: '押金扣款 {amount} 已打款',
+  payoutDepositText: '我们已将订单 {number} 押金中因逾期或索赔归您的 {amount} 打给您，支付服务商将在下次结算时转入您的银行账户。',
   payoutNetted: '其中另有 {netted} 用于抵扣您的欠款。',
   payoutButton: '打开我的钱包',
   payoutNote: '您的钱包会显示每笔付款的构成及到账时间。',

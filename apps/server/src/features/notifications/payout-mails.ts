@@ -2,7 +2,7 @@
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { findOrder } from '../orders/index.ts'
-import { earningPaid, earningReleased, payoutFailed } from '../wallet/index.ts'
+import { earningKindOf, earningPaid, earningReleased, payoutFailed } from '../wallet/index.ts'
 import { moneyIn, shownItems } from './order-parts.ts'
 import { entry, mail } from './tell.ts'
 
@@ -19,12 +19,19 @@ export const payoutMails: readonly Reaction[] = [
     name: 'notifications.send-payout',
     to: ({ merchantId }) => [merchantId],
     cause: ({ transferId }) => `payout-${transferId}`,
-    facts: async (app, data) => ({ ...data, ...(await earnedBy(app, data.merchantId, data.orderId)) }),
-    words(say, { number, amountMinor, nettedMinor, currency }, locale) {
+    facts: async (app, data) => ({
+      ...data,
+      ...(await earnedBy(app, data.merchantId, data.orderId)),
+      isDeposit: (await earningKindOf(app.db, data.transferId)) === 'deposit',
+    }),
+    words(say, { number, amountMinor, nettedMinor, currency, isDeposit }, locale) {
       const amount = moneyIn(locale, amountMinor, currency)
-      const text = number === '' ? say('mail.payoutPlainText', { amount }) : say('mail.payoutText', { amount, number })
+      const text =
+        number === ''
+          ? say('mail.payoutPlainText', { amount })
+          : say(isDeposit ? 'mail.payoutDepositText' : 'mail.payoutText', { amount, number })
       return {
-        subject: say('mail.payoutSubject', { amount }),
+        subject: say(isDeposit ? 'mail.payoutDepositSubject' : 'mail.payoutSubject', { amount }),
         text: nettedMinor > 0 ? `${text} ${say('mail.payoutNetted', { netted: moneyIn(locale, nettedMinor, currency) })}` : text,
         button: say('mail.payoutButton'),
         note: say('mail.payoutNote'),

@@ -1,9 +1,10 @@
 import { topics } from '@rondo/contracts/kernel/topics'
 import { sql } from 'kysely'
+import type { EarningKind } from '@rondo/rules/wallet/earnings'
 import { debtRecovered, transferConfirmed, transferSettledElsewhere } from '@rondo/rules/wallet/postings'
 import { closeAlarmsOf } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
-import { inTransaction, type Tx } from '../../platform/db.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { ProviderRefused } from '../../providers/outcome.ts'
@@ -89,6 +90,13 @@ export async function sendTransfer(app: App, operation: Operation): Promise<void
       data: { transferId, merchantId, orderId: orderId ?? 0, groupId, amountMinor, nettedMinor: nettedMinor ?? 0, currency },
     })
   })
+}
+
+/** What a transfer pays out: a sale, or what was kept of a deposit. 1 query. */
+export async function earningKindOf(db: Db | Tx, transferId: number): Promise<EarningKind | undefined> {
+  const { rows } = await sql<{ kind: EarningKind }>`
+    select e.kind from transfer t join earning e on e.cause = t.cause where t.id = ${transferId}`.execute(db)
+  return rows[0]?.kind
 }
 
 /** What the provider refused to send to a merchant is sent again, since their account is in order by now: nobody has to. 1 query, and 2 statements for each. */
