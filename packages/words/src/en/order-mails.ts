@@ -131,8 +131,16 @@ export const orderMails = {
   rentalDueSubject: 'Bring back {item} by {day}',
   rentalDueText: 'Your rental of {item} (order {number}) is due back by the end of {day}, by the clock of the place where it is used.',
   rentalLateSubject: '{item} is late',
-  rentalLateText:
-    'Your rental of {item} (order {number}) was due back by the end of {day}. Please give it back, or buy it. There is a 24-hour grace period. After that, each late day costs its part of the rent, taken from your deposit of {most}, and never more than that.',
+  rentalLateText: 'Your rental of {item} (order {number}) was due back by the end of {day}. Please give it back.',
+  rentalLateBuyText: 'Your rental of {item} (order {number}) was due back by the end of {day}. Please give it back, or buy it.',
+  rentalFee:
+    '{text} There is no late fee until {grace}. After that each late day costs {perDay}, taken from your deposit and never more than its {most}.',
+  lentLateSubject: '{item} has not come back yet',
+  lentLateText: '{name} was to give {item} (order {number}) back by the end of {day}, and has been reminded.',
+  lentLateFee:
+    '{text} After {grace} each late day brings you {perDay} of the deposit, {most} at the most. If it is still out on {lostFrom}, you may claim the whole deposit; on {lostAt} we claim it for you.',
+  lentLateNote: 'Write to {name} on the page of the order: a word often helps.',
+  lateDays: '{n, plural, one {# late day} other {# late days}} at {perDay}',
   rentalDueNote: 'A parcel is back in time once the carrier has scanned it.',
   rentalLongerSubject: 'You rent {item} longer',
   rentalLongerText: 'You paid {amount}. {item} (order {number}) is now due back by the end of {day}.',
@@ -171,6 +179,9 @@ export const orderMails = {
   depositKeptSubject: '{kept} of your deposit is kept',
   depositKeptWholeText: 'Your deposit of {deposit} for {item} (order {number}) goes to {other}.',
   depositKeptText: 'Of your deposit of {deposit} for {item} (order {number}), {kept} goes to {other} and {back} goes back to your card.',
+  depositKeptFor: '{text} Kept for: {parts}.',
+  depositForBoth: '{late} for {days}, {claimed} for the claim “{reason}”',
+  depositOfClaim: 'the claim “{reason}”',
   depositEarnedSubject: '{kept} of the deposit of {item} is yours',
   depositEarnedWholeText: 'The deposit of {deposit} for {item} (order {number}) is yours.',
   depositEarnedText: 'Of the deposit of {deposit} for {item} (order {number}), {kept} is yours and {back} goes back to {name}.',
@@ -255,6 +266,9 @@ export const orderMails = {
   returnReceivedText: '{name} has your return of order {number}.',
   returnReceivedDayText: '{name} has your return of order {number} and looks at it by {day}.',
   returnReceivedDepositNote: 'After that your deposit goes back to your card, unless {name} claims a part of it for damage.',
+  returnReceivedLateNote:
+    'After that {back} of your deposit goes back to your card: {kept} is kept for {days}. Of the rest {name} may claim a part for damage.',
+  returnReceivedTooLateNote: 'Your deposit of {kept} is kept for {days}.',
   returnReceivedNote: 'After that your money goes back to your card.',
   returnLostSubject: 'The return of order {number} did not arrive',
   returnLostText:

@@ -1,6 +1,7 @@
 // What the two sides are told of a deposit and of what is claimed of it: claimed, contested, settled, decided, withdrawn, given back.
 import { answerUntil, decideUntil, depositParts } from '@rondo/rules/claims/claim'
 import type { Locale, Say } from '@rondo/words'
+import { sayIn } from '@rondo/words/all'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { on } from '../../platform/events.ts'
@@ -10,6 +11,7 @@ import { casesWait, type ClaimRow, lastClaim } from '../claims/index.ts'
 import { caseOf, groupMoved } from '../orders/index.ts'
 import { dateIn, type GroupFacts, groupFacts, placeOf } from './group-parts.ts'
 import { by, type Moved, moves } from './group-rows.ts'
+import { lateFee } from './late-fees.ts'
 import { moneyIn, shownItems } from './order-parts.ts'
 import { type Entry, entry, mail, told, type To, type ToldRow } from './tell.ts'
 
@@ -69,8 +71,21 @@ const valuesOf = (f: DepositFacts, locale: Locale) => {
     answerDay: f.claim ? dateIn(answerBy(f.claim), f.zone, locale) : '',
     decideDay: f.claim?.answered_at ? dateIn(new Date(decideUntil(f.claim.answered_at.getTime())), f.zone, locale) : '',
     why: f.claim?.decision ?? '',
+    parts: partsOf(f, locale),
   }
 }
+/** What a part of a deposit is kept for: late days, and what was claimed. */
+function partsOf(f: DepositFacts, locale: Locale): string {
+  const say = sayIn(locale)
+  const late = lateFee(f, f.items, say, locale)
+  const claimedMinor = f.claim ? f.keptMinor - (late?.minor ?? 0) : 0
+  const reason = say(`claims.reason_${f.claim?.reason ?? 'other'}`)
+  const claimed = moneyIn(locale, claimedMinor, f.currency)
+  if (late && claimedMinor > 0) return say('orderMails.depositForBoth', { late: late.amount, days: late.days, claimed, reason })
+  return late?.days ?? (claimedMinor > 0 ? say('orderMails.depositOfClaim', { reason }) : '')
+}
+const withParts = (say: Say, text: string, { parts }: ReturnType<typeof valuesOf>) =>
+  parts === '' ? text : say('orderMails.depositKeptFor', { text, parts })
 const answerBy = ({ claimed_at }: ClaimRow) => new Date(answerUntil(claimed_at.getTime()))
 const money = (minor: number, { currency }: DepositFacts) => ({ minor, currency })
 const isKept = ({ status }: DepositFacts) => status === 'settled'
@@ -140,7 +155,7 @@ const rows: readonly Row[] = [
     stands: isKept,
     words: (say, f, values) => ({
       subject: say('orderMails.depositKeptSubject', values),
-      text: say(f.backMinor > 0 ? 'orderMails.depositKeptText' : 'orderMails.depositKeptWholeText', values),
+      text: withParts(say, say(f.backMinor > 0 ? 'orderMails.depositKeptText' : 'orderMails.depositKeptWholeText', values), values),
     }),
     entry: (f) => entry('deposit_kept', { item: f.item, kept: money(f.keptMinor, f), back: money(f.backMinor, f) }, f.otherId),
   },
@@ -151,7 +166,7 @@ const rows: readonly Row[] = [
     stands: isKept,
     words: (say, f, values) => ({
       subject: say('orderMails.depositEarnedSubject', values),
-      text: say(f.backMinor > 0 ? 'orderMails.depositEarnedText' : 'orderMails.depositEarnedWholeText', values),
+      text: withParts(say, say(f.backMinor > 0 ? 'orderMails.depositEarnedText' : 'orderMails.depositEarnedWholeText', values), values),
     }),
     entry: (f) => entry('deposit_earned', { item: f.item, kept: money(f.keptMinor, f) }, f.otherId),
   },

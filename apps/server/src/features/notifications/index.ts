@@ -8,6 +8,7 @@ import { forgetNotices } from './notices.ts'
 import { offerMails } from './offer-mails.ts'
 import { orderMails } from './order-mails.ts'
 import { payoutMails } from './payout-mails.ts'
+import { dueMails } from './due-mails.ts'
 import { rentalMails } from './rental-mails.ts'
 import { reminderMails } from './reminder-mails.ts'
 import { reportMails } from './report-mails.ts'
@@ -31,6 +32,7 @@ const atOnce: readonly Reaction[] = [
   ...reminderMails,
   ...reviewNotices,
   ...fundMails,
+  ...dueMails,
   ...rentalMails,
   ...claimMails,
   ...listingMails,

@@ -1,86 +1,10 @@
-// What the two sides of a rental are told: that it is due, that it is late and what that costs, that it lasts longer, that it was bought.
-import { sumMinor } from '@rondo/rules/kernel/money'
-import { clocksOn, remindersOf } from '@rondo/rules/moves/since'
-import type { Locale, Say } from '@rondo/words'
-import { held, shortDay, writtenDay } from '@rondo/words/written-day'
+// What the two sides of a rental are told once it was paid for again: that it lasts longer, that it was bought.
 import type { App } from '../../platform/context.ts'
-import { type EventOf, on } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
-import { caseOf, waitReminded } from '../orders/index.ts'
 import { rentalPaid, rentalPaymentReturned } from '../rentals/index.ts'
 import { dateIn, groupFacts, itemLines, placeOf } from './group-parts.ts'
 import { moneyIn } from './order-parts.ts'
-import { entry, mail, told, type To } from './tell.ts'
-
-type Waiting = EventOf<typeof waitReminded>['data']
-
-/** An instant as the day that it ends, in the zone of the place of use. */
-const dayIn = (at: string, zone: string, locale: Locale): string =>
-  held(writtenDay(locale, { timeZone: zone, ...shortDay }, Date.parse(at) - 1))
-
-/** The rentals of a group that are out and of which their renter is reminded now; undefined where there is none. Each may be due on another day. */
-async function dueFacts(app: App, data: Waiting, reading: To) {
-  const facts = await groupFacts(app, data, reading)
-  if (!facts) return undefined
-  const c = caseOf(facts.order, facts.group)
-  const [after, upTo] = [Date.parse(data.after), Date.parse(data.upTo)]
-  const reminded = c.items.flatMap((item) => {
-    const times = item.status === 'in_use' ? clocksOn('item', item).flatMap((clock) => remindersOf(clock, c, item).map(Number)) : []
-    const at = Math.max(...times.filter((time) => time > after && time <= upTo))
-    return at > 0 ? [{ ...item, at }] : []
-  })
-  const last = Math.max(...reminded.map(({ at }) => at))
-  const dueOf = ({ dueAt }: (typeof reminded)[number]) => Number(dueAt)
-  const firstDue = Math.min(...reminded.filter(({ at }) => at === last).map(dueOf)) // what is late goes before what is due
-  const now = reminded.filter((item) => item.at === last && dueOf(item) === firstDue)
-  const items = facts.group.items.filter(({ id, rental }) => rental && now.some((item) => item.id === id))
-  const [first] = items
-  if (!first?.rental) return undefined
-  const { due_at: dueAt, zone } = first.rental
-  const depositMinor = sumMinor(now.map((item) => item.depositMinor))
-  return { ...facts, items, dueAt, zone, depositMinor, isLate: Date.parse(dueAt) <= Number(c.now), item: first.product.name }
-}
-type DueFacts = NonNullable<Awaited<ReturnType<typeof dueFacts>>>
-
-const due = [
-  told<Waiting, DueFacts>({
-    to: ({ customerId }) => [customerId],
-    cause: (_data, accountId, seq) => `rental-due-${seq}-${accountId}`,
-    facts: dueFacts,
-    words: (say: Say, f, locale: Locale) => {
-      const values = {
-        item: f.item,
-        number: f.number,
-        day: dayIn(f.dueAt, f.zone, locale),
-        most: moneyIn(locale, f.depositMinor, f.currency),
-      }
-      return {
-        subject: say(f.isLate ? 'orderMails.rentalLateSubject' : 'orderMails.rentalDueSubject', values),
-        text: say(f.isLate ? 'orderMails.rentalLateText' : 'orderMails.rentalDueText', values),
-        button: say('orderMails.open'),
-        note: say('orderMails.rentalDueNote'),
-      }
-    },
-    entry: (f) =>
-      entry(
-        f.isLate ? 'rental_late' : 'rental_due',
-        { item: f.item, day: { at: new Date(Date.parse(f.dueAt) - 1).toISOString() } },
-        f.otherId,
-      ),
-    path: placeOf,
-    sections: (facts, locale) => [itemLines(facts, locale)],
-  }),
-  told<Waiting, DueFacts>({
-    to: ({ merchantId }) => [merchantId],
-    cause: (_data, accountId, seq) => `rental-out-${seq}-${accountId}`,
-    async facts(app, data, to) {
-      const facts = await dueFacts(app, data, to)
-      return facts?.isLate ? facts : undefined
-    },
-    entry: (f) => entry('rental_late_lender', { item: f.item }, f.otherId),
-    path: placeOf,
-  }),
-]
+import { entry, mail, type To } from './tell.ts'
 
 interface OfItem {
   readonly orderId: number
@@ -94,9 +18,6 @@ async function itemFacts<Data extends OfItem>(app: App, data: Data, reading: To)
 }
 
 export const rentalMails: readonly Reaction[] = [
-  on(waitReminded, 'notifications.tell-rental-due', async (app, event) => {
-    for (const row of due) await row(app, event)
-  }),
   mail({
     on: rentalPaid,
     name: 'notifications.tell-rental-paid',

@@ -8,8 +8,8 @@ import type { Reaction } from '../../platform/reactions.ts'
 import { fundCollected, fundRefunded } from '../returns/index.ts'
 import { type GroupFacts, groupFacts, placeOf } from './group-parts.ts'
 import { by, lines, type Moved, moves, numbered, reasonGiven, type Row, sentBack, withReason } from './group-rows.ts'
-import { approvedNote, askedNote, countedText, labelNote, receivedText, shippedNote, thereNote } from './return-notes.ts'
-import { approvedSections, askedSections, depositAwaited, labelPlace, returnSections } from './return-parts.ts'
+import { approvedNote, askedNote, countedText, labelNote, receivedNote, receivedText, shippedNote, thereNote } from './return-notes.ts'
+import { approvedSections, askedSections, labelPlace, returnSections } from './return-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
 const asked = by('requestGroupReturn', 'customer')
@@ -176,7 +176,7 @@ export const returnRows: readonly Row[] = [
     words: (say, f, locale) => ({
       subject: say('orderMails.returnReceivedSubject', f),
       text: receivedText(say, f, locale),
-      note: depositAwaited(f) > 0 ? say('orderMails.returnReceivedDepositNote', f) : say('orderMails.returnReceivedNote'),
+      note: receivedNote(say, f, locale),
     }),
     entry: numbered('return_received'),
     sections: returnSections,

@@ -5,7 +5,9 @@ import type { Locale, Say } from '@rondo/words'
 import { caseOf } from '../orders/index.ts'
 import { dateIn, dayOf, type GroupFacts } from './group-parts.ts'
 import type { Moved } from './group-rows.ts'
-import { goingBack } from './return-parts.ts'
+import { lateFee } from './late-fees.ts'
+import { moneyIn } from './order-parts.ts'
+import { depositAwaited, goingBack } from './return-parts.ts'
 
 type Facts = GroupFacts<Moved>
 /** The day until which what has arrived is looked at; undefined once it was. */
@@ -45,6 +47,16 @@ export const thereNote: Saying = (say, f, locale) => {
 export const receivedText: Saying = (say, f, locale) => {
   const day = assessmentDay(f, locale)
   return day ? say('orderMails.returnReceivedDayText', { ...f, day }) : say('orderMails.returnReceivedText', f)
+}
+/** What goes back once it was looked at; of a deposit what its late days leave. */
+export const receivedNote: Saying = (say, f, locale) => {
+  const depositMinor = depositAwaited(f)
+  if (depositMinor === 0) return say('orderMails.returnReceivedNote')
+  const late = lateFee(f, goingBack(f), say, locale)
+  if (!late) return say('orderMails.returnReceivedDepositNote', f)
+  const back = moneyIn(locale, depositMinor - late.minor, f.currency)
+  const values = { name: f.name, back, kept: late.amount, days: late.days }
+  return say(late.minor < depositMinor ? 'orderMails.returnReceivedLateNote' : 'orderMails.returnReceivedTooLateNote', values)
 }
 export const countedText: Saying = (say, f, locale) => {
   const day = assessmentDay(f, locale)

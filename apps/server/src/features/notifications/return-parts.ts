@@ -10,6 +10,7 @@ import { caseOf } from '../orders/index.ts'
 import { type GroupFacts, itemLines } from './group-parts.ts'
 import type { Moved } from './group-rows.ts'
 import type { Section } from './mail-layout.ts'
+import { lateFee } from './late-fees.ts'
 import { moneyIn } from './order-parts.ts'
 
 type Facts = GroupFacts<Moved>
@@ -49,6 +50,19 @@ function byWay(minor: number, { group, items, currency }: Facts, locale: Locale)
     },
   ]
 }
+/** The deposit that goes back, less what late days have cost. */
+function depositSections(facts: Facts, items: Facts['items'], locale: Locale): Section[] {
+  const say = sayIn(locale)
+  const depositMinor = depositAwaited(facts)
+  const late = depositMinor > 0 ? lateFee(facts, items, say, locale) : undefined
+  const all = summed(say('orderMails.depositComesBack'), depositMinor, facts, locale)
+  if (!late) return all
+  const back = moneyIn(locale, depositMinor - late.minor, facts.currency)
+  return all.map((section) => ({
+    ...section,
+    lines: [...section.lines, [late.days, `−${late.amount}`], [say('orderMails.comesBack'), back]],
+  }))
+}
 
 /** The pieces, and for their customer what goes back to them. */
 export const returnSections = (facts: Facts, locale: Locale): Section[] => sectionsWith(whole, facts, locale)
@@ -58,12 +72,11 @@ export const approvedSections = (facts: Facts, locale: Locale): Section[] =>
 function sectionsWith(refund: typeof whole, facts: Facts, locale: Locale): Section[] {
   const items = goingBack(facts)
   if (items.length === 0) return []
-  const say = sayIn(locale)
   const isCustomer = facts.otherId !== facts.order.customer_id
   return [
     itemLines({ ...facts, items }, locale),
     ...(isCustomer ? refund(refundOf(facts, items), { ...facts, items }, locale) : []),
-    ...(isCustomer ? summed(say('orderMails.depositComesBack'), depositAwaited(facts), facts, locale) : []),
+    ...(isCustomer ? depositSections(facts, items, locale) : []),
   ]
 }
 

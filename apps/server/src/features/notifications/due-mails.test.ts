@@ -1,0 +1,71 @@
+import { returns, wayback } from '@rondo/contracts'
+import { expect, test, vi } from 'vitest'
+import { openApp, type Person } from '../../../test/app.ts'
+import { openLending } from '../../../test/lending.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
+import { openMarket } from '../../../test/market.ts'
+import { connect } from '../../../test/providers.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // days pass in each
+const opened = await openApp()
+const { as, eventually, later, sandbox } = opened
+const market = openMarket(opened)
+const lending = openLending(opened, market)
+const mei = await market.seller()
+await connect(opened, mei)
+
+const mailNow = async ({ email }: Person, words: string) =>
+  (await mailsTo(sandbox, email)).find(({ subject }) => subject.includes(words))?.text.replace(/\s+/g, ' ')
+const mailWith = (who: Person, words: string) => eventually(() => mailNow(who, words))
+/** Half days pass until the mail is there, whatever hour it is when the test begins. */
+async function mailInTime(who: Person, words: string): Promise<string> {
+  for (let n = 0; n < 12; n++) {
+    await later({ hours: 12 })
+    const told = await expect
+      .poll(() => mailNow(who, words), { timeout: 3_000 })
+      .toBeDefined()
+      .then(
+        () => mailNow(who, words),
+        () => undefined,
+      )
+    if (told !== undefined) return told
+  }
+  throw new Error(`no mail: ${words}`)
+}
+const fee =
+  /There is no late fee until \w+, \w+ \d+, .+ [AP]M [\w+:-]+\. After that each late day costs \$10\.00, taken from your deposit and never more than its \$20\.00\./
+
+test('renter and lender read what a late day costs, until when none does, and what each may do', async () => {
+  const { renter } = await lending.running(mei, await lending.coat(mei, { name: 'Wool coat' }))
+  expect(await mailInTime(renter, 'Bring back Wool coat')).toMatch(fee)
+  const late = await mailInTime(renter, 'Wool coat is late')
+  expect(late).toContain('Please give it back, or buy it.')
+  expect(late).toMatch(fee)
+  const told = await mailWith(mei, 'Wool coat has not come back yet')
+  expect(told).toMatch(
+    /each late day brings you \$10\.00 of the deposit, \$20\.00 at the most\. If it is still out on \w+, \w+ \d+, you may claim/,
+  )
+})
+
+test('who rents what is not for sale is not asked to buy it, and without a deposit nobody reads of a fee', async () => {
+  const coat = await lending.coat(mei, { name: 'Silk scarf', for_sell: false, require_deposit: false, rent_deposit_minor: 0 })
+  const { renter } = await lending.running(mei, coat)
+  const late = await mailInTime(renter, 'Silk scarf is late')
+  expect(late).toContain('Please give it back.')
+  expect(late).not.toMatch(/late fee|\$0\.00/)
+})
+
+test('what came back late is told with what its late days have cost, and why a part of the deposit is kept', async () => {
+  const { renter, itemId, groupId } = await lending.running(mei, await lending.coat(mei, { name: 'Tweed coat', rent_deposit_minor: 3_500 }))
+  await later({ days: 6 })
+  await as(await lending.again(renter)).call(returns.startReturn, { params: { id: itemId }, body: {} })
+  await as(await lending.again(mei)).call(wayback.confirmReturnDelivery, { params: { id: groupId }, body: {} })
+  const arrived = await mailWith(renter, 'has arrived')
+  expect(arrived).toContain('After that $15.00 of your deposit goes back to your card: $20.00 is kept for 2 late days at $10.00.')
+  await later({ days: 6 })
+  const kept = await mailWith(renter, '$20.00 of your deposit is kept')
+  expect(kept).toContain('Kept for: 2 late days at $10.00.')
+  expect(await mailWith(mei, '$20.00 of the deposit of Tweed coat')).toContain('2 late days at $10.00')
+  // paid out, it is not taken for the rent
+  expect(await mailWith(mei, '$20.00 of a deposit was sent to you')).toContain('$20.00 of the deposit of order')
+})

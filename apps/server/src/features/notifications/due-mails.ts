@@ -1,0 +1,130 @@
+// What the two sides of a rental are told when it is due and when it is late: what each late day costs, and what may be done.
+import { sumMinor } from '@rondo/rules/kernel/money'
+import { offersOf } from '@rondo/rules/moves/offers'
+import { clocksOn, later, msOf, remindersOf } from '@rondo/rules/moves/since'
+import { dueShown } from '@rondo/rules/rentals/due-shown'
+import type { Locale, Say } from '@rondo/words'
+import { held, shortDay, writtenDay } from '@rondo/words/written-day'
+import type { App } from '../../platform/context.ts'
+import { type EventOf, on } from '../../platform/events.ts'
+import type { Reaction } from '../../platform/reactions.ts'
+import { caseOf, waitReminded } from '../orders/index.ts'
+import { dateIn, groupFacts, itemLines, momentIn, placeOf } from './group-parts.ts'
+import { feePerDay } from './late-fees.ts'
+import { moneyIn } from './order-parts.ts'
+import { entry, told, type To } from './tell.ts'
+
+type Waiting = EventOf<typeof waitReminded>['data']
+
+/** An instant as the day that it ends, in the zone of the place of use. */
+const dayIn = (at: string, zone: string, locale: Locale): string =>
+  held(writtenDay(locale, { timeZone: zone, ...shortDay }, Date.parse(at) - 1))
+
+/** The rentals of a group that are out and of which their renter is reminded now; undefined where there is none. Each may be due on another day. */
+async function dueFacts(app: App, data: Waiting, reading: To) {
+  const facts = await groupFacts(app, data, reading)
+  if (!facts) return undefined
+  const c = caseOf(facts.order, facts.group)
+  const [after, upTo] = [Date.parse(data.after), Date.parse(data.upTo)]
+  const reminded = c.items.flatMap((item) => {
+    const times = item.status === 'in_use' ? clocksOn('item', item).flatMap((clock) => remindersOf(clock, c, item).map(Number)) : []
+    const at = Math.max(...times.filter((time) => time > after && time <= upTo))
+    return at > 0 ? [{ ...item, at }] : []
+  })
+  const last = Math.max(...reminded.map(({ at }) => at))
+  const dueOf = ({ dueAt }: (typeof reminded)[number]) => Number(dueAt)
+  const firstDue = Math.min(...reminded.filter(({ at }) => at === last).map(dueOf)) // what is late goes before what is due
+  const now = reminded.filter((item) => item.at === last && dueOf(item) === firstDue)
+  const items = facts.group.items.filter(({ id, rental }) => rental && now.some((item) => item.id === id))
+  const [first] = items
+  if (!first?.rental) return undefined
+  const { due_at: dueAt, zone } = first.rental
+  return {
+    ...facts,
+    items,
+    dueAt,
+    zone,
+    readerZone: reading.zone,
+    depositMinor: sumMinor(items.map(({ deposit_minor }) => deposit_minor)),
+    perDayMinor: sumMinor(items.map(feePerDay)),
+    isLate: Date.parse(dueAt) <= Number(c.now),
+    canBuy: items.every(({ id }) => offersOf(c, 'customer', id).some(({ move, allowed }) => move === 'keepItem' && allowed)),
+    item: first.product.name,
+  }
+}
+type DueFacts = NonNullable<Awaited<ReturnType<typeof dueFacts>>>
+
+/** What its words name; hours are by the reader's clock. Sums are those of all pieces that are due together. */
+function valuesOf(f: DueFacts, locale: Locale) {
+  const after = (clock: 'lateGraceHours' | 'rentalLostMerchantDays' | 'rentalLostTimerDays') => later(new Date(f.dueAt), msOf(clock))
+  return {
+    item: f.item,
+    number: f.number,
+    name: f.name,
+    day: dayIn(f.dueAt, f.zone, locale),
+    grace: momentIn(new Date(dueShown(after('lateGraceHours').toISOString(), f.readerZone)), f.readerZone, locale),
+    perDay: moneyIn(locale, f.perDayMinor, f.currency),
+    most: moneyIn(locale, f.depositMinor, f.currency),
+    lostFrom: dateIn(after('rentalLostMerchantDays'), f.readerZone, locale),
+    lostAt: dateIn(after('rentalLostTimerDays'), f.readerZone, locale),
+  }
+}
+/** A late fee is taken from a deposit alone (C-120). */
+const hasFee = ({ depositMinor }: DueFacts) => depositMinor > 0
+function renterText(say: Say, f: DueFacts, values: ReturnType<typeof valuesOf>): string {
+  const late = f.canBuy ? 'orderMails.rentalLateBuyText' : 'orderMails.rentalLateText'
+  const text = say(f.isLate ? late : 'orderMails.rentalDueText', values)
+  return hasFee(f) ? say('orderMails.rentalFee', { ...values, text }) : text
+}
+
+const due = [
+  told<Waiting, DueFacts>({
+    to: ({ customerId }) => [customerId],
+    cause: (_data, accountId, seq) => `rental-due-${seq}-${accountId}`,
+    facts: dueFacts,
+    words: (say: Say, f, locale: Locale) => {
+      const values = valuesOf(f, locale)
+      return {
+        subject: say(f.isLate ? 'orderMails.rentalLateSubject' : 'orderMails.rentalDueSubject', values),
+        text: renterText(say, f, values),
+        button: say('orderMails.open'),
+        note: say('orderMails.rentalDueNote'),
+      }
+    },
+    entry: (f) =>
+      entry(
+        f.isLate ? 'rental_late' : 'rental_due',
+        { item: f.item, day: { at: new Date(Date.parse(f.dueAt) - 1).toISOString() } },
+        f.otherId,
+      ),
+    path: placeOf,
+    sections: (facts, locale) => [itemLines(facts, locale)],
+  }),
+  told<Waiting, DueFacts>({
+    to: ({ merchantId }) => [merchantId],
+    cause: (_data, accountId, seq) => `rental-out-${seq}-${accountId}`,
+    async facts(app, data, to) {
+      const facts = await dueFacts(app, data, to)
+      return facts?.isLate ? facts : undefined
+    },
+    words: (say: Say, f, locale: Locale) => {
+      const values = valuesOf(f, locale)
+      const text = say('orderMails.lentLateText', values)
+      return {
+        subject: say('orderMails.lentLateSubject', values),
+        text: hasFee(f) ? say('orderMails.lentLateFee', { ...values, text }) : text,
+        button: say('orderMails.openSale'),
+        note: say('orderMails.lentLateNote', values),
+      }
+    },
+    entry: (f) => entry('rental_late_lender', { item: f.item }, f.otherId),
+    path: placeOf,
+    sections: (facts, locale) => [itemLines(facts, locale)],
+  }),
+]
+
+export const dueMails: readonly Reaction[] = [
+  on(waitReminded, 'notifications.tell-rental-due', async (app, event) => {
+    for (const row of due) await row(app, event)
+  }),
+]
