@@ -22,6 +22,7 @@ export const accounts = {
   usernameHint: 'Letters, digits, dots, dashes and underscores. Others see this name.',
   email: 'Email',
   confirmPassword: 'Confirm password',
+  confirmRequired: 'Please confirm your password',
   createAccount: 'Create account',
   haveAccount: 'Already have an account?',
   registerFailed: 'Registration failed. Please try again.',

@@ -23,6 +23,7 @@ export const accounts: WordsOf<'accounts'> = {
   usernameHint: '可用文字、数字、点、短横线和下划线。其他人会看到这个名字。',
   email: '邮箱',
   confirmPassword: '确认密码',
+  confirmRequired: '请再次输入密码',
   createAccount: '创建账户',
   haveAccount: '已有账户？',
   registerFailed: '注册失败，请重试。',

@@ -30,6 +30,17 @@ test('the wait for the next mail is counted from the press, not from the opening
   await eventually(() => expect(box.textContent).toContain('Please wait 60 seconds'))
 })
 
+test('a password that was not repeated is asked for again; it does not differ', async () => {
+  const { box } = await render(<RegisterForm carried="" />, words)
+  await type(named(/^Password/), 'Better2026')
+  await press(named('Create account'))
+  expect(box.textContent).toContain('Please confirm your password')
+  expect(box.textContent).not.toContain('Passwords do not match')
+  await type(named(/^Confirm password/), 'Better2027')
+  await press(named('Create account'))
+  expect(box.textContent).toContain('Passwords do not match')
+})
+
 test('after a second try that failed only the failure stands there; an e-mail must look like one', async () => {
   const answers = [{ body: { ok: true } }, refusal(500, 'server.mistake', 'Boom')]
   answering({ 'POST /auth/custom-forgot-password': () => answers.shift()! })

@@ -8,7 +8,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
-import { inWords } from './form-words.ts'
+import { inWordsOfNew } from './form-words.ts'
 import { keepErrand } from './kept-errand.ts'
 import { PasswordField, PasswordMeter } from './password-field.tsx'
 import { returnTarget } from './return-target.ts'
@@ -28,7 +28,7 @@ export function RegisterForm({ carried }: { carried: string }) {
   const navigate = useNavigate()
   const form = useForm({
     start: { username: '', email: '', password: '', confirmation: '' },
-    check: (values) => inWords(say, registerFailures(values)),
+    check: (values) => inWordsOfNew(say, registerFailures(values), values.confirmation),
     failed: say('accounts.registerFailed'),
     send: async ({ username, email, password }) => {
       const body = { username: username.trim(), email: email.trim(), password }

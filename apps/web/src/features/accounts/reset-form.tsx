@@ -5,7 +5,7 @@ import { useForm } from '../../shell/form.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
-import { inWords } from './form-words.ts'
+import { inWordsOfNew } from './form-words.ts'
 import { PasswordField, PasswordMeter } from './password-field.tsx'
 
 /** Sets a new password with the token of a mailed link. */
@@ -13,7 +13,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
   const say = useSay()
   const form = useForm({
     start: { password: '', confirmation: '' },
-    check: (values) => inWords(say, newPasswordFailures(values)),
+    check: (values) => inWordsOfNew(say, newPasswordFailures(values), values.confirmation),
     failed: say('accounts.resetFailed'),
     send: async ({ password, confirmation }) => {
       await call(resetPassword, { body: { token, password, passwordConfirmation: confirmation } }, { anonymous: true })
