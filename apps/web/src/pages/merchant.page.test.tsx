@@ -142,7 +142,7 @@ test('who is not there is not found; a profile that fails says why', async () =>
       })
     ).box.textContent
   expect(await problem(404, 'accounts.not_found')).toContain('Merchant not foundThis shop is not on Rondo.')
-  expect(await problem(404, 'listings.not_found')).toContain('Product not foundIt was sold, or its shop took it down.')
+  expect(await problem(404, 'listings.not_found')).toContain('Product not foundIt is no longer offered, or never was.')
   expect(await problem(404)).toContain('Page not foundNothing is at this address.')
   expect(document.querySelector('[aria-label="Just arrived"]')).not.toBeNull()
   expect(await problem(500)).toContain(

@@ -21,7 +21,7 @@ export const days = {
   soon: 'too soon for the way there',
   few: 'fewer than {n} free',
   crossed: 'Crossed-out days are unavailable.',
-  gone: 'Grey days are past or too far ahead.',
+  gone: 'Gray days cannot be booked.',
   parcelFirst: 'Crossed-out days are unavailable, including shipping time. Pickup may free up more.',
   firstFree: 'First free day: {day}',
   longest: 'Let for at most {most, plural, one {# day} other {# days}} here; you looked for {wanted}.',

@@ -5,7 +5,7 @@ export const failures = {
   'page.not_found': 'Page not found',
   // what people understand, below the title of a page that leads nowhere
   'lost.page.not_found': 'Nothing is at this address. It may be mistyped or out of date.',
-  'lost.listings.not_found': 'It was sold, or its shop took it down.',
+  'lost.listings.not_found': 'It is no longer offered, or never was.',
   'lost.accounts.not_found': 'This shop is not on Rondo.',
   'request.forbidden': 'You are not allowed to do this.',
   'request.too_many': 'Too many attempts. Please wait a few minutes before trying again.',

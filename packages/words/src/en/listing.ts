@@ -18,7 +18,7 @@ export const listing = {
   loadFailed: 'Error Loading Product',
   notCome: 'Your listing did not load',
   gone: 'This listing is not among yours',
-  unchanged: 'Nothing of it was changed.',
+  unchanged: 'Your listing is unchanged.',
   goneMeanwhile: 'This listing was deleted meanwhile. What you see can no longer be saved.',
   changedMeanwhile: 'This listing was changed elsewhere meanwhile. Your text is kept; load the new version to go on from it.',
   loadNew: 'Load the new version',

@@ -5,7 +5,7 @@ export const offline = {
   title: 'You are offline',
   hint: 'Here is what this device has kept. Prices and free dates are from when you saw them and may have changed.',
   backTitle: 'You are online again',
-  backHint: 'Every page opens again.',
+  backHint: 'You can go on.',
   goBack: 'Continue',
   goBackLater: 'Continue when you are online',
   retry: 'Try again',

@@ -3,7 +3,7 @@ export const profile = {
   merchant: 'Shop',
   edit: 'Edit profile',
   loadFailed: 'Error loading profile',
-  unchanged: 'Nothing of it was changed. Please try again later.',
+  unchanged: 'Your settings are unchanged. Please try again later.',
   notCome_security: 'Your security settings did not load',
   notCome_messages: 'Your message settings did not load',
   notCome_info: 'Your profile did not load',

@@ -5,7 +5,7 @@ export const swaps = {
   costShipping: 'You pay only shipping',
   costNothing: 'You pay nothing',
   costNote: 'No price, no platform fee, no tax.',
-  costCollect: 'Nothing at all if you collect it.',
+  costCollect: 'Free if you collect it.',
   counter: 'Offer other pieces',
   send: 'Send the offer',
   sent: 'Your swap offer was sent.',

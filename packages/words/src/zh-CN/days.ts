@@ -22,7 +22,7 @@ export const days: WordsOf<'days'> = {
   soon: '物流来不及送达',
   few: '可租不足 {n} 件',
   crossed: '划掉的日期不可选。',
-  gone: '灰色日期已过去或太远。',
+  gone: '灰色日期无法预订。',
   parcelFirst: '划掉的日期不可选，已计入寄送时间。自提时可选的日期可能更多。',
   firstFree: '最早可选：{day}',
   longest: '此处最多可租 {most} 天；您要找的是 {wanted} 天。',

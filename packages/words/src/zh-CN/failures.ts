@@ -6,7 +6,7 @@ export const failures: WordsOf<'failures'> = {
   'request.not_found': '未找到',
   'page.not_found': '页面不存在',
   'lost.page.not_found': '这个地址没有内容，可能输入有误或已过期。',
-  'lost.listings.not_found': '它已售出，或已由店铺撤下。',
+  'lost.listings.not_found': '它已下架，或从未存在。',
   'lost.accounts.not_found': 'Rondo 上没有这家店铺。',
   'request.forbidden': '您没有权限执行此操作。',
   'request.too_many': '尝试次数过多，请几分钟后再试。',

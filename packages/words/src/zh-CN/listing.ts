@@ -19,7 +19,7 @@ export const listing: WordsOf<'listing'> = {
   loadFailed: '商品加载失败',
   notCome: '未能加载您的商品',
   gone: '您的商品中没有这一件',
-  unchanged: '内容没有任何变动。',
+  unchanged: '您的商品没有变化。',
   goneMeanwhile: '该商品已被删除，当前内容无法再保存。',
   changedMeanwhile: '该商品刚刚在别处被修改过。您填写的内容已保留；请载入新版本后继续。',
   loadNew: '载入新版本',

@@ -6,7 +6,7 @@ export const offline: WordsOf<'offline'> = {
   title: '您已离线',
   hint: '这里是此设备保存的内容。价格和可租日期以您当时看到的为准，可能已有变化。',
   backTitle: '网络已恢复',
-  backHint: '所有页面都可以打开了。',
+  backHint: '可以继续了。',
   goBack: '继续',
   goBackLater: '联网后继续',
   retry: '重试',

@@ -4,7 +4,7 @@ export const profile: WordsOf<'profile'> = {
   merchant: '店铺',
   edit: '编辑资料',
   loadFailed: '资料加载失败',
-  unchanged: '内容没有任何变动，请稍后再试。',
+  unchanged: '您的设置没有变化，请稍后再试。',
   notCome_security: '未能加载您的安全设置',
   notCome_messages: '未能加载您的消息设置',
   notCome_info: '未能加载您的资料',

@@ -4,7 +4,7 @@ export const swaps = {
   costShipping: '您只付运费',
   costNothing: '您无需付款',
   costNote: '不收商品价款、平台服务费和税费。',
-  costCollect: '自提则完全免费。',
+  costCollect: '自提免费。',
   counter: '提议其他商品',
   send: '发送提议',
   sent: '您的交换提议已发送。',
