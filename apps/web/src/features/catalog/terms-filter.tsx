@@ -36,9 +36,17 @@ function useTyped(value: string) {
   return [text, setText] as const
 }
 
-/** Whole amounts, of US dollars with their cents; empty for no bound. */
-const amountIn = (typed: string, currency: string) =>
-  currency === 'USD' ? (/^\d{1,9}(\.\d{0,2})?/.exec(typed.replace(/[^\d.]/g, ''))?.[0] ?? '') : typed.replace(/\D/g, '').slice(0, 9)
+const figuresIn = (typed: string) => typed.normalize('NFKC').replace(/[^\d.,]/g, '')
+/** Whole amounts, of US dollars with their cents; empty for no bound. The only key for a point on many phones is a comma. */
+function amountIn(figures: string, currency: string): string {
+  const isComma = /,\d{0,2}$/.test(figures)
+  const pointed = isComma ? figures.replaceAll('.', '').replace(/,(?=\d*$)/, '.') : figures
+  const plain = pointed.replaceAll(',', '')
+  const isCents = currency === 'USD' || isComma
+  const [amount = ''] = /^\d{0,9}(\.\d{0,2})?/.exec(isCents ? plain : plain.replace(/\.(?=\d{3})/g, '')) ?? []
+  if (!/\d/.test(amount)) return ''
+  return String(currency === 'USD' ? Number(amount) : Math.trunc(Number(amount)))
+}
 /** Finer than cents: what was typed comes back as it was. */
 const dollarsOf = (typed: string, perDollar: number) =>
   String(Math.min(quantities.mostFilterPrice, Math.round((Number(typed) / perDollar) * 10_000) / 10_000))
@@ -54,12 +62,15 @@ function Price({ filters, onChange }: TermsFilterProps) {
   const sign = currency === 'USD' ? 'US$' : format.price(0, currency).replace(/[\d\s.,]/gu, '')
   const take = () => {
     const query = queryOf(without(filters, { key: 'price' }))
+    const [from, to] = [amountIn(least, currency), amountIn(most, currency)]
     const set = (key: 'minPrice' | 'maxPrice', typed: string) => {
       const isAsBefore = typed === typedOf(filters[key])
       if (typed) query.set(key, isAsBefore ? String(filters[key]) : dollarsOf(typed, perDollar))
     }
-    set('minPrice', least)
-    set('maxPrice', most)
+    setLeast(from)
+    setMost(to)
+    set('minPrice', from)
+    set('maxPrice', to)
     const next = filtersFrom(query)
     if (next.minPrice !== filters.minPrice || next.maxPrice !== filters.maxPrice) onChange(next)
   }
@@ -76,7 +87,7 @@ function Price({ filters, onChange }: TermsFilterProps) {
           inputMode={parts === 1 ? 'numeric' : 'decimal'}
           autoComplete="off"
           className="figures"
-          onChange={(event) => setLeast(amountIn(event.target.value, currency))}
+          onChange={(event) => setLeast(figuresIn(event.target.value))}
           onBlur={take}
         />
         <Field
@@ -85,7 +96,7 @@ function Price({ filters, onChange }: TermsFilterProps) {
           inputMode={parts === 1 ? 'numeric' : 'decimal'}
           autoComplete="off"
           className="figures"
-          onChange={(event) => setMost(amountIn(event.target.value, currency))}
+          onChange={(event) => setMost(figuresIn(event.target.value))}
           onBlur={take}
         />
         <button type="submit" hidden />
