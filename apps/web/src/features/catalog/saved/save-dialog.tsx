@@ -2,10 +2,9 @@ import { saveSearch } from '@rondo/contracts/calls/catalog'
 import { type Notify, notifyChoices } from '@rondo/rules/catalog/saved-search'
 import { wishes } from '@rondo/rules/kernel/limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { call } from '../../../shell/calls.ts'
 import { useForm } from '../../../shell/form.ts'
-import { useOwnRate } from '../../../shell/own-rate.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { toast } from '../../../shell/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,18 +20,14 @@ interface SaveDialogProps {
   filters: Filters
   onClose: () => void
 }
-/** Name and mails of a search that is to be kept. It waits for the rate by which its name says a price: the name stays. */
-export default function SaveDialog(props: SaveDialogProps) {
-  const [, , isComing] = useOwnRate()
-  return !isComing && <Opened {...props} />
-}
-
-function Opened({ filters, onClose }: SaveDialogProps) {
+/** Name and mails of a search that is to be kept. */
+export default function SaveDialog({ filters, onClose }: SaveDialogProps) {
   const { say } = useShell()
   const cache = useQueryClient()
   const id = useId()
+  const name = useSearchName()(filters)
   const form = useForm<{ name: string; notify: Notify }>({
-    start: { name: useSearchName()(filters), notify: 'daily' },
+    start: { name, notify: 'daily' },
     check: () => ({}),
     send: async ({ name, notify }) => {
       const kept = await call(saveSearch, { body: { query: queryOf(filters).toString(), name: name.trim(), notify } })
@@ -42,6 +37,13 @@ function Opened({ filters, onClose }: SaveDialogProps) {
       onClose()
     },
   })
+  const offered = useRef(name)
+  const follow = useEffectEvent(() => {
+    if (form.now().name === offered.current) form.set('name', name)
+    offered.current = name
+  })
+  // the rate by which a price is said may come late; what was typed meanwhile stays
+  useEffect(() => follow(), [name])
   return (
     <Dialog
       open

@@ -51,18 +51,23 @@ test('the name of a search says its price and its days', async () => {
   await eventually(() => expect((named(/^Name/) as HTMLInputElement).value).toMatch(/\$10 to \$90.*Jan 4.*Jan 6/))
 })
 
-test('the name of a search is in the chosen currency, also where its rate comes later', async () => {
+test.each([
+  [undefined, 'from €8'],
+  ['Cheap', 'Cheap'],
+])('the name of a search is in the chosen currency, also where its rate comes later than %s is typed', async (typed, name) => {
   signIn()
   act(() => chooseCurrency('EUR'))
   const line = new TransformStream<Uint8Array, Uint8Array>()
   const rates = new Response(line.readable, { headers: { 'content-type': 'application/json' } })
   await render(<SaveSearch filters={{ minPrice: 10 }} />, { ...kit, answers: { '/rates': rates } })
   await press(named('Save search'))
-  await settle()
+  await eventually(() => expect((named(/^Name/) as HTMLInputElement).value).toBe('from $10'))
+  if (typed) await type(named(/^Name/), typed)
   const writer = line.writable.getWriter()
   void writer.write(new TextEncoder().encode(JSON.stringify({ day: '2026-11-29', perDollar: { USD: 1, EUR: 0.8 } })))
   void writer.close()
-  await eventually(() => expect((named(/^Name/) as HTMLInputElement).value).toBe('from €8'))
+  await settle()
+  await eventually(() => expect((named(/^Name/) as HTMLInputElement).value).toBe(name))
   act(() => chooseCurrency(null))
 })
 

@@ -21,7 +21,7 @@ export default function SaveSearch({ filters }: { filters: Filters }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => show(true)}
-        className="inline-flex min-h-11 items-center gap-1.5 px-2 text-small font-[550] whitespace-nowrap hover:text-accent max-lg:order-first md:min-h-9"
+        className="inline-flex min-h-11 items-center gap-1.5 text-small font-[550] whitespace-nowrap hover:text-accent md:min-h-9 lg:px-2"
       >
         <Icon name="bell" className="size-4" />
         {say('browse.saveSearch')}
