@@ -1,7 +1,7 @@
 import type { ReportKind } from '@rondo/rules/moderation/report'
 import { useQuery } from '@tanstack/react-query'
 import { MerchantCard, merchantQuery } from '../features/accounts/index.ts'
-import { GivenReviews, HowAveraged, ReceivedReviews } from '../features/reviews/index.ts'
+import { GivenReviews, HowAveraged, ReceivedReviews, StarShares } from '../features/reviews/index.ts'
 import { useSay, useShell } from '../shell/providers.tsx'
 import { useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
@@ -74,7 +74,7 @@ function Average({ id }: { id: number }) {
         <Stars value={data.averageRating} label={say('shell.stars', { n: rating })} />
         <b className="figures font-semibold">{say('product.ratingsCount', { rating, n: data.totalRatings })}</b>
       </p>
-      <HowAveraged />
+      <HowAveraged of={data.totalRatings} />
     </>
   )
 }
@@ -87,9 +87,10 @@ function Whose({ id }: { id: number }) {
       <MerchantCard merchant={data} />
       {data.totalRatings > 0 && (
         <div className="mt-3">
-          <HowAveraged />
+          <HowAveraged of={data.totalRatings} />
         </div>
       )}
+      <StarShares merchant={id} />
     </div>
   ) : null
 }

@@ -23,7 +23,7 @@ export default function ReceivedRatings({ person }: { person: number }) {
       {data?.data.length === 0 && <p className="border-t border-line pt-4 text-ink-2">{say('profile.noReviews')}</p>}
       {data && data.data.length > 0 && (
         <>
-          <HowAveraged />
+          <HowAveraged of={data.meta.total} />
           <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
             {data.data.map((review) => {
               const { id, rating, comment, createdAt, user } = review
