@@ -458,10 +458,10 @@ test('a day pressed before there is a tier asks for the tier', async () => {
   expect(box.querySelectorAll('td[aria-selected=true]')).toHaveLength(0)
 })
 
-test('without a choice it says which day would be taken', async () => {
+test.each([true, false])('without a day it says which would be taken, whether a period is chosen or not: %s', async (isChosen) => {
   const { box } = await open()
   await press(named('Rent'))
-  await press(box.querySelector<HTMLElement>('input[name=period]')!)
+  if (isChosen) await press(box.querySelector<HTMLElement>('input[name=period]')!)
   await calendarThere()
   expect(box.textContent).toContain('First free day: Tue, Nov 24')
 })

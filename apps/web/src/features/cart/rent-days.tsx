@@ -112,9 +112,7 @@ export default function RentDays(props: RentDaysProps) {
               ) : (
                 <>
                   <span>{say(first === undefined ? 'product.daysNone' : isService ? 'days.serviceDayHint' : 'days.firstDayHint')}</span>
-                  {isComplete && first !== undefined && (
-                    <span className="figures">{say('days.firstFree', { day: format.day(first) })}</span>
-                  )}
+                  {first !== undefined && <span className="figures">{say('days.firstFree', { day: format.day(first) })}</span>}
                 </>
               )}
             </p>
