@@ -151,13 +151,13 @@ interface WayProps {
 }
 function Way({ glyph, short, long, amount, currency }: WayProps) {
   return (
-    <li className="inline-flex flex-wrap items-center gap-x-1.5">
-      <span aria-hidden="true" className="inline-flex gap-1.5">
-        <Glyph name={glyph} className="h-[1lh] w-3.25" />
-        {short}
+    <li className="flex gap-x-1.5">
+      <Glyph name={glyph} className="h-[1lh] w-3.25" />
+      <span className="flex flex-wrap items-center gap-x-1.5">
+        <span aria-hidden="true">{short}</span>
+        <span className="sr-only">{long}</span>
+        {amount !== undefined && currency && <Estimate amount={amount} currency={currency} className="text-mini" />}
       </span>
-      <span className="sr-only">{long}</span>
-      {amount !== undefined && currency && <Estimate amount={amount} currency={currency} className="text-mini" />}
     </li>
   )
 }
