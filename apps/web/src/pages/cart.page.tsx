@@ -30,7 +30,7 @@ function SignInFirst() {
   const { say } = useShell()
   return (
     <>
-      <EmptyState title={say('cart.signInFirst')} hint={say('cart.signInHint')}>
+      <EmptyState title={say('cart.signInFirst')}>
         <Link to={loginAt('/cart')} className={buttonLook()}>
           {say('cart.login')}
         </Link>

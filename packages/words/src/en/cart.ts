@@ -1,7 +1,6 @@
 export const cart = {
   title: 'Your Cart',
   signInFirst: 'You Should Login First',
-  signInHint: 'Sign in to see your cart.',
   login: 'Login',
   empty: "You Don't Have Anything in Your Cart",
   emptyHint: 'Find a piece to rent, buy or swap.',
