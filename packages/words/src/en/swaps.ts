@@ -133,7 +133,7 @@ export const swaps = {
   circle_toCart: 'Go to cart',
 
   circle_wishes: 'Pieces open to swap that you like',
-  circle_wishesHint: 'Pieces you like that are open to swap. Each counts as a wish unless you switch it off; nobody sees this list.',
+  circle_wishesHint: 'Pieces you like that are open to swap. A tick means that you would swap for it; nobody sees this list.',
   circle_wishesFailed: 'Your wishes did not load',
   circle_wishesNone: 'No pieces to swap for yet',
   circle_wishesNoneHint: 'Press the heart on pieces you would swap for.',

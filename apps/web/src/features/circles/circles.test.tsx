@@ -122,7 +122,6 @@ test('a wish is switched off by a press; one that is refused says so', async () 
   const control = box.querySelector<HTMLInputElement>('input[type="checkbox"]')
   const label = control?.closest('label')
   expect([control?.checked, label?.textContent]).toEqual([true, 'I would swap for it: Wool coat'])
-  expect(label?.querySelector('.sr-only')?.textContent).toBe(': Wool coat') // all before it is seen as well
   await press(control as HTMLElement)
   await settle()
   expect(calls[0]).toMatchObject({ what: 'PUT /swap-wishes/10', body: { wanted: false } })

@@ -16,16 +16,12 @@ export default function WishList() {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(wishesQuery)
   if (isPending)
     return (
-      <Loading className="grid w-full max-w-160">
-        {['w-3/5', 'w-4/5', 'w-2/3'].map((width) => (
-          <div key={width} className="flex items-center gap-3 border-b border-line py-2.5">
-            <Skeleton className="h-15 w-12 shrink-0" />
-            <div className="grid grow gap-2.5">
-              <Skeleton className={`h-3.5 ${width} rounded-field`} />
-              <Skeleton className="h-3.5 w-2/5 rounded-field" />
-              <Skeleton className="mt-1 h-5 w-32 rounded-field sm:hidden" />
-            </div>
-            <Skeleton className="h-5 w-24 rounded-field max-sm:hidden" />
+      <Loading className={columns}>
+        {[1, 2, 3, 4].map((place) => (
+          <div key={place} className="grid content-start gap-2.5">
+            <Skeleton className="aspect-4/5" />
+            <Skeleton className="h-3.5 w-4/5 rounded-field" />
+            <Skeleton className="h-3.5 w-2/5 rounded-field" />
           </div>
         ))}
       </Loading>
@@ -62,9 +58,9 @@ export default function WishList() {
       ) : (
         <>
           <p className="max-w-[60ch] text-small text-ink-2">{say('swaps.circle_wishesHint')}</p>
-          <ul aria-label={say('swaps.circle_wishes')} className="grid w-full max-w-160">
+          <ul aria-label={say('swaps.circle_wishes')} className={columns}>
             {wishes.map((wish) => (
-              <li key={wish.piece.id} className="border-b border-line py-2.5">
+              <li key={wish.piece.id} className="min-w-0">
                 <OneWish wish={wish} />
               </li>
             ))}
@@ -85,25 +81,33 @@ function OneWish({ wish: { piece, owner, wanted } }: { wish: Wish }) {
   const { mutate, isPending, variables } = useMark(piece.id)
   const [photo] = piece.photos
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <Link to={`/product/${piece.id}`} className="block w-12 bg-cove" tabIndex={-1} aria-hidden="true">
-        {photo && <Picture {...photo} alt="" sizes="48px" most={160} className="aspect-4/5 w-full object-cover" />}
+    <>
+      <Link to={`/product/${piece.id}`} className="block bg-cove" tabIndex={-1} aria-hidden="true">
+        {photo && <Picture {...photo} alt="" sizes={sizes} most={480} className="aspect-4/5 w-full object-cover" />}
       </Link>
-      <div className="grid min-w-0 gap-0.5 text-small">
-        <Link to={`/product/${piece.id}`} className="line-clamp-2 font-[550] wrap-anywhere hover:underline">
-          {piece.name}
-        </Link>
-        <p className="text-ink-2 wrap-anywhere">
-          {[say('swaps.circle_from', { name: owner.name }), sizeName(piece.size, say)].filter(Boolean).join(' · ')}
-        </p>
-        {!piece.active && <p className="text-ink-2">{say('swaps.circle_off')}</p>}
+      <div className="mt-2 flex items-start gap-2 text-small">
+        <div className="grid min-w-0 grow gap-0.5 pt-1">
+          <Link to={`/product/${piece.id}`} className="line-clamp-2 font-[550] wrap-anywhere hover:underline">
+            {piece.name}
+          </Link>
+          <p className="text-ink-2 wrap-anywhere">
+            {[say('swaps.circle_from', { name: owner.name }), sizeName(piece.size, say)].filter(Boolean).join(' · ')}
+          </p>
+          {!piece.active && <p className="text-ink-2">{say('swaps.circle_off')}</p>}
+        </div>
+        <Check
+          checked={isPending ? variables : wanted}
+          onChange={({ target }) => mutate(target.checked)}
+          className="-mt-1.5 shrink-0 px-2 md:mt-0"
+        >
+          <span className="sr-only">
+            {say('swaps.circle_wantIt')}: {piece.name}
+          </span>
+        </Check>
       </div>
-      <Check checked={isPending ? variables : wanted} onChange={({ target }) => mutate(target.checked)} className="max-sm:col-start-2">
-        <span className="text-small">
-          {say('swaps.circle_wantIt')}
-          <span className="sr-only">: {piece.name}</span>
-        </span>
-      </Check>
-    </div>
+    </>
   )
 }
+
+const columns = 'grid w-full grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
+const sizes = '(min-width: 64rem) 16vw, (min-width: 40rem) 30vw, 46vw'
