@@ -60,7 +60,7 @@ test('filters narrow the shop, stand in the address and survive a reload', async
   const all = await count()
   await page.getByRole('button', { name: /^Rent/ }).click()
   await page.waitForURL(/forRent=true/)
-  await page.getByRole('checkbox', { name: /^Coat/ }).click()
+  await page.getByRole('button', { name: /^Coat/ }).click()
   await page.waitForURL(/category=coat/)
   await expect.poll(count).toBeLessThan(all)
   const narrowed = await count()

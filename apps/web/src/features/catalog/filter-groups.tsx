@@ -1,12 +1,13 @@
-import { sizes } from '@rondo/rules/listings/catalogue'
+import { categories, sizes } from '@rondo/rules/listings/catalogue'
 import { lazyPart } from '../../shell/lazy-part.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
 import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { countOf, type Facets } from './facets.ts'
 import { type Filters, type FlagKey, flipped, type ListKey, toggled } from './filters.ts'
-import { Group } from './filter-group.tsx'
+import { Folded, Group } from './filter-group.tsx'
 
 const MySize = lazyPart(() => import('./my-size.tsx'))
 const TermsFilter = lazyPart(() => import('./terms-filter.tsx'), ['filters'])
@@ -78,8 +79,43 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
           ))}
         </div>
       </Group>
-      {isHere ? <TermsFilter filters={filters} onChange={onChange} place={<div className="h-86" />} /> : <div className="h-86" />}
-      {isHere && <LastFilters {...{ filters, facets, onChange, ofOne, fixedType, isEmpty, has }} place={<div className="h-200" />} />}
+      <Group legend={say('browse.category')}>
+        <Folded
+          n={6}
+          open={(filters.category?.length ?? 0) > 0}
+          className="grid grid-cols-2 gap-1.5"
+          all={categories.filter(has('category')).map((category) => (
+            <Chip
+              key={category}
+              pressed={filters.category?.includes(category) ?? false}
+              onClick={() => flip('category', category)}
+              className="flex-col justify-center gap-0! rounded-field! px-1! py-1 leading-tight"
+            >
+              {say(`catalogue.${category}`)}
+              {count('category', category)}
+            </Chip>
+          ))}
+        />
+      </Group>
+      {isHere ? <TermsFilter filters={filters} onChange={onChange} place={termsPlace} /> : termsPlace}
+      {isHere ? <LastFilters {...{ filters, facets, onChange, ofOne, fixedType, isEmpty, has }} place={<LastPlace />} /> : <LastPlace />}
     </div>
   )
+}
+
+const termsPlace = (
+  <div aria-hidden="true" className="grid h-86 content-start gap-4 border-t border-line py-4.5">
+    <Skeleton className="h-5 w-16 rounded-field" />
+    <Skeleton className="h-16 rounded-field" />
+  </div>
+)
+/** Stands for the groups whose code is on its way, under their names. */
+function LastPlace() {
+  const { say } = useShell()
+  return (['occasion', 'type', 'delivery', 'color'] as const).map((key) => (
+    <div key={key} aria-hidden="true" className="grid h-50 content-start gap-4 border-t border-line py-4.5">
+      <p className="font-semibold">{say(`browse.${key}`)}</p>
+      <Skeleton className="h-24 rounded-field" />
+    </div>
+  ))
 }

@@ -1,17 +1,17 @@
-import { categories, conditions, materials, occasions, productTypes } from '@rondo/rules/listings/catalogue'
-import { type ReactNode, useState } from 'react'
+import { conditions, materials, occasions, productTypes } from '@rondo/rules/listings/catalogue'
+import type { ReactNode } from 'react'
 import { lazyPart } from '../../shell/lazy-part.tsx'
-import { useSay, useShell } from '../../shell/providers.tsx'
+import { useShell } from '../../shell/providers.tsx'
 import { Check } from '../../ui/field.tsx'
 import ColorFilter from './color-filter.tsx'
 import { countOf, type Facets } from './facets.ts'
-import { Group } from './filter-group.tsx'
+import { Folded, Group } from './filter-group.tsx'
 import { type Filters, type FlagKey, flipped, type ListKey, toggled } from './filters.ts'
 import MakersFilter from './makers-filter.tsx'
 
 const PickupFilter = lazyPart(async () => ({ default: (await import('./pickup-filter.tsx')).PickupFilter }))
 
-const values = { occasion: occasions, category: categories, condition: conditions, material: materials } as const
+const values = { occasion: occasions, condition: conditions, material: materials } as const
 
 interface LastFiltersProps {
   filters: Filters
@@ -55,7 +55,6 @@ export default function LastFilters({ filters, facets, onChange, ofOne, fixedTyp
   return (
     <>
       {group('occasion', 4)}
-      {group('category', 6)}
       <Group legend={say('browse.type')}>
         {productTypes.filter(has('productType')).map((type) =>
           check(
@@ -97,22 +96,6 @@ export default function LastFilters({ filters, facets, onChange, ofOne, fixedTyp
       {!ofOne && <MakersFilter filters={filters} onChange={onChange} />}
       {group('condition', 3)}
       {group('material', 3)}
-    </>
-  )
-}
-
-/** The first few of many, the others on demand. */
-function Folded({ all, n, open }: { all: readonly ReactNode[]; n: number; open: boolean }) {
-  const say = useSay()
-  const [shown, show] = useState(open)
-  return (
-    <>
-      {shown ? all : all.slice(0, n)}
-      {all.length > n && (
-        <button type="button" aria-expanded={shown} onClick={() => show(!shown)} className="link min-h-9 text-small">
-          {say(shown ? 'browse.showFewer' : 'browse.showAll')}
-        </button>
-      )}
     </>
   )
 }
