@@ -77,34 +77,36 @@ export function AppliedFilters({ filters, facets, onChange, children }: AppliedF
   }
   if (applied.length === 0 && !q) return null
   return (
-    <div
-      ref={row}
-      className="no-scrollbar flex items-center gap-2 pb-5.5 max-lg:-mx-gutter max-lg:-mt-1.5 max-lg:overflow-x-auto max-lg:px-gutter max-lg:pt-1.5 max-lg:*:shrink-0 lg:flex-wrap"
-    >
-      {q && (
-        <AppliedChip label={say('browse.remove', { name: q })} onRemove={() => take(wordless)}>
-          <span className="max-w-60 truncate">{say('browse.words', { q })}</span>
-        </AppliedChip>
-      )}
-      {applied.map((one) => {
-        // beside shipping the count of pickups is of all places
-        const n = one.key === 'localPickup' && filters.shipping ? undefined : countOf(facets, one.key, one.value)
-        const key = `${one.key} ${one.value ?? ''}`
-        const onRemove = () => take(without(filters, one))
-        const chip = (
-          <AppliedChip key={key} label={plain(say('browse.remove', { name: nameOf(filters, one) }))} onRemove={onRemove}>
-            <span className="max-w-60 truncate">{nameOf(filters, one)}</span>
-            {n !== undefined && <span className="figures font-normal text-ink-2">{format.number(n)}</span>}
+    <div ref={row} className="flex items-center gap-2 pb-5.5 max-lg:flex-col max-lg:items-stretch max-lg:gap-0 max-lg:pb-2.5 lg:flex-wrap">
+      <div className="no-scrollbar flex gap-2 max-lg:-mx-gutter max-lg:-mt-1.5 max-lg:overflow-x-auto max-lg:px-gutter max-lg:pt-1.5 max-lg:*:shrink-0 lg:contents">
+        {q && (
+          <AppliedChip label={say('browse.remove', { name: q })} onRemove={() => take(wordless)}>
+            <span className="max-w-60 truncate">{say('browse.words', { q })}</span>
           </AppliedChip>
-        )
-        return own && own !== 'USD' && one.key === 'price' ? <OwnPrice key={key} {...{ filters, onRemove }} place={chip} /> : chip
-      })}
-      {applied.length > 0 && (
-        <button type="button" onClick={() => take(cleared(filters))} className="hit link min-h-9 px-2 text-small whitespace-nowrap">
-          {say('browse.clearAll')}
-        </button>
-      )}
-      {children}
+        )}
+        {applied.map((one) => {
+          // beside shipping the count of pickups is of all places
+          const n = one.key === 'localPickup' && filters.shipping ? undefined : countOf(facets, one.key, one.value)
+          const key = `${one.key} ${one.value ?? ''}`
+          const onRemove = () => take(without(filters, one))
+          const chip = (
+            <AppliedChip key={key} label={plain(say('browse.remove', { name: nameOf(filters, one) }))} onRemove={onRemove}>
+              <span className="max-w-60 truncate">{nameOf(filters, one)}</span>
+              {n !== undefined && <span className="figures font-normal text-ink-2">{format.number(n)}</span>}
+            </AppliedChip>
+          )
+          return own && own !== 'USD' && one.key === 'price' ? <OwnPrice key={key} {...{ filters, onRemove }} place={chip} /> : chip
+        })}
+      </div>
+      {/* below the chips of a phone, which may be more than fit beside each other */}
+      <div className="flex min-h-11 items-center gap-x-4 lg:contents">
+        {applied.length > 0 && (
+          <button type="button" onClick={() => take(cleared(filters))} className="hit link min-h-9 text-small whitespace-nowrap lg:px-2">
+            {say('browse.clearAll')}
+          </button>
+        )}
+        {children}
+      </div>
     </div>
   )
 }
