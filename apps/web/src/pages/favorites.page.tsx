@@ -1,10 +1,13 @@
 import { ProductBrowser, SavedSearchesButton } from '../features/catalog/index.ts'
 import { MailChoice } from '../features/notifications/index.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useSay } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/panel.tsx'
+
+const NewPieces = lazyPart(() => import('./new-pieces.tsx'), ['landing'])
 
 /** What the reader likes, latest first, with the filters of the shop (C-49). */
 export default function FavoritesPage() {
@@ -32,11 +35,16 @@ export default function FavoritesPage() {
           </div>
         )}
         nothing={
-          <EmptyState title={say('favorites.empty')} hint={say('favorites.emptyHint')}>
-            <Link to="/browse" className={buttonLook()}>
-              {say('shell.browse')}
-            </Link>
-          </EmptyState>
+          <>
+            <EmptyState title={say('favorites.empty')} hint={say('favorites.emptyHint')}>
+              <Link to="/browse" className={buttonLook()}>
+                {say('shell.browse')}
+              </Link>
+            </EmptyState>
+            <div className="pb-section">
+              <NewPieces />
+            </div>
+          </>
         }
       />
     </div>
