@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../shell/lazy-part.tsx'
@@ -10,13 +10,18 @@ import { appliedIn, cleared, type Filters, without } from './filters.ts'
 
 const NearWords = lazyPart(() => import('./near-words.tsx'), ['filters'])
 
+/** About the height of the words that come. */
+const nearPlace = <div className="h-42 sm:h-28" />
+
 interface NothingFoundProps {
   filters: Filters
   facets: Facets | undefined
   onChange: (next: Filters) => void
+  /** What else there is. */
+  below?: ReactNode
 }
 /** Nothing fits, and what may help: first the last filter without which something is found, else the words. */
-export default function NothingFound({ filters, facets, onChange }: NothingFoundProps) {
+export default function NothingFound({ filters, facets, onChange, below }: NothingFoundProps) {
   const say = useSay()
   const isHere = useHydrated()
   const nameOf = useFilterName(useOwnBounds())
@@ -45,7 +50,6 @@ export default function NothingFound({ filters, facets, onChange }: NothingFound
         title={say('browse.empty')}
         hint={
           <>
-            {say('browse.emptyHint')}
             {hints.map((hint) => (
               <span key={hint} className="block">
                 {hint}
@@ -61,7 +65,8 @@ export default function NothingFound({ filters, facets, onChange }: NothingFound
           </Button>
         )}
       </EmptyState>
-      {isHere && <NearWords words={q ?? ''} />}
+      {isHere ? <NearWords words={q ?? ''} place={nearPlace} /> : nearPlace}
+      {below && <div className="pt-12">{below}</div>}
     </>
   )
 }

@@ -1,15 +1,17 @@
 import { daysBetween } from '@rondo/rules/kernel/days'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { fetchFurther } from '../../shell/further.ts'
 import { useHydrated, useSay } from '../../shell/providers.tsx'
+import { Link, useLocation } from '../../shell/router/index.ts'
 import { useOfSession } from '../../shell/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { CardSkeletons } from './card-grid.tsx'
 import type { browseQuery } from './catalog.queries.ts'
 import { EndlessGrid } from './endless-grid.tsx'
-import { type Filters, without } from './filters.ts'
+import { appliedIn, cleared, type Filters, queryOf, without } from './filters.ts'
 import { DaysOfWear } from './card-item.tsx'
 import { useRetryOnline } from './retry-online.ts'
 
@@ -23,9 +25,11 @@ interface ProductListProps {
   onChange: (next: Filters) => void
   /** Another picture stands above the list. */
   isBelow: boolean
+  /** What stands there when nothing fits, below the ways out. */
+  belowNothing?: ReactNode
 }
 /** What fits the filters, page after page. A page that comes draws this part of the screen anew and nothing around it. */
-export function ProductList({ filters, list, onChange, isBelow }: ProductListProps) {
+export function ProductList({ filters, list, onChange, isBelow, belowNothing }: ProductListProps) {
   const say = useSay()
   const isHere = useHydrated()
   const isSignedIn = useOfSession((session) => session !== null)
@@ -51,9 +55,9 @@ export function ProductList({ filters, list, onChange, isBelow }: ProductListPro
     )
   }
   if (!data.pages[0]?.data.length) {
-    const nothing = <EmptyState title={say('browse.empty')} hint={say('browse.emptyHint')} />
+    const nothing = <NothingYet filters={filters} />
     if (!isHere) return nothing
-    return <NothingFound filters={filters} facets={data.pages[0]?.facets} onChange={onChange} place={nothing} />
+    return <NothingFound filters={filters} facets={data.pages[0]?.facets} onChange={onChange} below={belowNothing} place={nothing} />
   }
   return (
     <DaysOfWear value={daysOf(filters)}>
@@ -68,6 +72,20 @@ export function ProductList({ filters, list, onChange, isBelow }: ProductListPro
         onMore={() => void fetchFurther(cache, list.queryKey, found)}
       />
     </DaysOfWear>
+  )
+}
+
+/** Comes with the page: nothing fits, and one way out. Better ones come behind it. */
+function NothingYet({ filters }: { filters: Filters }) {
+  const say = useSay()
+  const { pathname } = useLocation()
+  const isWords = appliedIn(filters).length === 0
+  return (
+    <EmptyState title={say('browse.empty')} hint={say(filters.q ? 'browse.hintWords' : 'browse.hintFilters')}>
+      <Link to={`${pathname}?${queryOf(isWords ? {} : cleared(filters))}`} className={buttonLook('line')}>
+        {say(isWords ? 'browse.seeAll' : 'browse.clearAll')}
+      </Link>
+    </EmptyState>
   )
 }
 
