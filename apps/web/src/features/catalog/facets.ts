@@ -1,4 +1,4 @@
-import type { Applied, Filters, FlagKey, ListKey, WholeKey } from './filters.ts'
+import { type Applied, type Filters, type FlagKey, type ListKey, queryOf, type WholeKey } from './filters.ts'
 
 /** How many listings have each value, by key, as the search counts them. */
 export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -34,4 +34,21 @@ export function helpsToDrop(facets: Facets | undefined, filters: Filters, { key,
   const counted = facets?.[way ? 'way' : key]
   if (!counted || chosen === 0) return undefined
   return chosen === 1 && (way ? either.map((one) => ways[one]) : Object.keys(counted)).some((one) => (counted[one] ?? 0) > 0)
+}
+
+/**
+ * How many pieces there will be once `wished` is asked for instead of `filters`; undefined where only the answer can tell. A value that joins
+ * others of its kind widens a list by nobody knows how many.
+ */
+export function totalOf(facets: Facets | undefined, total: number | undefined, filters: Filters, wished: Filters): number | undefined {
+  const [before, after] = [filters, wished].map((list) => [...queryOf(list)].filter(([key]) => key !== 'sortBy'))
+  const isIn = (list: typeof before, [key, value]: readonly [string, string]) =>
+    list?.some(([one, other]) => one === key && other === value)
+  const added = after?.filter((one) => !isIn(before, one)) ?? []
+  const gone = before?.some((one) => !isIn(after, one))
+  const [first] = added
+  if (!first) return gone ? undefined : total
+  const key = first[0] as ListKey | FlagKey
+  const isJoining = either.some((way) => way === key) ? either.some((way) => filters[way]) : filters[key] !== undefined
+  return gone || added.length > 1 || isJoining || (key === 'shipping' && filters.localPickup) ? undefined : countOf(facets, key, first[1])
 }

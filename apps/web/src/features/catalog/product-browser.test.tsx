@@ -74,12 +74,33 @@ test('where shipping counts too, nobody is told how many are near: the count is 
   expect(named('Remove filter Pickup within 1 km', either.box).textContent).toBe('Pickup within 1 km')
 })
 
+test('while another choice is on its way the old cards are dim, and the number is that of the choice', async () => {
+  const { box } = await draw('/browse', { [asked('')]: page([gown]) })
+  const list = () => box.querySelector('#pieces [aria-busy]')
+  expect([list()?.getAttribute('aria-busy'), box.querySelector('h1')?.textContent]).toEqual(['false', '1'])
+  await press([...box.querySelectorAll<HTMLElement>('aside button')].find(({ textContent }) => textContent === 'Buy5')!)
+  expect([list()?.getAttribute('aria-busy'), box.querySelector('h1')?.textContent]).toEqual(['true', '5'])
+})
+
+test('the kind is the third group, and stands there with the page', async () => {
+  const { box } = await draw('/browse?size=M', { [asked('size=M&')]: page([gown]) })
+  const legends = [...box.querySelectorAll('aside legend')].map(({ textContent }) => textContent)
+  expect(legends.slice(0, 3)).toEqual(['Rent, buy or swap', 'Size', 'Category'])
+})
+
+test('where nothing fits the rest of what there is stands below the ways out', async () => {
+  const { box } = await draw('/browse?q=zzz', { [asked('q=zzz&')]: page([]) }, { belowNothing: <p>Just arrived</p> })
+  await eventually(() => expect(box.querySelector('section')?.textContent).toContain('Just arrived'))
+})
+
 test('where nothing fits stand hints for what was asked, and a way out', async () => {
   const query = 'q=silk&localPickup=true&distance=0&lat=1&lng=2&'
   const { box, went } = await draw(`/browse?${query}`, { [asked('q=silk&lat=1&lng=2&localPickup=true&distance=0&')]: page([]) })
   expect(box.textContent).toContain('No Products Found')
-  await eventually(() => expect(box.textContent).toContain('Check the spelling, or try a more general word.')) // its code comes behind
+  await eventually(() => expect(box.textContent).toContain('Widen the distance, or tick Shipping as well.')) // its code comes behind
   const text = box.textContent ?? ''
+  expect(text).toContain('Check the spelling, or try a more general word.')
+  expect(text).not.toContain('No pieces match')
   expect(text).toContain('Widen the distance, or tick Shipping as well.')
   await press(named('Remove “Pickup within about 550 m”'))
   await eventually(() => expect(went).toEqual(['/browse?q=silk']))

@@ -7,7 +7,7 @@ import { useOfSession } from '../../shell/session.ts'
 import { keepWish } from '../../shell/wished.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { browseQuery, type SearchPage } from './catalog.queries.ts'
-import type { Facets } from './facets.ts'
+import { type Facets, totalOf } from './facets.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterGroups } from './filter-groups.tsx'
 import { appliedIn, type Filters } from './filters.ts'
@@ -37,6 +37,8 @@ interface ProductBrowserProps {
   heading: (found: SearchState) => ReactNode
   /** Stands in the place of list and filters when there is nothing at all, before any filter. */
   nothing?: ReactNode
+  /** What stands there when nothing fits the filters, below the ways out. */
+  belowNothing?: ReactNode
   /** The rail stays in sight while the list is scrolled. */
   stickyRail?: boolean
   /** The shop offers original designs only, so a merchant of nothing else has the type fixed (C-134). */
@@ -50,6 +52,7 @@ export function ProductBrowser({
   liked = false,
   heading,
   nothing,
+  belowNothing,
   stickyRail = false,
   onlyDesigns = false,
   isBelow = false,
@@ -81,6 +84,9 @@ export function ProductBrowser({
   const [sheet, showSheet] = useState(false)
   const applied = appliedIn(filters)
   const [designsOnly] = useState(onlyDesigns && applied.length === 0 && sellsOnlyDesigns(facets))
+  const isWaiting = wished !== filters
+  /** How many there will be, where the counts of the filters say so. */
+  const n = isWaiting ? totalOf(facets, total, filters, wished) : total
   const groups = {
     filters: wished,
     facets,
@@ -100,7 +106,7 @@ export function ProductBrowser({
   return (
     <>
       <div ref={top} className="flex scroll-mt-nav items-end justify-between gap-5 pb-3.5 lg:pb-4.5">
-        {heading({ total, correctedTo, applied: applied.length })}
+        {heading({ total: n, correctedTo, applied: appliedIn(wished).length })}
         <div className="max-lg:hidden">
           <SortChoice filters={wished} onChange={change} />
         </div>
@@ -128,10 +134,12 @@ export function ProductBrowser({
             {isHere && !liked && <SaveSearch filters={{ ...wished, ...(merchant && { merchant }) }} />}
           </AppliedFilters>
           {sortedByPrice.test(wished.sortBy ?? '') && <p className="pb-3 text-mini text-ink-3">{say('browse.priceOrder')}</p>}
-          <ProductList filters={filters} list={list} onChange={change} isBelow={isBelow} />
+          <div aria-busy={isWaiting} className={`transition-opacity duration-(--dur-2) ${isWaiting ? 'opacity-40' : ''}`}>
+            <ProductList filters={filters} list={list} isBelow={isBelow} onChange={change} belowNothing={belowNothing} />
+          </div>
         </section>
       </div>
-      {sheet && <FilterSheet {...groups} total={total} onClose={() => showSheet(false)} onLost={() => showSheet(false)} />}
+      {sheet && <FilterSheet {...groups} total={n ?? total} onClose={() => showSheet(false)} onLost={() => showSheet(false)} />}
     </>
   )
 }
