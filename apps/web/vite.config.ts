@@ -16,7 +16,7 @@ const pieces =
   /apps[\\/]web[\\/]src[\\/](features[\\/]catalog[\\/](heart|likes|type-glyphs|saved[\\/]kept-hearts)\.tsx?$|shell[\\/](estimate|loading|failed-note|wished)\.tsx?$|ui[\\/](?!calendar|days|timeline|focus-problem|trouble|star-choice|question|dialog|field|form-section|zones|when-released|tabs|choice-card|stepper))|packages[\\/]rules[\\/]src[\\/](accounts[\\/]shop-name|kernel[\\/](days|limits)|listings[\\/]catalogue)\.ts$|packages[\\/]contracts[\\/]src[\\/]calls[\\/]writes[\\/]catalog\.ts$/
 /** What a product, the cart and the checkout share: choices and sums. */
 const choices =
-  /apps[\\/]web[\\/]src[\\/](ui[\\/](tabs|choice-card|stepper)|features[\\/]cart[\\/](purchase-parts|obstacle-words|tier-columns))|packages[\\/]words[\\/]src[\\/]size-name\.ts$|packages[\\/]rules[\\/]src[\\/](kernel[\\/]money|checkout[\\/](pricing|sums)|listings[\\/]stock)\.ts$/
+  /apps[\\/]web[\\/]src[\\/](ui[\\/](tabs|choice-card|stepper)|features[\\/]cart[\\/](purchase-parts|obstacle-words|tier-columns|add-to-cart)|pages[\\/]product[\\/]offerable)|packages[\\/]contracts[\\/]src[\\/]calls[\\/](reads|writes)[\\/]cart\.ts$|packages[\\/]words[\\/]src[\\/]size-name\.ts$|packages[\\/]rules[\\/]src[\\/](kernel[\\/]money|checkout[\\/](pricing|sums)|listings[\\/]stock)\.ts$/
 const cards = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](product-card|card-item|card-grid)/
 const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](?!saved[\\/]|few-cards|shop-pieces)/
 /** What most pages behind sign-in share: one file, since every page carries the names of all files. */

@@ -36,3 +36,9 @@ export async function actsOf(db: Db, { act, by, subject = '', subjects, cursor }
     order by id desc limit ${most}`.execute(db)
   return rows
 }
+
+/** Everything that operators have acted on, once each. 1 query. */
+export async function actedOn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`select distinct subject from operator_act`.execute(db)
+  return rows.map(({ subject }) => subject)
+}

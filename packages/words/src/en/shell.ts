@@ -27,7 +27,6 @@ export const shell = {
   suggestionsCount: '{n, plural, =0 {No suggestions} one {# suggestion} other {# suggestions}}',
   otherLanguage: '中文',
   otherLanguageName: 'Switch to Chinese, 切换到中文',
-  language: 'Language',
   darkTheme: 'Dark theme',
   lightTheme: 'Light theme',
   currency: 'Prices also in',
@@ -45,6 +44,5 @@ export const shell = {
   problemHint: 'We could not load this page. Please try again later.',
   laterHint: 'Please try again later.',
   offline: 'No connection. Please check your network and try again.',
-  sessionEnded: 'Your session ended, please sign in again',
   stars: '{n} of 5 stars',
 } as const

@@ -29,7 +29,6 @@ export const shell: WordsOf<'shell'> = {
   suggestionsCount: '{n, plural, =0 {没有搜索建议} other {# 条搜索建议}}',
   otherLanguage: 'EN',
   otherLanguageName: 'EN，切换到英文，Switch to English',
-  language: '语言',
   darkTheme: '深色主题',
   lightTheme: '浅色主题',
   currency: '价格换算',
@@ -47,6 +46,5 @@ export const shell: WordsOf<'shell'> = {
   problemHint: '页面加载失败，请稍后再试。',
   laterHint: '请稍后再试。',
   offline: '网络未连接，请检查后重试。',
-  sessionEnded: '登录已失效，请重新登录',
   stars: '{n} 星，满分 5 星',
 }

@@ -55,7 +55,10 @@ test('whoever looks at what came back reads what goes back once they save: the p
     depositEnd: null,
   }
   const rented = { ...item(2, 50), depositEnd: null, rental: { lateFee: 10 } }
-  const returnRequests = [{ id: 3, status: 'in_progress', orderItems: [1, 2], reason: 'changed_mind', usageFee: 5 }]
+  const returnRequests = [
+    { id: 2, status: 'failed', orderItems: [1], reason: 'changed_mind', usageFee: 4 },
+    { id: 3, status: 'in_progress', orderItems: [1, 2], reason: 'changed_mind', usageFee: 5 },
+  ]
   const both = {
     ...group,
     currency: 'USD',

@@ -1,6 +1,5 @@
 import { updateConditions } from '@rondo/contracts/calls/wayback'
-import { type Condition, conditions, isNoWorse } from '@rondo/rules/listings/catalogue'
-import { clocks } from '@rondo/rules/kernel/clocks'
+import { type Condition, conditions } from '@rondo/rules/listings/catalogue'
 import { texts } from '@rondo/rules/kernel/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -17,9 +16,9 @@ import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
 import { decimalIn, digitsIn } from '../../shell/typed-numbers.ts'
 import type { Details } from '../orders/index.ts'
 import { ItemLine } from './ask-form.tsx'
-import { figuresOf, pickedOf } from './figures.ts'
 import { ConfirmReceipt } from './hand-over.tsx'
 import { sayReason } from './reason-words.ts'
+import { WhatFollows } from './what-follows.tsx'
 
 type Item = Details['orderItems'][number]
 interface Row {
@@ -137,7 +136,7 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
           onChange={(entry) => setEntries((all) => ({ ...all, [item.id]: entry }))}
         />
       ))}
-      <WhatFollows group={group} items={items} entries={entries} />
+      <WhatFollows group={group} items={items} conditionOf={(item) => (entries[item.id] ?? start(item)).condition} />
       {failure && (
         <Note tone="danger" icon="warn" role="alert">
           {failure}
@@ -147,50 +146,6 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
         {say('wayback.save')}
       </Button>
     </form>
-  )
-}
-
-interface FollowsProps {
-  group: Details
-  items: readonly Item[]
-  entries: Readonly<Record<number, Entry>>
-}
-/** As the server decides whether a deposit goes back at once (I19c): no less than it was when it was ordered. */
-function isAsGood({ product: { condition: before } }: Item, { condition }: Entry): boolean {
-  const known = conditions.find((one) => one === before)
-  return !known || isNoWorse(condition, known)
-}
-/** What goes back to the customer once the form is saved: the price of what was bought, and deposits less what was late, of what is as good as it was. */
-function WhatFollows({ group, items, entries }: FollowsProps) {
-  const { say, format } = useShell()
-  const ids = new Set(items.map(({ id }) => id))
-  const requests = group.returnRequests.filter(
-    ({ status, orderItems }) => status !== 'rejected' && status !== 'canceled' && orderItems.some((id) => ids.has(id)),
-  )
-  const fee = requests.reduce((sum, { usageFee }) => sum + usageFee, 0)
-  const { hasMoney, total, currency } = figuresOf({ ...group, returnWay: null }, pickedOf(group, requests), fee) // who sent it without our label pays none
-  const held = items.filter(({ depositEnd }) => depositEnd === null)
-  const backOf = (some: readonly Item[]) =>
-    some.reduce((sum, { securityDeposit, rental }) => sum + Math.max(0, securityDeposit - (rental?.lateFee ?? 0)), 0)
-  const fine = held.filter((item) => isAsGood(item, entries[item.id] ?? start(item)))
-  const worse = held.filter((item) => !fine.includes(item))
-  const [deposit, kept] = [backOf(fine), backOf(worse)]
-  const { name } = group.customer
-  const values = (amount: number) => ({ amount: format.money(amount, group.currency), name, days: clocks.depositClaimDays })
-  const said = [
-    ...(hasMoney && total > 0 ? [say('wayback.goesBack', { amount: format.money(total, currency), name })] : []),
-    ...(deposit > 0 ? [say('wayback.depositBack', values(deposit))] : []),
-    ...(kept > 0 ? [say('wayback.depositStays', values(kept))] : []),
-  ]
-  if (said.length === 0) return null
-  return (
-    <div className="max-w-160">
-      <Note icon="return">
-        {said.map((one) => (
-          <p key={one}>{one}</p>
-        ))}
-      </Note>
-    </div>
   )
 }
 
