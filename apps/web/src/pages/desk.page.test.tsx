@@ -36,6 +36,6 @@ test('an operator who gave a code sees the desk', async () => {
 
 test('where it cannot be asked, that is said with a way to try again', async () => {
   const { box, heading } = await open(Response.json({ statusCode: 418, message: 'No.' }, { status: 418 }))
-  expect(heading).toBe('The desk could not be read')
+  expect(heading).toBe('The desk did not load')
   expect(box.querySelector('button')?.textContent).toBe('Retry')
 })

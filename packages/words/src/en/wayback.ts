@@ -126,7 +126,8 @@ export const wayback = {
   saved: 'The condition is saved',
   saveFailed: 'Failed to update product conditions',
   claimFirst: 'Damaged, or something missing? Claim it from the deposit before you save.',
-  assessHint: 'If you write nothing, the pieces count as returned in good order five days after you received them.',
+  assessHint: 'Nothing to note? On {day} it counts as returned in good order.',
+  wasCondition: 'When it was ordered: {condition}.',
   goesBack: 'When you save, {amount} goes back to {name}, less the price of our label if one was used.',
   depositBack: 'When you save, {amount} of the deposit goes back to {name}.',
   depositStays:

@@ -27,18 +27,20 @@ export function Closed({ lacks, heading = 'h2' }: { lacks: 'role' | 'factor'; he
 
 interface ShutProps {
   error: Error
+  /** What did not load; else the desk itself. */
+  title?: string
   onAgain: () => void
   busy: boolean
   heading?: 'h1' | 'h2'
 }
 /** Why a part of the desk does not open: a second factor is missing, the person is no operator any more, or it failed. */
-export function Shut({ error, onAgain, busy, heading = 'h2' }: ShutProps) {
+export function Shut({ error, title, onAgain, busy, heading = 'h2' }: ShutProps) {
   const { say } = useShell()
   const reason = useReason(error, say('shell.problemHint'))
   const code = error instanceof Refused ? error.body?.code : undefined
   if (code === 'session.second_factor_missing') return <Closed lacks="factor" heading={heading} />
   if (code === 'request.forbidden') return <Closed lacks="role" heading={heading} />
-  return <NotLoaded heading={heading} title={say('desk.loadFailed')} hint={reason} busy={busy} onAgain={onAgain} />
+  return <NotLoaded heading={heading} title={title ?? say('desk.loadFailed')} hint={reason} busy={busy} onAgain={onAgain} />
 }
 
 export const Waiting = () => (
@@ -65,7 +67,7 @@ const card = 'rounded-panel border border-line bg-surface p-[clamp(1rem,1.8vw,1.
 export function DeskList<T extends { readonly id: number }>({ list, label, empty, head, children }: DeskListProps<T>) {
   const { say } = useShell()
   const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
-  if (error && !data) return <Shut error={error} busy={isFetching} onAgain={() => void refetch()} />
+  if (error && !data) return <Shut error={error} title={say('desk.listFailed')} busy={isFetching} onAgain={() => void refetch()} />
   if (isPending || !data) return <Waiting />
   const entries = data.pages.flatMap((page) => page.data)
   if (entries.length === 0) return <EmptyState title={empty} />

@@ -22,7 +22,7 @@ export function Audit() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <AuditFilter filter={filter} />
-      <DeskList list={list} label={say('desk.audit')} empty={say('desk.noActs')}>
+      <DeskList list={list} label={say('desk.audit')} empty={say(act || by || subject ? 'desk.noMatch' : 'desk.noActs')}>
         {(one) => (
           <>
             <EntryHead>{say(`desk.act_${one.act}`)}</EntryHead>

@@ -78,6 +78,7 @@ test('a deposit goes back at once unless the piece is worse than it was: then it
   const { box } = await render(<UpdateConditions group={one} />, { words: ['wayback', 'returns'] })
   const choose = (value: string) => act(async () => void fireEvent.change(named(/^Condition/), { target: { value } }))
   const said = () => [...box.querySelectorAll('form p')].map(({ textContent }) => textContent).filter((text) => text?.includes('$50.00'))
+  expect(box.textContent).toContain('When it was ordered: Very good.')
   await choose('like_new')
   expect(said()).toEqual(['When you save, $50.00 of the deposit goes back to alice.'])
   await choose('fair')

@@ -70,7 +70,8 @@ export function UpdateConditions({ group }: { group: Details }) {
 
 function Conditions({ group, items }: { group: Details; items: readonly Item[] }) {
   const shell = useShell()
-  const { say } = shell
+  const { say, format } = shell
+  const [due] = items.flatMap(({ next }) => (next?.move === 'assessItem' ? [next.at] : [])).toSorted()
   const cache = useQueryClient()
   const navigate = useNavigate()
   const root = useRef<HTMLFormElement>(null)
@@ -124,7 +125,7 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
         else mutate()
       }}
     >
-      <p className="text-small text-ink-2">{say('wayback.assessHint')}</p>
+      {due && <p className="text-small text-ink-2">{say('wayback.assessHint', { day: format.dayHere(due) })}</p>}
       {items.map((item) => (
         <ItemCondition
           key={item.id}
@@ -162,6 +163,7 @@ interface ItemConditionProps {
 function ItemCondition({ item, why, customer, entry, isTried, onChange }: ItemConditionProps) {
   const { say } = useShell()
   const { condition, notes, isForRelisting, price, rows } = entry
+  const was = conditions.find((one) => one === item.product.condition)
   const changeRow = (at: number, row: Partial<Row>) =>
     onChange({ ...entry, rows: rows.map((one, index) => (index === at ? { ...one, ...row } : one)) })
   return (
@@ -185,6 +187,7 @@ function ItemCondition({ item, why, customer, entry, isTried, onChange }: ItemCo
       <Select
         label={say('wayback.condition')}
         required
+        hint={was && say('wayback.wasCondition', { condition: say(`wayback.condition_${was}`) })}
         value={condition}
         onChange={({ target }) => onChange({ ...entry, condition: target.value as Condition })}
       >
