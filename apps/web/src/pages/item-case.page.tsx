@@ -6,6 +6,7 @@ import { Refused } from '../shell/calls.ts'
 import { FailedNote } from '../shell/failed-note.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { useParams } from '../shell/router/index.ts'
+import { useSession } from '../shell/session.ts'
 import { NotLoaded, NotThere } from '../shell/not-loaded.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -16,6 +17,7 @@ const isAbsent = (error: unknown) => error instanceof Refused && error.status ==
 /** Photos of an item at its four hand-overs, and its deposit with what is claimed of it. */
 export default function ItemCasePage() {
   const { say } = useShell()
+  const session = useSession()
   const id = Number(useParams()['id'])
   const known = Number.isSafeInteger(id) && id > 0
   const { data: item, error, isFetching, refetch } = useQuery({ ...conditionQuery(id), enabled: known, refetchOnMount: 'always' })
@@ -49,7 +51,12 @@ export default function ItemCasePage() {
           <Panel className="grid gap-4">
             <h2 className="type-subhead">{say('claims.photosTitle')}</h2>
             <p className="max-w-prose text-small text-ink-2">{say('claims.photosHint')}</p>
-            <HandOverSets itemId={item.itemId} sets={item.sets} names={{ merchant: item.merchant.name, customer: item.customer.name }} />
+            <HandOverSets
+              itemId={item.itemId}
+              sets={item.sets}
+              names={{ merchant: item.merchant.name, customer: item.customer.name }}
+              reader={session?.user.id === item.merchant.id ? 'merchant' : 'customer'}
+            />
           </Panel>
         </div>
       ) : isMissing ? (

@@ -15,9 +15,13 @@ export const claims = {
   photosHint:
     'Photograph the piece whenever it changes hands. Each photo gets the time of our server. Nobody can change or remove it. Only the two of you and support see it.',
   out_by_lender: 'Handed over by {name}',
+  out_by_lender_you: 'Handed over by you',
   in_by_renter: 'Received by {name}',
+  in_by_renter_you: 'Received by you',
   out_by_renter: 'Handed back by {name}',
+  out_by_renter_you: 'Handed back by you',
   in_by_lender: 'Received back by {name}',
+  in_by_lender_you: 'Received back by you',
   noPhotos: 'No photos',
   addPhotos: 'Add photos',
   added: 'Photos are kept.',

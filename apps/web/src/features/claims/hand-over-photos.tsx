@@ -15,6 +15,8 @@ interface SetsProps {
   itemId: number
   sets: readonly HandOverSet[]
   names: { readonly merchant: string; readonly customer: string }
+  /** Which side reads; nobody's where support does. */
+  reader?: HandOverSet['by']
 }
 /** Before and after of each side: what went out beside what came back. */
 const pairs = [
@@ -24,7 +26,7 @@ const pairs = [
 const counts = ({ photos, canAdd }: HandOverSet) => photos.length > 0 || canAdd
 
 /** The four hand-overs of an item: before and after of the same side stand side by side. */
-export function HandOverSets({ itemId, sets, names }: SetsProps) {
+export function HandOverSets({ itemId, sets, names, reader }: SetsProps) {
   const { say } = useShell()
   // where one side has neither photos nor the way to add some, its places say nothing
   const shown = pairs
@@ -34,13 +36,14 @@ export function HandOverSets({ itemId, sets, names }: SetsProps) {
   return (
     <ol className="grid gap-x-5 gap-y-6 min-[420px]:grid-cols-2">
       {shown.flat().map((set) => (
-        <OneSet key={set.stage} itemId={itemId} set={set} name={names[set.by]} />
+        <OneSet key={set.stage} itemId={itemId} set={set} name={set.by === reader ? undefined : names[set.by]} />
       ))}
     </ol>
   )
 }
 
-function OneSet({ itemId, set, name }: { itemId: number; set: HandOverSet; name: string }) {
+/** Photos of one hand-over, by the reader or by somebody of a name. */
+function OneSet({ itemId, set, name }: { itemId: number; set: HandOverSet; name: string | undefined }) {
   const shell = useShell()
   const { say, format } = shell
   const cache = useQueryClient()
@@ -60,7 +63,9 @@ function OneSet({ itemId, set, name }: { itemId: number; set: HandOverSet; name:
   const [first] = set.photos
   return (
     <li className="grid content-start gap-2.5">
-      <h3 className="text-small font-[550]">{say(`claims.${set.stage}`, { name })}</h3>
+      <h3 className="text-small font-[550]">
+        {name === undefined ? say(`claims.${set.stage}_you`) : say(`claims.${set.stage}`, { name })}
+      </h3>
       {first ? (
         <>
           <PhotoRow photos={set.photos} />
