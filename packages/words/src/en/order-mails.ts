@@ -93,7 +93,7 @@ export const orderMails = {
   rejectedNote: 'If you know something that we do not, write to us.',
 
   pickupBegunSubject: 'When can you pick up order {number}?',
-  pickupBegunText: '{name} wants to agree with you on place and time for order {number}.',
+  pickupBegunText: '{name} asks when you can pick up order {number}.',
   pickupBegunNote: 'Please agree by {day}: after that the order is canceled and refunded in full.',
   pickupBegunSwapNote: 'Please agree by {day}: after that it is canceled.',
   pickupBegunBookedNote: 'Your booking begins on {day}: please agree before then.',

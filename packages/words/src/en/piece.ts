@@ -63,9 +63,9 @@ export const piece = {
   book_3: 'Tell your code',
   book_3Hint: 'Your order holds a code. Say it when the service begins.',
   terms: 'Returns and cancellation',
-  cancel:
-    'Cancel within {n} hours of ordering and get everything back, unless the shop has prepared the parcel or begun to arrange the pickup.',
-  cancelService: 'Cancel within {n} hours of ordering and get everything back, unless the shop has begun to arrange the appointment.',
+  cancel: 'Cancel within {n} hours of ordering for a full refund, unless the shop has prepared the parcel or begun to arrange the pickup.',
+  cancelSwap: 'Cancel within {n} hours of checking out and your shipping comes back, unless a piece of either side is on its way.',
+  cancelService: 'Cancel within {n} hours of ordering for a full refund, unless the shop has begun to arrange the appointment.',
   cancelFiles: 'The files can be downloaded as soon as you have paid, so the order cannot be canceled.',
   returnBought: 'Bought pieces can be returned within {n} days of delivery.',
   returnRented: 'Rented pieces that are not as described can be sent back at any time during the rental.',

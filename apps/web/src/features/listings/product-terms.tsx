@@ -52,9 +52,14 @@ export function SizeAndCare({ product, votes }: { product: Product; votes: React
 export function WaysAndTerms({ product }: { product: Product }) {
   const { say } = useShell()
   const { forRent, forSell, openToSwap, isLocalService } = product
+  const isSwapOnly = openToSwap && !forSell && !forRent
   const isSent = isThing(product)
   const n = clocks.customerCancelHours
-  const cancel = isSent ? say('piece.cancel', { n }) : isLocalService ? say('piece.cancelService', { n }) : say('piece.cancelFiles')
+  const cancel = isSent
+    ? say(isSwapOnly ? 'piece.cancelSwap' : 'piece.cancel', { n })
+    : isLocalService
+      ? say('piece.cancelService', { n })
+      : say('piece.cancelFiles')
   return (
     <>
       {forRent && isSent && <Steps id="renting" title={say('piece.renting')} way="rent" />}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { gown } from '../../../test/gown.ts'
+import { render } from '../../../test/render.tsx'
+import type { Product } from './index.ts'
+import { WaysAndTerms } from './product-terms.tsx'
+
+const none = { forSell: false, forRent: false, openToSwap: false, isDigitalOnline: false, isLocalService: false }
+test.each<[string, object, string]>([
+  ['is sold', { forSell: true }, 'for a full refund, unless the shop has prepared the parcel or begun to arrange the pickup'],
+  ['is only swapped', { openToSwap: true }, 'your shipping comes back, unless a piece of either side is on its way'],
+  ['is sold or swapped', { forSell: true, openToSwap: true }, 'for a full refund'],
+  ['is a service', { productType: 'others', isLocalService: true, forRent: true }, 'unless the shop has begun to arrange the appointment'],
+])('what %s may be called off by terms of its own', async (_, way, words) => {
+  const product = { ...gown, ...none, ...way } as unknown as Product
+  const { box } = await render(<WaysAndTerms product={product} />, { words: ['piece', 'product'] })
+  expect(box.querySelector('#terms')?.parentElement?.textContent).toContain(words)
+})
