@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -14,15 +15,11 @@ const again = process.env['CI'] ? 1 : 0
 
 /** Takes away what a file of screen tests leaves; named from the root of the disk, for its projects begin elsewhere. */
 const tidy = join(import.meta.dirname, 'apps/web/test/tidy.ts')
-/** Files that put something in the place of a module, live in another time zone, or look at the address, the cookies and the storage of their page: each has a worker of its own. */
-const standIns = [
-  'features/reviews/review-list',
-  'features/listings/gallery',
-  'features/listings/own/import-dialog',
-  'features/orders/expected-day',
-  'shell/typed-texts',
-  'shell/estimate',
-].map((name) => `src/${name}.test.tsx`)
+/** Files that live in another time zone, or look at the address, the cookies and the storage of their page: each has a worker of its own. */
+const apart = ['features/orders/expected-day', 'shell/typed-texts', 'shell/estimate'].map((name) => `src/${name}.test.tsx`)
+/** So has each that puts something in the place of a module: a worker that goes on has two of what the module imports. */
+const screens = globSync('src/**/*.test.tsx', { cwd: join(import.meta.dirname, 'apps/web') })
+const standIns = screens.filter((file) => readFileSync(join(import.meta.dirname, 'apps/web', file), 'utf8').includes('vi.mock('))
 
 export default defineConfig({
   test: {
@@ -58,7 +55,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.tsx'],
-          exclude: standIns,
+          exclude: [...apart, ...standIns],
           environment: 'happy-dom',
           setupFiles: [tidy],
           isolate: false, // what a file leaves is taken away by tidy.ts
@@ -72,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'web with stand-ins',
           root: 'apps/web',
-          include: standIns,
+          include: [...apart, ...standIns],
           environment: 'happy-dom',
           setupFiles: [tidy],
           sequence: { hooks: 'list' },

@@ -11,7 +11,9 @@ export async function explain({ say, vocabulary, format }: Shell, error: unknown
   if (code === 'request.too_many' && error.retryAfter) {
     await vocabulary.learn(['failures'])
     const n = error.retryAfter
-    return n < 60 ? say('failures.request.too_many_seconds', { n }) : say('failures.request.too_many_minutes', { n: Math.ceil(n / 60) })
+    const [unit, count] = n < 60 ? (['seconds', n] as const) : (['minutes', Math.ceil(n / 60)] as const)
+    const key = `failures.request.too_many_${unit}` as const
+    return say(key, { n: count })
   }
   // An id names a text of ours, which says more than another server's message.
   if (vocabulary.locale === 'en' && told && !id) return told

@@ -1,4 +1,5 @@
 // Mails about what happens to an order between its payment and its end. `name` is the other side.
+// long because: one table of what each move of an order says, in the order of its life.
 export const orderMails = {
   open: 'View your order',
   track: 'Track the parcel',

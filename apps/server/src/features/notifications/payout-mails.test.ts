@@ -57,14 +57,6 @@ test('a merchant is written to when earnings are sent, once, in their language, 
   expect((await mailsTo(sandbox, mei.email)).filter(({ subject }) => subject.includes('were sent to you'))).toHaveLength(1)
 })
 
-test('what was kept of a deposit is not called earnings', async () => {
-  const mei = await connected('en')
-  const number = await sold(mei)
-  await sql`update earning set kind = 'deposit' where merchant_id = ${mei.id}`.execute(app.db)
-  const told = await mail(mei, '$100.00 of a deposit was sent to you')
-  expect(told?.text).toContain(`We have sent you $100.00 of the deposit of order ${number}`)
-})
-
 test('earnings that all pay a debt are said to be, since nothing of them arrives', async () => {
   const nora = await connected('en')
   await owes(nora, 30_000)

@@ -43,7 +43,7 @@ export function GroupActions({ group, asMerchant, item, only, first, children }:
   const isAllowed = (move: string) => allowedActions.some((one) => one.move === move && one.allowed)
   // what is confirmed may be confirmed again, to the same effect, and a swap was agreed: nobody is asked to
   const isDone = (move: GroupMove) =>
-    move === 'acceptGroup' && (group.swap !== null || !group.orderItems.some(({ status }) => status === 'pending'))
+    move === 'acceptGroup' && (Boolean(group.swap) || !group.orderItems.some(({ status }) => status === 'pending'))
   // an open swap has a way out of its own, which ends it for all just so
   const isOfSwap = (move: GroupMove) => move === 'cancelGroup' && group.swap?.mayCallOff === true
   // of one item the group says as much
