@@ -18,6 +18,7 @@ export const zoneNamed = (locale: string) => ({ timeZoneName: locale === 'en' ? 
 
 /**
  * A written day or hour whose parts stay on one line: no space in it breaks, and \u2060 stands beside each ideograph, where a line might end.
+ * Before the Chinese name of a zone it may: with the day it is wider than a narrow screen.
  * For what a screen draws; a label that is only heard takes it plain, and so does a mail without HTML (`plain`).
  */
 export const held = (text: string): string =>
@@ -25,3 +26,4 @@ export const held = (text: string): string =>
     .replaceAll(' ', '\u00a0')
     .split(/(?<=[一-龥])|(?=[一-龥])/)
     .join('\u2060')
+    .replace('\u2060\u00a0\u2060', ' ')
