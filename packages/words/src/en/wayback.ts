@@ -126,10 +126,11 @@ export const wayback = {
   saved: 'The condition is saved',
   saveFailed: 'Failed to update product conditions',
   claimFirst: 'Damaged, or something missing? Claim it from the deposit before you save.',
-  assessHint: 'Nothing to note? On {day} it counts as returned in good order.',
+  assessHint: 'Nothing to note? On {day} it counts as returned as it was.',
   wasCondition: 'When it was ordered: {condition}.',
+  stillSo: 'It still is',
   goesBack: 'When you save, {amount} goes back to {name}, less the price of our label if one was used.',
   depositBack: 'When you save, {amount} of the deposit goes back to {name}.',
   depositStays:
-    'It is worse than when you sent it: {amount} of the deposit stays until {days} days after it arrived. Claim what it cost you by then, or the sum goes back to {name}.',
+    'Less than when it was ordered: {amount} of the deposit stays until {day}. Claim what it cost you by then, or the sum goes back to {name}.',
 } as const

@@ -127,7 +127,8 @@ export const wayback: WordsOf<'wayback'> = {
   claimFirst: '有损坏或缺失？请在保存前从押金中索赔。',
   assessHint: '没有问题？{day}起视为完好收到。',
   wasCondition: '下单时：{condition}。',
+  stillSo: '与下单时相同',
   goesBack: '保存后，{amount} 将退还给 {name}。若使用了我们的运单，会扣除其费用。',
   depositBack: '保存后，{amount} 押金将退还给 {name}。',
-  depositStays: '商品比寄出时更差：{amount} 押金会保留至收货 {days} 天后。请在此之前索赔，否则该款项将退还给 {name}。',
+  depositStays: '不如下单时：{amount} 押金保留至{day}。请在此之前索赔，否则该款项将退还给 {name}。',
 }

@@ -73,18 +73,27 @@ test('whoever looks at what came back reads what goes back once they save: the p
 })
 
 test('a deposit goes back at once unless the piece is worse than it was: then it stays for a claim', async () => {
-  const rented = { ...item(1, 50), depositEnd: null, product: { ...item(1, 50).product, condition: 'very_good' } }
+  const rented = {
+    ...item(1, 50),
+    depositEnd: null,
+    product: { ...item(1, 50).product, condition: 'very_good' },
+    next: { move: 'assessItem', at: '2026-12-05T12:00:00.000Z' },
+  }
   const one = { ...group, returnWay: null, dispute: null, orderItems: [rented] } as unknown as Details
   const { box } = await render(<UpdateConditions group={one} />, { words: ['wayback', 'returns'] })
   const choose = (value: string) => act(async () => void fireEvent.change(named(/^Condition/), { target: { value } }))
   const said = () => [...box.querySelectorAll('form p')].map(({ textContent }) => textContent).filter((text) => text?.includes('$50.00'))
+  const fine = ['When you save, $50.00 of the deposit goes back to alice.']
+  const kept = [
+    'Less than when it was ordered: $50.00 of the deposit stays until Sat, Dec 5. Claim what it cost you by then, or the sum goes back to alice.',
+  ]
   expect(box.textContent).toContain('When it was ordered: Very good.')
   await choose('like_new')
-  expect(said()).toEqual(['When you save, $50.00 of the deposit goes back to alice.'])
+  expect(said()).toEqual(fine)
   await choose('fair')
-  expect(said()).toEqual([
-    'It is worse than when you sent it: $50.00 of the deposit stays until 5 days after it arrived. Claim what it cost you by then, or the sum goes back to alice.',
-  ])
+  expect(said()).toEqual(kept)
+  await press(named('It still is', box))
+  expect([(named(/^Condition/) as HTMLSelectElement).value, said()]).toEqual(['very_good', fine])
 })
 
 test('a rental that is not offered again says that nobody can rent it until it is', async () => {

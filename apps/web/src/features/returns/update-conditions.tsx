@@ -137,7 +137,7 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
           onChange={(entry) => setEntries((all) => ({ ...all, [item.id]: entry }))}
         />
       ))}
-      <WhatFollows group={group} items={items} conditionOf={(item) => (entries[item.id] ?? start(item)).condition} />
+      <WhatFollows group={group} items={items} conditionOf={(item) => (entries[item.id] ?? start(item)).condition} until={due} />
       {failure && (
         <Note tone="danger" icon="warn" role="alert">
           {failure}
@@ -187,7 +187,6 @@ function ItemCondition({ item, why, customer, entry, isTried, onChange }: ItemCo
       <Select
         label={say('wayback.condition')}
         required
-        hint={was && say('wayback.wasCondition', { condition: say(`wayback.condition_${was}`) })}
         value={condition}
         onChange={({ target }) => onChange({ ...entry, condition: target.value as Condition })}
       >
@@ -197,6 +196,16 @@ function ItemCondition({ item, why, customer, entry, isTried, onChange }: ItemCo
           </option>
         ))}
       </Select>
+      {was && (
+        <p className="text-small text-ink-2">
+          {say('wayback.wasCondition', { condition: say(`wayback.condition_${was}`) })}{' '}
+          {was !== condition && (
+            <button type="button" onClick={() => onChange({ ...entry, condition: was })} className="hit link font-[550]">
+              {say('wayback.stillSo')}
+            </button>
+          )}
+        </p>
+      )}
       <TextArea
         label={say('wayback.notes')}
         rows={2}

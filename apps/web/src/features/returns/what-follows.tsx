@@ -1,4 +1,3 @@
-import { clocks } from '@rondo/rules/kernel/clocks'
 import { type Condition, conditions, isNoWorse } from '@rondo/rules/listings/catalogue'
 import { useShell } from '../../shell/providers.tsx'
 import { Note } from '../../ui/panel.tsx'
@@ -22,9 +21,11 @@ interface FollowsProps {
   items: readonly Item[]
   /** The condition that is chosen for an item. */
   conditionOf: (item: Item) => Condition
+  /** Until when a deposit that does not go back at once stays, ISO 8601: as long as a condition may be written. */
+  until: string | undefined
 }
 /** What goes back to the customer once the form is saved: the price of what was bought, and deposits less what was late, of what is as good as it was. */
-export function WhatFollows({ group, items, conditionOf }: FollowsProps) {
+export function WhatFollows({ group, items, conditionOf, until }: FollowsProps) {
   const { say, format } = useShell()
   const requests = requestsOf(group, items)
   const fee = requests.reduce((sum, { usageFee }) => sum + usageFee, 0)
@@ -37,11 +38,11 @@ export function WhatFollows({ group, items, conditionOf }: FollowsProps) {
     number,
   ]
   const { name } = group.customer
-  const values = (amount: number) => ({ amount: format.money(amount, group.currency), name, days: clocks.depositClaimDays })
+  const values = (amount: number) => ({ amount: format.money(amount, group.currency), name })
   const said = [
     ...(hasMoney && total > 0 ? [say('wayback.goesBack', { amount: format.money(total, currency), name })] : []),
     ...(fine > 0 ? [say('wayback.depositBack', values(fine))] : []),
-    ...(worse > 0 ? [say('wayback.depositStays', values(worse))] : []),
+    ...(worse > 0 && until ? [say('wayback.depositStays', { ...values(worse), day: format.dayHere(until) })] : []),
   ]
   if (said.length === 0) return null
   return (
