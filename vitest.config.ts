@@ -15,11 +15,14 @@ const again = process.env['CI'] ? 1 : 0
 
 /** Takes away what a file of screen tests leaves; named from the root of the disk, for its projects begin elsewhere. */
 const tidy = join(import.meta.dirname, 'apps/web/test/tidy.ts')
-/** Files that live in another time zone, or look at the address, the cookies and the storage of their page: each has a worker of its own. */
+/** Files that live in another time zone, or look at the address and the storage of their page: each has a worker of its own. */
 const apart = ['features/orders/expected-day', 'shell/typed-texts', 'shell/estimate'].map((name) => `src/${name}.test.tsx`)
-/** So has each that puts something in the place of a module: a worker that goes on has two of what the module imports. */
+/** So has each that puts something in the place of a module, whose imports a worker that goes on has twice, and each whose currency stands in a cookie. */
+const needsOwnWorker = /vi\.mock\(|chooseCurrency\(/
 const screens = globSync('src/**/*.test.tsx', { cwd: join(import.meta.dirname, 'apps/web') })
-const standIns = screens.filter((file) => readFileSync(join(import.meta.dirname, 'apps/web', file), 'utf8').includes('vi.mock('))
+const standIns = screens.filter(
+  (file) => needsOwnWorker.test(readFileSync(join(import.meta.dirname, 'apps/web', file), 'utf8')) && !apart.includes(file),
+)
 
 export default defineConfig({
   test: {
