@@ -126,6 +126,7 @@ export const wayback = {
   saved: 'The condition is saved',
   saveFailed: 'Failed to update product conditions',
   claimFirst: 'Damaged, or something missing? Claim it from the deposit before you save.',
+  claimNow: 'Claim from the deposit',
   assessHint: 'Nothing to note? On {day} it counts as returned as it was.',
   wasCondition: 'When it was ordered: {condition}.',
   stillSo: 'It still is',

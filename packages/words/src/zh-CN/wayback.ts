@@ -125,6 +125,7 @@ export const wayback: WordsOf<'wayback'> = {
   saved: '商品状况已保存',
   saveFailed: '更新商品状况失败',
   claimFirst: '有损坏或缺失？请在保存前从押金中索赔。',
+  claimNow: '从押金中索赔',
   assessHint: '没有问题？{day}起视为完好收到。',
   wasCondition: '下单时：{condition}。',
   stillSo: '与下单时相同',

@@ -16,6 +16,7 @@ const item = (id: number, securityDeposit: number) => ({
   type: 'rent',
   currency: 'USD',
   securityDeposit,
+  depositEnd: null,
   allowedActions: [{ move: 'assessItem', allowed: true }],
 })
 
@@ -38,11 +39,17 @@ test('whoever looks at what came back reads which piece it is, and why it came b
   expect(told.map((text) => text.includes('alice: A seam is open.'))).toEqual([false, true])
 })
 
-test('whoever looks at what came back is led to the claim from its deposit, where there is one', async () => {
+test('whoever looks at what came back reads below its condition what happens to its deposit, with the way to a claim', async () => {
   const two = { ...group, orderItems: [item(1, 50), item(2, 0)] } as unknown as Details
   const { box } = await render(<UpdateConditions group={two} />, { words: ['wayback', 'returns'] })
-  const ways = [...box.querySelectorAll('form a')].map((way) => [way.textContent, way.getAttribute('href')])
-  expect(ways).toEqual([['Damaged, or something missing? Claim it from the deposit before you save.', '/dashboard/transactions/item/1']])
+  const ways = [...box.querySelectorAll('form a')]
+  expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+    ['Damaged, or something missing? Claim it from the deposit before you save.', '/dashboard/transactions/item/1'],
+  ])
+  const told = ways[0]?.closest('.rounded-panel')
+  expect(told?.textContent).toContain('When you save, $50.00 of the deposit goes back to alice.')
+  expect(told?.previousElementSibling?.textContent).toContain('Condition')
+  expect(told?.nextElementSibling?.textContent).toContain('Notes')
 })
 
 test('whoever looks at what came back reads what goes back once they save: the price of what was bought, the deposit less what was late', async () => {
@@ -83,6 +90,7 @@ test('a deposit goes back at once unless the piece is worse than it was: then it
   const { box } = await render(<UpdateConditions group={one} />, { words: ['wayback', 'returns'] })
   const choose = (value: string) => act(async () => void fireEvent.change(named(/^Condition/), { target: { value } }))
   const said = () => [...box.querySelectorAll('form p')].map(({ textContent }) => textContent).filter((text) => text?.includes('$50.00'))
+  const way = () => box.querySelector('form a')?.textContent
   const fine = ['When you save, $50.00 of the deposit goes back to alice.']
   const kept = [
     'Less than when it was ordered: $50.00 of the deposit stays until Sat, Dec 5. Claim what it cost you by then, or the sum goes back to alice.',
@@ -91,7 +99,7 @@ test('a deposit goes back at once unless the piece is worse than it was: then it
   await choose('like_new')
   expect(said()).toEqual(fine)
   await choose('fair')
-  expect(said()).toEqual(kept)
+  expect([said(), way()]).toEqual([kept, 'Claim from the deposit'])
   await press(named('It still is', box))
   expect([(named(/^Condition/) as HTMLSelectElement).value, said()]).toEqual(['very_good', fine])
 })

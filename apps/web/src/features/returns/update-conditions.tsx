@@ -18,7 +18,7 @@ import type { Details } from '../orders/index.ts'
 import { ItemLine } from './ask-form.tsx'
 import { ConfirmReceipt } from './hand-over.tsx'
 import { sayReason } from './reason-words.ts'
-import { WhatFollows } from './what-follows.tsx'
+import { DepositFollows, PriceFollows } from './what-follows.tsx'
 
 type Item = Details['orderItems'][number]
 interface Row {
@@ -132,12 +132,13 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
           item={item}
           why={group.returnRequests.filter(({ reason, orderItems }) => reason && orderItems.includes(item.id))}
           customer={group.customer.name}
+          until={due}
           entry={entries[item.id] ?? start(item)}
           isTried={isTried}
           onChange={(entry) => setEntries((all) => ({ ...all, [item.id]: entry }))}
         />
       ))}
-      <WhatFollows group={group} items={items} conditionOf={(item) => (entries[item.id] ?? start(item)).condition} until={due} />
+      <PriceFollows group={group} items={items} />
       {failure && (
         <Note tone="danger" icon="warn" role="alert">
           {failure}
@@ -155,12 +156,14 @@ interface ItemConditionProps {
   /** For what it came back, in the words of the customer. */
   why: Details['returnRequests']
   customer: string
+  /** As long as a condition may be written, ISO 8601. */
+  until: string | undefined
   entry: Entry
   /** It was sent once: what is missing is said. */
   isTried: boolean
   onChange: (entry: Entry) => void
 }
-function ItemCondition({ item, why, customer, entry, isTried, onChange }: ItemConditionProps) {
+function ItemCondition({ item, why, customer, until, entry, isTried, onChange }: ItemConditionProps) {
   const { say } = useShell()
   const { condition, notes, isForRelisting, price, rows } = entry
   const was = conditions.find((one) => one === item.product.condition)
@@ -177,13 +180,6 @@ function ItemCondition({ item, why, customer, entry, isTried, onChange }: ItemCo
           {comments && <span className="block">{say('returns.said', { name: customer, text: comments })}</span>}
         </p>
       ))}
-      {item.securityDeposit > 0 && (
-        <p className="text-small">
-          <Link to={`/dashboard/transactions/item/${item.id}`} className="hit link">
-            {say('wayback.claimFirst')}
-          </Link>
-        </p>
-      )}
       <Select
         label={say('wayback.condition')}
         required
@@ -206,6 +202,7 @@ function ItemCondition({ item, why, customer, entry, isTried, onChange }: ItemCo
           )}
         </p>
       )}
+      <DepositFollows item={item} condition={condition} customer={customer} until={until} />
       <TextArea
         label={say('wayback.notes')}
         rows={2}

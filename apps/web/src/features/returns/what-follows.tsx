@@ -1,5 +1,6 @@
 import { type Condition, conditions, isNoWorse } from '@rondo/rules/listings/catalogue'
 import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
 import { Note } from '../../ui/panel.tsx'
 import type { Details } from '../orders/index.ts'
 import { figuresOf, pickedOf } from './figures.ts'
@@ -16,42 +17,49 @@ function requestsOf({ returnRequests }: Details, items: readonly Item[]) {
   const open = returnRequests.filter(({ status }) => status !== 'rejected' && status !== 'canceled').toSorted((a, b) => b.id - a.id)
   return [...new Set(items.flatMap(({ id }) => open.find(({ orderItems }) => orderItems.includes(id)) ?? []))]
 }
-interface FollowsProps {
-  group: Details
-  items: readonly Item[]
-  /** The condition that is chosen for an item. */
-  conditionOf: (item: Item) => Condition
+interface DepositProps {
+  item: Item
+  /** The condition that is chosen for it. */
+  condition: Condition
+  /** Whose deposit it is. */
+  customer: string
   /** Until when a deposit that does not go back at once stays, ISO 8601: as long as a condition may be written. */
   until: string | undefined
 }
-/** What goes back to the customer once the form is saved: the price of what was bought, and deposits less what was late, of what is as good as it was. */
-export function WhatFollows({ group, items, conditionOf, until }: FollowsProps) {
+/** What a chosen condition does to the deposit of an item, less what was late, and the way to a claim on it. */
+export function DepositFollows({ item, condition, customer, until }: DepositProps) {
+  const { say, format } = useShell()
+  const { id, securityDeposit, rental, currency, depositEnd } = item
+  const left = securityDeposit - (rental?.lateFee ?? 0)
+  if (depositEnd !== null || left <= 0) return null
+  const goesBack = isAsGood(item, condition)
+  const values = { amount: format.money(left, currency), name: customer }
+  return (
+    <Note icon={goesBack ? 'return' : 'lock'}>
+      {goesBack ? (
+        <p>{say('wayback.depositBack', values)}</p>
+      ) : (
+        until && <p>{say('wayback.depositStays', { ...values, day: format.dayHere(until) })}</p>
+      )}
+      <p className="mt-1.5">
+        <Link to={`/dashboard/transactions/item/${id}`} className="hit link font-[550]">
+          {say(goesBack ? 'wayback.claimFirst' : 'wayback.claimNow')}
+        </Link>
+      </p>
+    </Note>
+  )
+}
+
+/** What goes back for what was bought once the form is saved. */
+export function PriceFollows({ group, items }: { group: Details; items: readonly Item[] }) {
   const { say, format } = useShell()
   const requests = requestsOf(group, items)
   const fee = requests.reduce((sum, { usageFee }) => sum + usageFee, 0)
   const { hasMoney, total, currency } = figuresOf({ ...group, returnWay: null }, pickedOf(group, requests), fee) // who sent it without our label pays none
-  const held = items.filter(({ depositEnd }) => depositEnd === null)
-  const backOf = (some: readonly Item[]) =>
-    some.reduce((sum, { securityDeposit, rental }) => sum + Math.max(0, securityDeposit - (rental?.lateFee ?? 0)), 0)
-  const [fine, worse] = [true, false].map((good) => backOf(held.filter((item) => isAsGood(item, conditionOf(item)) === good))) as [
-    number,
-    number,
-  ]
-  const { name } = group.customer
-  const values = (amount: number) => ({ amount: format.money(amount, group.currency), name })
-  const said = [
-    ...(hasMoney && total > 0 ? [say('wayback.goesBack', { amount: format.money(total, currency), name })] : []),
-    ...(fine > 0 ? [say('wayback.depositBack', values(fine))] : []),
-    ...(worse > 0 && until ? [say('wayback.depositStays', { ...values(worse), day: format.dayHere(until) })] : []),
-  ]
-  if (said.length === 0) return null
+  if (!hasMoney || total <= 0) return null
   return (
     <div className="max-w-160">
-      <Note icon="return">
-        {said.map((one) => (
-          <p key={one}>{one}</p>
-        ))}
-      </Note>
+      <Note icon="return">{say('wayback.goesBack', { amount: format.money(total, currency), name: group.customer.name })}</Note>
     </div>
   )
 }
