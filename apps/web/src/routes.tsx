@@ -110,7 +110,10 @@ export const routes: readonly Route[] = [
     words: ['reviews', 'accounts', 'checkout', 'claims', 'orders', 'returns', 'steps', 'shipment', 'statuses', 'swaps', 'catalogue'],
     audience: 'members',
   }),
-  page('/dashboard/transactions/item/:id', 'item-case', { words: ['accounts', 'claims', 'failures'], audience: 'members' }),
+  page('/dashboard/transactions/item/:id', 'item-case', {
+    words: ['accounts', 'claims', 'orders', 'returns', 'steps', 'failures'],
+    audience: 'members',
+  }),
   page('/merchant/ship/:fulfillmentGroupId', 'ship', {
     words: ['accounts', 'orders', 'steps', 'shipment', 'statuses', 'failures'],
     audience: 'members',

@@ -40,3 +40,82 @@ test('each side reads of its own hand-overs as its own, and of the other by name
   const heads = () => [...box.querySelectorAll('li h3')].map(({ textContent }) => textContent)
   await eventually(() => expect(heads()).toEqual(['Handed over by Mei', 'Received by you']))
 })
+
+const asRenter = {
+  ...item,
+  merchant: { id: 1, username: 'kenji', name: 'Kenji S.' },
+  customer: { id: 2, username: 'hazel', name: 'Hazel Q.' },
+}
+const late = {
+  groupId: 9,
+  asMerchant: false,
+  currency: 'USD',
+  status: 'held',
+  deposit: 30,
+  basis: { each: 30, pieces: 1 },
+  lateFee: 17.15,
+  claims: [],
+  claimUntil: null,
+  dispute: null,
+  merchant: asRenter.merchant,
+  customer: asRenter.customer,
+  rental: {
+    dueAt: '2026-11-27T08:00:00.000Z',
+    zone: 'America/Los_Angeles',
+    returnedAt: null,
+    lateDays: 2,
+    lateFeePerDay: 8.58,
+    lostFrom: '2026-12-14T00:23:00.000Z',
+    lostAt: '2026-12-30T00:23:00.000Z',
+  },
+}
+const renting = {
+  id: 9,
+  version: 1,
+  status: 'renting_in_progress',
+  groupType: 'pickup',
+  deliveryMethod: 'pickup',
+  pickupLocationAddress: { city: 'Seattle', country: 'US' },
+  merchant: asRenter.merchant,
+  customer: asRenter.customer,
+  allowedActions: [] as object[],
+  waitsFor: [],
+  swap: null,
+  orderItems: [{ id: 7, type: 'rent', status: 'in_use', canReturn: true, rental: { ...late.rental, lateFee: 17.15 } }],
+}
+const casePage = async (group: object, deposit: object = late) => {
+  const { box } = await render(<ItemCasePage />, {
+    words: ['claims', 'profile', 'accounts', 'orders', 'returns', 'steps'],
+    params: { id: '7' },
+    answers: { '/order-items/7/condition': asRenter, '/order-items/7/deposit-claim': deposit, '/fulfillment-groups/9': group },
+  })
+  await eventually(() => expect(box.textContent).toContain('Deposit held'))
+  return { heads: [...box.querySelectorAll('h2')].map(({ textContent }) => textContent), box }
+}
+
+test('a renter who is late reads first what to do, how and where, and what each day costs, with one button in ink', async () => {
+  const { heads, box } = await casePage(renting)
+  expect(heads.slice(0, 2)).toEqual(['You are 2 days late: return it now', 'Deposit'])
+  const rows = [...box.querySelectorAll('dt')].map((dt) => `${dt.textContent}: ${dt.nextElementSibling?.textContent}`)
+  expect(rows).toEqual([
+    'How: In person, when you and Kenji S. agree',
+    'Where: Seattle, United States',
+    expect.stringMatching(/^Due back: Thu, Nov 26/),
+    'Late: 2 days, after one free day',
+    'Each late day: about $8.58; only the sum is rounded',
+    'Late fee so far: $17.15, at most $30.00',
+    expect.stringMatching(/^Shop may claim all from/),
+    expect.stringMatching(/^Claimed automatically on/),
+    'Deposit held: $30.00',
+  ])
+  expect([...box.querySelectorAll('.bg-ink')].map(({ textContent }) => textContent)).toEqual(['Return now'])
+})
+
+test('whose way back has begun is led on to it, and where nothing can be done no button says so', async () => {
+  const orderItems = [{ ...renting.orderItems[0], status: 'awaiting_return_shipment', canReturn: false }]
+  const begun = { ...renting, status: 'awaiting_return_dropoff', orderItems }
+  const on = await casePage({ ...begun, allowedActions: [{ move: 'markReturnShipped', allowed: true }] })
+  expect(on.box.querySelector('.bg-ink')?.getAttribute('href')).toBe('/dashboard/returns/ship/9')
+  const none = await casePage(begun)
+  expect([none.heads[0], none.box.textContent?.includes('Late fee so far')]).toEqual(['Deposit', true])
+})

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { PanelPlace } from '../shell/panel-place.tsx'
 import { BackLink } from '../shell/back-link.tsx'
-import { conditionQuery, DepositPanel, depositQuery, HandOverSets } from '../features/claims/index.ts'
+import { conditionQuery, DepositPanel, depositQuery, HandOverSets, lateFacts } from '../features/claims/index.ts'
+import { groupQuery } from '../features/orders/index.ts'
+import { isToGoBack, LateReturn } from '../features/returns/index.ts'
 import { Refused } from '../shell/calls.ts'
 import { FailedNote } from '../shell/failed-note.tsx'
 import { useShell } from '../shell/providers.tsx'
@@ -16,13 +18,17 @@ const isAbsent = (error: unknown) => error instanceof Refused && error.status ==
 
 /** Photos of an item at its four hand-overs, and its deposit with what is claimed of it. */
 export default function ItemCasePage() {
-  const { say } = useShell()
+  const shell = useShell()
+  const { say } = shell
   const session = useSession()
   const id = Number(useParams()['id'])
   const known = Number.isSafeInteger(id) && id > 0
   const { data: item, error, isFetching, refetch } = useQuery({ ...conditionQuery(id), enabled: known, refetchOnMount: 'always' })
   const asked = useQuery({ ...depositQuery(id), enabled: item !== undefined, refetchOnMount: 'always' })
   const deposit = asked.data
+  const isLate = deposit?.asMerchant === false && deposit.rental?.returnedAt === null && deposit.rental.lateDays > 0
+  const { data: group, isLoading } = useQuery({ ...groupQuery(deposit?.groupId ?? 0), enabled: isLate, refetchOnMount: 'always' })
+  const late = isLate && group && isToGoBack(group, id) ? group : undefined
   const isMissing = !known || isAbsent(error)
   return (
     <DashboardFrame title={item?.name ?? say('claims.title')}>
@@ -39,8 +45,9 @@ export default function ItemCasePage() {
       )}
       {item ? (
         <div className="grid gap-5">
-          {deposit ? (
-            <DepositPanel deposit={deposit} />
+          {late && deposit && <LateReturn group={late} itemId={id} facts={lateFacts(deposit, shell)} />}
+          {deposit && !isLoading ? (
+            <DepositPanel deposit={deposit} isLateTold={late !== undefined} />
           ) : isAbsent(asked.error) ? null : asked.isError ? (
             <FailedNote busy={asked.isFetching} onAgain={() => void asked.refetch()}>
               {say('claims.depositFailed')}

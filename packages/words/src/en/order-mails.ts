@@ -141,6 +141,7 @@ export const orderMails = {
   lentLateFee:
     '{text} After {grace} each late day brings you {perDay} of the deposit, {most} at the most. If it is still out on {lostFrom}, you may claim the whole deposit; on {lostAt} we claim it for you.',
   lentLateNote: 'Write to {name} on the page of the order: a word often helps.',
+  lateDaysAbout: '{n, plural, one {# late day} other {# late days}} at about {perDay}',
   lateDays: '{n, plural, one {# late day} other {# late days}} at {perDay}',
   rentalDueNote: 'A parcel is back in time once the carrier has scanned it.',
   rentalLongerSubject: 'You rent {item} longer',

@@ -45,6 +45,7 @@ export const steps = {
   overdue: 'Overdue',
   lateCost_customer: '{amount} of your deposit is gone so far: {each} each day, {most} at most.',
   lateCost_merchant: '{amount} of the deposit is yours so far: {each} each day, {most} at most.',
+  aboutEach: 'about {amount}',
   lateAll_customer: 'Your whole deposit of {most} is gone.',
   lateAll_merchant: 'The whole deposit of {most} is yours.',
   late_merchant: '{name} is {n, plural, one {# day} other {# days}} late',

@@ -133,6 +133,7 @@ export const orderMails: WordsOf<'orderMails'> = {
   lentLateFee:
     '{text}{grace} 之后，每逾期一天您可从押金中获得 {perDay}，最多 {most}。如到 {lostFrom} 仍未归还，您可要求全部押金；到 {lostAt} 系统会为您申请。',
   lentLateNote: '请在订单页面联系 {name}：一句话往往就能解决。',
+  lateDaysAbout: '逾期 {n} 天，每天约 {perDay}',
   lateDays: '逾期 {n} 天，每天 {perDay}',
   rentalDueNote: '承运商扫描包裹后即视为按时归还。',
   rentalLongerSubject: '您已延长 {item} 的租期',

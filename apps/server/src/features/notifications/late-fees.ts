@@ -24,6 +24,10 @@ export function lateFee(
   const perDay = sumMinor(items.filter(({ id }) => late.some((item) => item.id === id)).map(feePerDay))
   const minor = sumMinor(late.map(({ lateFeeMinor }) => lateFeeMinor))
   const n = Math.max(...late.map(({ lateDays }) => lateDays))
-  const days = say('orderMails.lateDays', { n, perDay: moneyIn(locale, perDay, currency) })
+  // a fee is rounded up once, not each day
+  const days = say(perDay * n === minor ? 'orderMails.lateDays' : 'orderMails.lateDaysAbout', {
+    n,
+    perDay: moneyIn(locale, perDay, currency),
+  })
   return { minor, amount: moneyIn(locale, minor, currency), days }
 }

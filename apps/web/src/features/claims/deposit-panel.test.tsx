@@ -88,15 +88,16 @@ const factsOf = async (more: object = {}) => {
 
 test('of a rental that is late each day and sum is a row of its own, due on the day that its order names, and late in red', async () => {
   const { box, text } = await factsOf()
-  expect(text.slice(0, 3)).toEqual([
+  expect(text.slice(0, 4)).toEqual([
     expect.stringMatching(/^Due back: Thu, Nov 26, 11:59 PM/),
     'Late: 2 days, after one free day',
-    'Late fee so far: $17.15 of at most $30.00, $8.58 a day',
+    'Each late day: about $8.58; only the sum is rounded',
+    'Late fee so far: $17.15, at most $30.00',
   ])
-  expect(text.slice(3)).toEqual([
+  expect(text.slice(4)).toEqual([
     expect.stringMatching(/^You may claim all from: Sun, Dec 13/),
-    expect.stringMatching(/^Claimed by itself on: Tue, Dec 29/),
-    'Held with us: $30.00',
+    expect.stringMatching(/^Claimed automatically on: Tue, Dec 29/),
+    'Deposit held: $30.00',
   ])
   expect([...box.querySelectorAll('dd .text-danger')]).toHaveLength(2)
   expect((await factsOf({ asMerchant: false })).text).toContainEqual(expect.stringMatching(/^Shop may claim all from/))
@@ -108,10 +109,16 @@ test('of what came back late nothing presses any more, and its fee is among the 
   expect(text).toEqual([
     expect.stringMatching(/^Returned: Sun, Nov 29/),
     'Late: 2 days, after one free day',
-    'Held with us: $30.00',
+    'Each late day: about $8.58; only the sum is rounded',
+    'Deposit held: $30.00',
     'Late fee: $17.15',
   ])
   expect(box.querySelector('.text-danger')).toBeNull()
+})
+
+test('a fee that is so many times that of a day says that day without about, and one that is the whole deposit says no day any more', async () => {
+  expect((await factsOf({ lateFee: 17.16 })).text).toContain('Each late day: $8.58')
+  expect((await factsOf({ lateFee: 30 })).text.join()).not.toContain('Each late day')
 })
 
 test('before it is due a rental says what lateness would cost', async () => {

@@ -1,15 +1,20 @@
 import { type ReactNode, useState } from 'react'
-import { useShell } from '../../shell/providers.tsx'
+import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NamedFacts } from '../../ui/named-facts.tsx'
 import { Note, Panel } from '../../ui/panel.tsx'
-import { dueMoment } from '../orders/index.ts'
+import { dueMoment, isRoundedOnce } from '../orders/index.ts'
 import { ClaimDialog, type Wish } from './claim-dialogs.tsx'
 import type { Claim, DepositCase } from './claims.queries.ts'
 import { PhotoRow } from './photo-row.tsx'
 
+interface DepositProps {
+  deposit: DepositCase
+  /** Its day of return and what lateness costs stand above it. */
+  isLateTold?: boolean
+}
 /** The deposit of an item: how it stands, every cent of it, the claims on it, and what this side may do. */
-export function DepositPanel({ deposit }: { deposit: DepositCase }) {
+export function DepositPanel({ deposit, isLateTold = false }: DepositProps) {
   const { say, format } = useShell()
   const [wish, setWish] = useState<Wish>()
   const money = (amount: number) => format.money(amount, deposit.currency)
@@ -50,7 +55,7 @@ export function DepositPanel({ deposit }: { deposit: DepositCase }) {
       {deposit.dispute === 'open' && (
         <Note tone="warning">{say(deposit.asMerchant ? 'claims.disputeOpenSeller' : 'claims.disputeOpen')}</Note>
       )}
-      <RentalDays deposit={deposit} money={money} />
+      <RentalDays {...{ deposit, isLateTold }} />
       <dl className="grid gap-2">
         {lines.map(([name, amount]) => (
           <div key={name} className="flex items-baseline justify-between gap-4">
@@ -76,31 +81,40 @@ export function DepositPanel({ deposit }: { deposit: DepositCase }) {
   )
 }
 
-/**
- * The day of return, what lateness costs, and when a rental that stays out counts as lost: before any of it strikes. What has happened is
- * told by the reader's own clock.
- */
-function RentalDays({ deposit, money }: { deposit: DepositCase; money: (amount: number) => string }) {
-  const { say, format } = useShell()
-  const { rental } = deposit
-  if (!rental) return null
-  const { zone, returnedAt, lateDays, lateFeePerDay, lostFrom, lostAt } = rental
+type Facts = readonly (readonly [string, ReactNode])[]
+/** The day of return, and what lateness costs, a sum in each row. What has happened is told by the reader's own clock. */
+export function lateFacts(deposit: DepositCase, { say, format }: Pick<Shell, 'say' | 'format'>): Facts {
+  const { rental, lateFee, currency, deposit: most } = deposit
+  if (!rental) return []
+  const { returnedAt, lateDays, lateFeePerDay } = rental
   const isOut = !returnedAt
   const pressing = (text: string) => (isOut ? <span className="text-danger">{text}</span> : text)
-  const each = money(lateFeePerDay)
+  const money = (amount: number) => format.money(amount, currency)
   const facts: (readonly [string, ReactNode])[] = [
     returnedAt ? [say('claims.cameBack'), format.moment(returnedAt)] : [say('claims.dueBack'), dueMoment(rental, format)],
   ]
   if (lateDays > 0) facts.push([say('claims.late'), pressing(say('claims.lateDays', { n: lateDays }))])
-  else if (isOut && lateFeePerDay > 0) facts.push([say('claims.ifLate'), say('claims.latePerDay', { amount: each })])
+  else if (isOut && lateFeePerDay > 0) facts.push([say('claims.ifLate'), say('claims.latePerDay', { amount: money(lateFeePerDay) })])
+  if (lateDays > 0 && lateFee > 0 && lateFee < most) {
+    const amount = money(lateFeePerDay)
+    facts.push([say('claims.eachLateDay'), isRoundedOnce({ ...rental, lateFee }) ? say('claims.aboutEach', { amount }) : amount])
+  }
   if (isLateFeeTold(deposit))
-    facts.push([
-      say('claims.lateSoFar'),
-      pressing(say('claims.lateOf', { amount: money(deposit.lateFee), most: money(deposit.deposit), each })),
-    ])
-  if (lostFrom) facts.push([say(deposit.asMerchant ? 'claims.lostFromYou' : 'claims.lostFrom'), format.momentIn(lostFrom, zone)])
-  if (lostAt) facts.push([say('claims.lostAt'), format.momentIn(lostAt, zone)])
-  return <NamedFacts facts={facts} />
+    facts.push([say('claims.lateSoFar'), pressing(say('claims.lateOf', { amount: money(lateFee), most: money(most) }))])
+  return facts
+}
+/** The days of a rental, with those on which one that stays out counts as lost: before any of it strikes. */
+function RentalDays({ deposit, isLateTold }: Required<DepositProps>) {
+  const shell = useShell()
+  const { say, format } = shell
+  const { rental } = deposit
+  if (!rental) return null
+  const { zone, lostFrom, lostAt } = rental
+  const lost: Facts = [
+    ...(lostFrom ? [[say(deposit.asMerchant ? 'claims.lostFromYou' : 'claims.lostFrom'), format.momentIn(lostFrom, zone)] as const] : []),
+    ...(lostAt ? [[say('claims.lostAt'), format.momentIn(lostAt, zone)] as const] : []),
+  ]
+  return <NamedFacts facts={isLateTold ? lost : [...lateFacts(deposit, shell), ...lost]} />
 }
 /** While it is out, what lateness costs grows: it stands among the days, and among the sums once it is known. */
 const isLateFeeTold = ({ rental, lateFee }: DepositCase) => lateFee > 0 && rental?.returnedAt === null

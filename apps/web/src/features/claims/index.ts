@@ -2,7 +2,7 @@
 export { AnswerClaim, ClaimFacts } from './claim-asked.tsx'
 export { CaseLink, DisputeNote } from './case-links.tsx'
 export { conditionQuery, depositQuery } from './claims.queries.ts'
-export { DepositPanel } from './deposit-panel.tsx'
+export { DepositPanel, lateFacts } from './deposit-panel.tsx'
 export { ClaimsTab } from './claims-tab.tsx'
 export { DisputesTab } from './disputes-tab.tsx'
 export { FileChoice } from './file-choice.tsx'

@@ -92,8 +92,8 @@ test.each([
   [
     17.15,
     [
-      '$17.15 of the deposit is yours so far: $8.58 each day, $30.00 at most.',
-      '$17.15 of your deposit is gone so far: $8.58 each day, $30.00 at most.',
+      '$17.15 of the deposit is yours so far: about $8.58 each day, $30.00 at most.',
+      '$17.15 of your deposit is gone so far: about $8.58 each day, $30.00 at most.',
     ],
   ],
   [30, ['The whole deposit of $30.00 is yours.', 'Your whole deposit of $30.00 is gone.']],

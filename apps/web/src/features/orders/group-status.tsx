@@ -208,7 +208,12 @@ function lateCostText(group: Group, asMerchant: boolean, { say, format }: Pick<S
   if (!cost) return undefined
   const money = (amount: number) => format.money(amount, cost.currency)
   const key = `steps.late${cost.amount < cost.most ? 'Cost' : 'All'}_${asMerchant ? 'merchant' : 'customer'}` as const
-  return say(key, { amount: money(cost.amount), each: money(cost.each), most: money(cost.most) })
+  const each = money(cost.each)
+  return say(key, {
+    amount: money(cost.amount),
+    each: cost.isRounded ? say('steps.aboutEach', { amount: each }) : each,
+    most: money(cost.most),
+  })
 }
 
 /** What happens by itself when nobody acts, and on which day; a day on which the rental has begun already is not named. */

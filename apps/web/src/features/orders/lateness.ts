@@ -22,6 +22,15 @@ export const returnDay = (group: Rented): string | undefined =>
 export const lateDaysOf = (group: Rented): number =>
   group.status === 'renting_in_progress' ? Math.max(0, ...stillOut(group).map(({ rental }) => rental?.lateDays ?? 0)) : 0
 
+interface LateDays {
+  readonly lateDays: number
+  /** Of all of them and of one alone, major units. */
+  readonly lateFee: number
+  readonly lateFeePerDay: number
+}
+/** The fee of late days is rounded up once: then it is less than the first day's so many times. */
+export const isRoundedOnce = ({ lateDays, lateFee, lateFeePerDay }: LateDays): boolean => lateDays * lateFeePerDay - lateFee > 0.001
+
 /** What lateness costs of the deposits by now, major units; undefined where it costs nothing. What is claimed as lost has a claim of its own. */
 export function lateCostOf(group: Rented) {
   if (lateDaysOf(group) === 0) return undefined
@@ -33,6 +42,7 @@ export function lateCostOf(group: Rented) {
     currency: first.currency,
     amount: sum(({ rental }) => rental?.lateFee ?? 0),
     each: sum(({ rental }) => rental?.lateFeePerDay ?? 0),
+    isRounded: late.some(({ rental }) => rental && isRoundedOnce(rental)),
     most: sum(({ securityDeposit }) => securityDeposit),
   }
 }

@@ -2,6 +2,7 @@
 export { AskReturn } from './ask-return.tsx'
 export { FundList } from './fund-list.tsx'
 export { LabelCreated } from './label-created.tsx'
+export { isToGoBack, LateReturn } from './late-return.tsx'
 export { ProcessReturn } from './process-return.tsx'
 export { ReturnList } from './return-list.tsx'
 export { ReturnPanel } from './return-panel.tsx'

@@ -68,7 +68,8 @@ export function ReturnRental({ group, asMerchant }: { group: Details; asMerchant
   const item = asMerchant ? undefined : onlyRental(group)
   return item ? <ReturnNow group={group} item={item} isNext={stepAct(group, asMerchant) === 'steps.go_worn'} /> : null
 }
-function ReturnNow({ isNext, ...props }: StartProps & { isNext: boolean }) {
+/** The press that begins the way back of one rented piece. */
+export function ReturnNow({ isNext, ...props }: StartProps & { isNext: boolean }) {
   const { say } = useShell()
   const { start, isPending, failure } = useStart(props)
   return (
