@@ -670,3 +670,58 @@ test('a proposal that is not accepted is not said to be ready', async () => {
   expect(document.querySelector('#group-9-status')?.textContent).toBe('Coordinating Pickup')
   expect(box.querySelector('h2')?.textContent).toBe('Accept the time or propose another')
 })
+
+test('a rental that is settled says in its head what was kept of the deposit and what went back, and both stand among its sums', async () => {
+  const rented = { ...item(1, 'security_deposit_claimed'), type: 'rent', securityDeposit: 11, depositEnd: 'settled' }
+  const settled = { ...group(), status: 'return_completed_for_group', orderItems: [rented], allowedActions: [], earned: 22, refunded: 9 }
+  const deposit = {
+    status: 'settled',
+    currency: 'USD',
+    deposit: 11,
+    toMerchant: 2,
+    toCustomer: 9,
+    claims: [],
+    customer: { name: 'Hazel Q.' },
+  }
+  const read = (asMerchant: boolean) => {
+    const answers = { '/fulfillment-groups/9': settled, '/order-items/1/deposit-claim': { ...deposit, asMerchant } }
+    return render(<GroupPage />, { words, params: { id: '9' }, answers })
+  }
+  seenBy(2, 'mei')
+  const { box, cache } = await read(true)
+  for (const said of [
+    '$2.00 of the $11.00 deposit is yours, $9.00 went back to Hazel Q.',
+    'Rent$22.00',
+    'Kept from the deposit$2.00',
+    'You receive$24.00',
+  ])
+    await eventually(() => expect(box.textContent).toContain(said))
+  cache.clear()
+  seenBy(3, 'alice')
+  const { box: hers } = await read(false)
+  for (const said of ['$2.00 of your $11.00 deposit was kept, $9.00 went back to your card.', 'Kept from the deposit$2.00'])
+    await eventually(() => expect(hers.textContent).toContain(said))
+})
+
+test.each([
+  [{ status: 'release_due', toCustomer: 50 }, '$50.00 from the deposit is on its way back to Hazel Q.'],
+  [{ status: 'held', claimUntil: '2026-12-05T12:00:00.000Z' }, 'The $50.00 deposit stays until Sat, Dec 5'],
+  [{ status: 'refunded', toCustomer: 50 }, 'The $50.00 deposit went back to Hazel Q.'],
+])('the head of a rental whose piece was looked at names the sum of its deposit: %o', async (more, said) => {
+  seenBy(2, 'mei')
+  const rented = { ...item(1, 'rental_return_processing'), type: 'rent', securityDeposit: 50, depositEnd: null }
+  const settling = { ...group(), status: 'return_processing_by_merchant', orderItems: [rented], allowedActions: [] }
+  const deposit = {
+    currency: 'USD',
+    deposit: 50,
+    toMerchant: 0,
+    toCustomer: 0,
+    claimUntil: null,
+    claims: [],
+    customer: { name: 'Hazel Q.' },
+  }
+  const answers = { '/fulfillment-groups/9': settling, '/order-items/1/deposit-claim': { ...deposit, asMerchant: true, ...more } }
+  const { box } = await render(<GroupPage />, { words, params: { id: '9' }, answers })
+  await eventually(() => expect(box.textContent).toContain(said))
+  expect(box.textContent).not.toContain('Kept from the deposit')
+})

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PanelPlace } from '../shell/panel-place.tsx'
 import { BackLink } from '../shell/back-link.tsx'
 import { Sums } from '../features/checkout/index.ts'
-import { AnswerClaim, CaseLink, ClaimFacts, DisputeNote, PhotoRow } from '../features/claims/index.ts'
+import { AnswerClaim, CaseLink, ClaimFacts, DepositSplit, DisputeNote, PhotoRow, useKeptDeposit } from '../features/claims/index.ts'
 import {
   areDepositsOver,
   type Details,
@@ -85,7 +85,12 @@ function OneGroup({ group }: { group: Details }) {
       <DisputeNote {...side} />
       <GroupOverview
         {...side}
-        about={<ClaimFacts group={group} />}
+        about={
+          <>
+            <ClaimFacts group={group} />
+            <DepositSplit group={group} />
+          </>
+        }
         lead={
           <>
             <AnswerClaim group={group} />
@@ -143,12 +148,20 @@ function OneGroup({ group }: { group: Details }) {
   )
 }
 
+const Row = ({ name, children }: { name: string; children: string }) => (
+  <p className="figures flex items-baseline justify-between gap-5">
+    {name}
+    <span>{children}</span>
+  </p>
+)
 /** What the buyer paid for a group; a seller sees what it brings. */
 function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
   const { say, format } = useShell()
   const { id, order, sums, earned, refunded, isRefundPending, created_at, laterPayments } = group
   const later = asMerchant ? [] : laterPayments
+  const kept = useKeptDeposit(group)
   const paid = later.reduce((sum, { total }) => sum + total, sums.charged)
+  const keptRow = <Row name={say('orders.keptOfDeposit')}>{format.money(kept, sums.currency)}</Row>
   return (
     <Panel className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -158,10 +171,14 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
         </time>
       </div>
       {asMerchant ? (
-        <p className="flex items-baseline justify-between gap-5 border-t border-line pt-4 font-semibold">
-          {say('orders.youReceive')}
-          <span className="figures">{format.money(earned ?? 0, sums.currency)}</span>
-        </p>
+        <>
+          {kept > 0 && <Row name={say('orders.rentEarned')}>{format.money(earned ?? 0, sums.currency)}</Row>}
+          {kept > 0 && keptRow}
+          <p className="flex items-baseline justify-between gap-5 border-t border-line pt-4 font-semibold">
+            {say('orders.youReceive')}
+            <span className="figures">{format.money((earned ?? 0) + kept, sums.currency)}</span>
+          </p>
+        </>
       ) : (
         <Sums totals={sums} shipping={isUnsent(group) ? null : undefined} chargedOn={created_at} isDepositOver={areDepositsOver(group)} />
       )}
@@ -188,6 +205,7 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
           <span className="figures">{format.money(refunded, sums.currency)}</span>
         </p>
       )}
+      {!asMerchant && kept > 0 && keptRow}
       {!asMerchant && refunded > 0 && refunded < paid && (
         <p className="flex items-baseline justify-between gap-5 font-semibold">
           {say('orders.paidNow')}

@@ -189,6 +189,8 @@ export const orders = {
   groupBroken: 'Error loading fulfillment group details.',
   sumsTitle: 'What it costs',
   earnedTitle: 'Your earnings',
+  rentEarned: 'Rent',
+  keptOfDeposit: 'Kept from the deposit',
   youReceive: 'You receive',
   otherParts: 'Other parts of this order',
   support: 'Contact support',

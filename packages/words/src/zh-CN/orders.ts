@@ -190,6 +190,8 @@ export const orders: WordsOf<'orders'> = {
   groupBroken: '订单详情加载失败。',
   sumsTitle: '费用',
   earnedTitle: '您的收入',
+  rentEarned: '租金',
+  keptOfDeposit: '从押金中扣除',
   youReceive: '您将收到',
   otherParts: '此订单的其他部分',
   support: '联系客服',
