@@ -24,6 +24,8 @@ test.each([
   ['merchant=7&merchant=8&unknown=1', 'merchant=7'],
   ['minPrice=300&maxPrice=100', 'minPrice=100&maxPrice=300'],
   ['minPrice=300', 'minPrice=300'],
+  ['minPrice=10.5&maxPrice=333.33333', 'minPrice=10.5&maxPrice=333.3333'],
+  ['maxPrice=0.4', 'maxPrice=0.4'],
   ['merchant=1.5', ''],
   ['', ''],
 ])('%s is kept as %s', (address, kept) => {

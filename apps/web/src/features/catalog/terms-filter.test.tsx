@@ -63,6 +63,27 @@ test('a bound with cents stands and is read as it is in US dollars', async () =>
   expect(asked).toEqual([{ minPrice: 10.5, maxPrice: 1020.75 }])
 })
 
+test('whoever raises both bounds types them one after the other: nothing is put in order in between', async () => {
+  const asked: Filters[] = []
+  function Shown() {
+    const [filters, setFilters] = useState<Filters>({ minPrice: 20, maxPrice: 40 })
+    return <TermsFilter filters={filters} onChange={(next) => (asked.push(next), setFilters(next))} />
+  }
+  const { box } = await render(<Shown />, { words: ['filters'] })
+  const [least, most] = [named('From, US$', box) as HTMLInputElement, named('To, US$', box) as HTMLInputElement]
+  await act(async () => least.focus())
+  await type(least, '60')
+  await act(async () => most.focus())
+  expect([asked, least.value, most.value]).toEqual([[], '60', '40'])
+  await type(most, '90')
+  await act(async () => most.blur())
+  expect(asked).toEqual([{ minPrice: 60, maxPrice: 90 }])
+  await act(async () => least.focus())
+  await type(least, '95')
+  await act(async () => least.blur())
+  expect(asked.at(-1)).toEqual({ minPrice: 90, maxPrice: 95 })
+})
+
 test.each([
   ['USD', '10,5', '10.5', 10.5],
   ['USD', '10,50', '10.5', 10.5],

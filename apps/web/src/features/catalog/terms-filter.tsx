@@ -1,7 +1,7 @@
 import { latestStart } from '@rondo/rules/cart/rental-period'
 import { addDays } from '@rondo/rules/kernel/days'
 import { quantities } from '@rondo/rules/kernel/limits'
-import { type FormEvent, useState } from 'react'
+import { type FocusEvent, type FormEvent, useState } from 'react'
 import { useOwnRate } from '../../shell/own-rate.ts'
 import { useSay, useShell } from '../../shell/providers.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -78,6 +78,12 @@ function Price({ filters, onChange }: TermsFilterProps) {
     event.preventDefault()
     take()
   }
+  /** Whoever raised one bound above the other and goes on to that one means to change it too. */
+  const leave = ({ currentTarget: { form }, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    const [from, to] = [amountIn(least, currency), amountIn(most, currency)]
+    const isCrossed = from !== '' && to !== '' && Number(from) > Number(to)
+    if (!isCrossed || !form?.contains(relatedTarget)) take()
+  }
   return (
     <Group legend={say('filters.price')}>
       <form onSubmit={submit} className="grid grid-cols-2 gap-2">
@@ -88,7 +94,7 @@ function Price({ filters, onChange }: TermsFilterProps) {
           autoComplete="off"
           className="figures"
           onChange={(event) => setLeast(figuresIn(event.target.value))}
-          onBlur={take}
+          onBlur={leave}
         />
         <Field
           label={say('filters.priceTo', { sign })}
@@ -97,7 +103,7 @@ function Price({ filters, onChange }: TermsFilterProps) {
           autoComplete="off"
           className="figures"
           onChange={(event) => setMost(figuresIn(event.target.value))}
-          onBlur={take}
+          onBlur={leave}
         />
         <button type="submit" hidden />
       </form>
