@@ -1,6 +1,7 @@
 // Texts of mails. The server writes each in the language of its reader.
 export const mail = {
   line: '{what}: {amount}',
+  said: '{by}: “{words}”',
   lent: 'Rented {from} to {to}, due back by {by}',
   lentDay: 'Rented for {from}, due back by {by}',
   greeting: 'Hello {name},',

@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 
 export const mail: WordsOf<'mail'> = {
   line: '{what}：{amount}',
+  said: '{by}：“{words}”',
   lent: '租期{from}至{to}，{by}前归还',
   lentDay: '租期{from}，{by}前归还',
   greeting: '{name}，您好：',

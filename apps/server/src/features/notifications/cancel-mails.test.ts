@@ -39,9 +39,11 @@ test('one of two shops cancels its part: the mail names its pieces and says what
   await as(ravi).call(orders.cancelGroup, { params: { id: his.id }, body })
   const mail = await mailWith(anna, 'canceled by')
   expect(mail?.subject).toBe(`Part of order ${number} was canceled by ${ravi.username} store`)
-  expect(mail?.text).toContain(`${ravi.username} store canceled a part of order ${number}: Sari. You get `)
-  expect(mail?.text).toContain('back: everything that you paid for it. The rest of the order stands.')
-  expect(mail?.text).toContain(`Reason: Out of stock. ${ravi.username} store wrote: “Moth holes, sorry. See www`)
+  expect(mail?.text).toContain(
+    `${ravi.username} store canceled a part of order ${number}: Sari. You get back everything that you paid for it. The rest of the order stands.\n`,
+  )
+  expect(mail?.text).toMatch(/\n  Reason: Out of stock\n  You get back: \$118\.80\n/)
+  expect(mail?.text).toContain(`\n  ${ravi.username} store wrote: “Moth holes, sorry. See www`)
   expect(mail?.text).not.toContain('evil.example') // nobody’s words make a link
 })
 
@@ -52,9 +54,13 @@ test('who cancels their part of an order of two shops reads which, and its shop 
   await as(anna).call(orders.cancelGroup, { params: { id: his.id }, body })
   const own = await mailWith(anna, 'You canceled')
   expect(own?.subject).toBe(`You canceled a part of order ${number}`)
-  expect(own?.text).toContain(`You canceled a part of order ${number}: Sari.`)
+  expect(own?.text).toContain(`You canceled a part of order ${number}: Sari. You get back everything that you paid for it.`)
+  expect(own?.text).toContain('\n  You get back: $118.80\n')
+  expect(own?.text).not.toContain('Reason') // it is their own
   expect((await mailWith(ravi, number))?.text).toBeDefined()
-  expect((await mailWith(ravi, `${anna.username} 取消了订单`))?.text).toContain(`${anna.username} 留言：“It would come too late.”`)
+  expect((await mailWith(ravi, `${anna.username} 取消了订单`))?.text).toMatch(
+    new RegExp(`\\n  原因：改变主意\\n\\n  ${anna.username} 留言：“It would come too late\\.”\\n`),
+  )
 })
 
 test('what was canceled by itself lists and sums what goes back now, not what went back before', async () => {
@@ -66,5 +72,6 @@ test('what was canceled by itself lists and sums what goes back now, not what we
   const mail = await mailWith(anna, 'so it was canceled: Sandals')
   expect(mail?.subject).toBe(`Part of order ${number} was canceled`)
   expect(mail?.text).toContain('Sandals: $100.00')
+  expect(mail?.text).toContain('\n  You get back: $118.80\n')
   expect(mail?.text).not.toContain('Silk dress')
 })

@@ -1,7 +1,20 @@
 // What is told when an order is accepted or called off.
 import type { GroupFacts } from './group-parts.ts'
 import type { Say } from '@rondo/words'
-import { by, firstItem, lines, type Moved, moves, numbered, paysBack, reasonGiven, sentBack, withReason, type Row } from './group-rows.ts'
+import {
+  backLines,
+  by,
+  firstItem,
+  lines,
+  type Moved,
+  moves,
+  numbered,
+  paysBack,
+  reasonGiven,
+  sentBack,
+  whyLines,
+  type Row,
+} from './group-rows.ts'
 import { entry } from './tell.ts'
 
 const isIdle = moves('cancelIdleGroup')
@@ -44,7 +57,7 @@ export const cancelRows: readonly Row[] = [
     when: by('cancelGroup', 'merchant', 'operator'),
     words: (say, f) => ({
       subject: say(isRest(f) || isPart(f) ? 'orderMails.itemCanceledSubject' : 'orderMails.canceledSubject', f),
-      text: withReason(say, withRest(say, say(canceledText(f), f), f), f),
+      text: withRest(say, say(canceledText(f), f), f),
       note: paysBack(f) ? say('orderMails.refundSoon') : '',
     }),
     entry: (f) => {
@@ -53,7 +66,7 @@ export const cancelRows: readonly Row[] = [
         ? entry('item_canceled', { number: f.number, item: f.pieces, reason: reasonGiven(f) }, aboutId)
         : entry('canceled', { number: f.number, reason: reasonGiven(f) }, aboutId)
     },
-    sections: lines,
+    sections: whyLines,
   },
   {
     kind: 'canceled',
@@ -61,11 +74,11 @@ export const cancelRows: readonly Row[] = [
     when: by('cancelGroup', 'customer', 'operator'),
     words: (say, f) => ({
       subject: say(isRest(f) ? 'orderMails.itemCanceledSubject' : 'orderMails.canceledSubject', f),
-      text: withReason(say, say(isRest(f) ? 'orderMails.canceledRestSaleText' : 'orderMails.canceledSaleText', f), f),
+      text: say(isRest(f) ? 'orderMails.canceledRestSaleText' : 'orderMails.canceledSaleText', f),
       note: say('orderMails.freeAgain', f),
     }),
     entry: (f) => entry('canceled', { number: f.number, reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
-    sections: lines,
+    sections: whyLines,
   },
   {
     kind: 'canceled_by_you',
@@ -80,7 +93,7 @@ export const cancelRows: readonly Row[] = [
       isPart(f)
         ? entry('item_canceled_by_you', { number: f.number, item: f.pieces, amount: sentBack(f) }, f.otherId)
         : entry('canceled_by_you', { number: f.number, amount: sentBack(f) }, f.otherId),
-    sections: lines,
+    sections: backLines,
   },
   {
     kind: 'item_canceled',
@@ -88,12 +101,12 @@ export const cancelRows: readonly Row[] = [
     when: by('cancelItem', 'merchant', 'operator'),
     words: (say, f) => ({
       subject: say('orderMails.itemCanceledSubject', f),
-      text: withReason(say, say('orderMails.itemCanceledText', f), f),
+      text: say('orderMails.itemCanceledText', f),
       note: say('orderMails.refundSoon'),
     }),
     entry: (f) =>
       entry('item_canceled', { number: f.number, item: firstItem(f), reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
-    sections: lines,
+    sections: whyLines,
   },
   {
     kind: 'item_canceled',
@@ -101,12 +114,12 @@ export const cancelRows: readonly Row[] = [
     when: by('cancelItem', 'customer', 'operator'),
     words: (say, f) => ({
       subject: say('orderMails.itemCanceledSubject', f),
-      text: withReason(say, say('orderMails.itemCanceledSaleText', f), f),
+      text: say('orderMails.itemCanceledSaleText', f),
       note: say('orderMails.freeAgain', f),
     }),
     entry: (f) =>
       entry('item_canceled', { number: f.number, item: firstItem(f), reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
-    sections: lines,
+    sections: whyLines,
   },
   {
     kind: 'item_canceled_by_you',
@@ -118,7 +131,7 @@ export const cancelRows: readonly Row[] = [
       note: say('orderMails.refundSoon'),
     }),
     entry: (f) => entry('item_canceled_by_you', { number: f.number, item: firstItem(f), amount: sentBack(f) }, f.otherId),
-    sections: lines,
+    sections: backLines,
   },
   {
     kind: 'canceled_idle',
@@ -130,7 +143,7 @@ export const cancelRows: readonly Row[] = [
       note: say('orderMails.refundSoon'),
     }),
     entry: (f) => entry('canceled_idle', { number: f.number, amount: sentBack(f) }, f.otherId),
-    sections: lines,
+    sections: backLines,
   },
   {
     kind: 'canceled_idle_seller',
@@ -162,7 +175,7 @@ export const cancelRows: readonly Row[] = [
       note: say('orderMails.refundSoon'),
     }),
     entry: (f) => entry('let_lost', { number: f.number, item: firstItem(f), amount: sentBack(f) }, f.otherId),
-    sections: lines,
+    sections: backLines,
   },
   {
     kind: 'let_lost_seller',

@@ -1,14 +1,22 @@
 // What is told of a parcel on its way to the customer.
 import { reportEnd } from '@rondo/rules/moves/since'
-import type { Say } from '@rondo/words'
+import type { Locale, Say } from '@rondo/words'
+import { sayIn } from '@rondo/words/all'
 import { caseOf } from '../orders/index.ts'
-import { dateIn, dayOf, type GroupFacts, parcelOf, trackingSection, trackOf } from './group-parts.ts'
-import { arrives, lines, moves, numbered, paysBack, reaches, sentBack, type Row, type Moved } from './group-rows.ts'
+import { dateIn, dayOf, type GroupFacts, itemLines, parcelOf, trackingSection, trackOf } from './group-parts.ts'
+import { arrives, backLines, lines, moves, numbered, paysBack, reaches, sentBack, toReview, type Row, type Moved } from './group-rows.ts'
+import type { Section } from './mail-layout.ts'
 import { entry } from './tell.ts'
 
 const isDelivery = (moved: Moved) =>
   !['cancelGroup', 'cancelItem', 'cancelIdleGroup', 'refundFailedDelivery', 'rejectReport'].includes(moved.move)
 const isFailure = ({ move }: Moved) => !['reportNotArrived', 'reportNotReceived'].includes(move)
+
+/** By when the parcel is handed over, before time cancels the order. */
+function labelNote(say: Say, f: GroupFacts<Moved>, locale: Locale): string {
+  const day = dayOf('cancelIdleGroup', f, locale)
+  return day ? say('orderMails.labelDayNote', { day }) : say('orderMails.labelNote')
+}
 
 /** What becomes of pieces whose customer was refunded: what came back, or was never sent, is in the shop again; what was lost is not. */
 function goodsNote(say: Say, f: GroupFacts<Moved>): string {
@@ -19,15 +27,30 @@ function goodsNote(say: Say, f: GroupFacts<Moved>): string {
   return status === 'failure' ? say('orderMails.failedLostNote', f) : ''
 }
 
+/** What has come, and what is still on its way with its parcel. */
+function partLines(f: GroupFacts<Moved>, locale: Locale): Section[] {
+  const say = sayIn(locale)
+  const come = f.items.filter(({ status }) => status === 'delivered' || status === 'in_use')
+  const listed = (title: string, items: typeof come) => (items.length > 0 ? [{ title, ...itemLines({ ...f, items }, locale) }] : [])
+  return [
+    ...listed(say('orderMails.partCome'), come),
+    ...listed(
+      say('orderMails.partComing'),
+      f.items.filter((item) => !come.includes(item)),
+    ),
+  ]
+}
+
 export const deliveryRows: readonly Row[] = [
   {
     kind: 'label_ready',
     to: 'merchant',
     when: moves('buyLabel'),
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.labelSubject', f),
       text: say('orderMails.labelText', f),
-      note: say('orderMails.labelNote'),
+      button: say('orderMails.printLabel'),
+      note: labelNote(say, f, locale),
     }),
     entry: numbered('label_ready'),
     sections: lines,
@@ -54,6 +77,7 @@ export const deliveryRows: readonly Row[] = [
     when: reaches('partially_delivered_to_customer'),
     words: (say, f) => ({ subject: say('orderMails.partlySubject', f), text: say('orderMails.partlyText', f), note: '' }),
     entry: numbered('partly_delivered'),
+    sections: partLines,
   },
   {
     kind: 'delivered',
@@ -77,9 +101,10 @@ export const deliveryRows: readonly Row[] = [
     words: (say, f) => ({
       subject: say('orderMails.deliveredSaleSubject', f),
       text: say('orderMails.deliveredSaleText', f),
-      note: f.group.swap ? '' : say('orderMails.deliveredSaleNote', f), // a swap pays nobody
+      ...toReview(say, f),
     }),
     entry: numbered('delivered_seller'),
+    sections: lines,
   },
   {
     kind: 'delivery_failed',
@@ -128,7 +153,12 @@ export const deliveryRows: readonly Row[] = [
     kind: 'redelivery',
     to: 'merchant',
     when: moves('requestRedelivery'),
-    words: (say, f) => ({ subject: say('orderMails.redeliverySubject', f), text: say('orderMails.redeliveryText', f), note: '' }),
+    words: (say, f) => ({
+      subject: say('orderMails.redeliverySubject', f),
+      text: say('orderMails.redeliveryText', f),
+      note: '',
+      button: say('orderMails.sendAgain'),
+    }),
     entry: numbered('redelivery'),
     sections: lines,
   },
@@ -142,7 +172,7 @@ export const deliveryRows: readonly Row[] = [
       note: say('orderMails.refundSoon'),
     }),
     entry: (f) => entry('failed_refunded', { number: f.number, amount: sentBack(f) }, f.otherId),
-    sections: lines,
+    sections: backLines,
   },
   {
     kind: 'failed_refunded_seller',

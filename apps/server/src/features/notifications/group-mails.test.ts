@@ -310,7 +310,13 @@ test.each(cases)('%s: each side is told once, in its language', async (_what, mo
         expect(text).not.toMatch(/(?<!\d)0\.00/) // nobody is told that nothing goes back
         expect(`${subject} ${text}`).not.toMatch(/[{}]|\b(orderMails|orders|notices|mail)\.\w+/)
         expect(/\p{Script=Han}/u.test(subject)).toBe(language === 'zh-CN')
-        expect(links.some((link) => new RegExp(`/dashboard/(transactions/fg|returns/ship)/${group}(#pickup)?$`).test(link))).toBe(true)
+        expect(
+          links.some((link) =>
+            new RegExp(
+              `/(dashboard/transactions/fg|dashboard/returns/ship|fulfillmentgroup)/${group}(#pickup|/customer/${anna.id}/review)?$`,
+            ).test(link),
+          ),
+        ).toBe(true)
         expect(side === 'merchant' && /4711|Hidden Lane/.test(`${text}${html}`)).toBe(false)
       }
       expect(JSON.stringify(entries)).not.toMatch(/4711|Hidden Lane/)
@@ -339,6 +345,42 @@ test('who is to agree on a pickup reads where, by when, and is led to where a ti
   expect(mail?.text).toContain(`Propose a time:\n${app.config.publicOrigin}/dashboard/transactions/fg/${group}#pickup\n`)
 })
 
+test('a shop that is to agree on a time reads which one, of which pieces, and no place', async () => {
+  const { mei, base } = await pair('en', 'coordinating_pickup')
+  await accepted(false)({ ...pairs.en, group: base.groupId })
+  await happens(groupMoved, { ...base, move: 'proposePickupTime', by: 'customer', ...to('coordinating_pickup', 'coordinating_pickup') })
+  const [mail] = await mailsTo(sandbox, mei.email)
+  expect(mail?.text).toMatch(/\n {2}Time: \w+day, .+ (AM|PM)\n/)
+  expect(mail?.text).toContain('Silk dress')
+  expect(mail?.text).toContain('\nAnswer the proposal:\n')
+  expect(mail?.text).not.toContain('Hidden Lane')
+})
+
+test('whose order has arrived is led to the review for which their payout waits', async () => {
+  const { anna, mei, base, group } = await pair('en', 'pickup_completed_by_customer')
+  for (const [move, status] of [
+    ['confirmPickup', 'pickup_completed_by_customer'],
+    ['confirmDelivery', 'delivery_completed_to_customer'],
+  ] as const) {
+    await happens(groupMoved, { ...base, move, by: 'customer', ...to(status, 'ready_for_pickup') })
+    const [mail] = await mailsTo(sandbox, mei.email)
+    expect(mail?.text).toContain('Silk dress')
+    expect(mail?.text).toContain(
+      `\nReview ${anna.username}:\n${app.config.publicOrigin}/fulfillmentgroup/${group}/customer/${anna.id}/review\n`,
+    )
+  }
+})
+
+test('a return that was looked at before its mail is written names its piece and promises nothing to come', async () => {
+  const { anna, base, group, item } = await pair('en')
+  await standAt(app, { id: group, status: 'return_completed_for_group' }, [{ id: item, status: 'return_completed' }])
+  await happens(groupMoved, { ...base, move: 'confirmReceipt', by: 'merchant', ...to('return_delivered_to_merchant', 'return_approved') })
+  const [mail] = await mailsTo(sandbox, anna.email)
+  expect(mail?.text).toContain('has your return of order')
+  expect(mail?.text).toContain('Silk dress')
+  expect(mail?.text).not.toContain('After that')
+})
+
 test('the buyer alone reads place, time and code', async () => {
   const { anna, base } = pairs.en
   await happens(groupMoved, { ...base, move: 'agreePickup', by: 'merchant', from: 'processing', status: 'ready_for_pickup' })
@@ -353,8 +395,7 @@ test('who cancels gives a reason, which the other side reads in words, with what
   await happens(groupMoved, { ...base, move: 'cancelGroup', by: 'merchant', from: 'processing', status: 'canceled', ...back })
   const [mail] = await mailsTo(sandbox, anna.email)
   expect(mail?.subject).toBe(`Order ${order.orderNumber} was canceled by ${mei.username} store`)
-  expect(mail?.text).toContain('You get $118.80 back')
-  expect(mail?.text).toContain('Reason: Out of stock.')
+  expect(mail?.text).toContain('\n  Reason: Out of stock\n  You get back: $118.80\n')
   expect(mail?.text).toContain('Silk dress: $100.00')
   expect((await listOf(anna)).data[0]).toMatchObject({
     kind: 'canceled',
@@ -371,7 +412,7 @@ test('of a group of which a part had arrived only the rest was canceled, and its
   await happens(groupMoved, { ...rest, move: 'cancelGroup', by: 'operator' })
   const [mail] = await mailsTo(sandbox, anna.email)
   expect(mail?.subject).toBe(`Part of order ${order.orderNumber} was canceled by Rondo support`)
-  expect(mail?.text).toContain('You get $118.80 back for it; what has arrived stays yours.')
+  expect(mail?.text).toContain('You get back what you paid for it; what has arrived stays yours.')
   expect((await mailsTo(sandbox, mei.email))[0]?.text).toContain('canceled what had not arrived')
   await happens(groupMoved, { ...rest, move: 'cancelIdleGroup', by: 'timer' })
   expect((await mailsTo(sandbox, anna.email))[0]?.text).toContain('Nobody sent the rest of order')

@@ -108,6 +108,10 @@ export const itemLines = ({ items, currency, order, otherId }: Lined, locale: Lo
   lines: linesOf(items, currency, locale, otherId === order.customer_id ? 'merchant' : 'customer'),
 })
 
+/** Where its merchant reviews the customer: their payout waits for it. */
+export const reviewPlace = ({ group, order }: OfOne & Pick<GroupFacts<unknown>, 'order'>): `/${string}` =>
+  `/fulfillmentgroup/${group.id}/customer/${order.customer_id}/review`
+
 /** A reason of a list in words. */
 export const reasonOf = (say: Say, reason: string): string => (say as (key: string) => string)(`orders.reason_${reason}`)
 
@@ -124,17 +128,25 @@ export function dayOf(move: Move, { order, group, zone }: OfOne & Pick<GroupFact
 export const momentIn = (at: Date, timeZone: string, locale: Locale): string =>
   held(writtenDay(locale, { timeZone, ...shortDay, ...shortHour, ...zoneNamed(locale) }, at))
 
+const timeOf = (pickup: Group['pickup'], say: Say, locale: Locale) =>
+  [
+    say('orderMails.time'),
+    pickup?.starts_at != null && pickup.zone !== null ? meetingTime(locale, pickup.starts_at, pickup.zone) : say('orderMails.timeOpen'),
+  ] as const
+/** When two meet: what a merchant reads of it. */
+export function timeSection({ group: { pickup } }: OfOne, locale: Locale): Section {
+  const say = sayIn(locale)
+  return { title: say('orderMails.pickupTitle'), lines: [timeOf(pickup, say, locale)] }
+}
 /** Place, time and code of a pickup: for the customer alone. */
 export function pickupSection({ group: { pickup, pickup_address } }: OfOne, locale: Locale): Section {
   const say = sayIn(locale)
   const address = pickup?.address ?? pickup_address
   const town = address && [address.city, [address.state, address.postalCode].filter(Boolean).join(' ')]
   const place = address && [address.street, address.street2, ...(town ?? [])].filter(Boolean).join(', ')
-  const time =
-    pickup?.starts_at != null && pickup.zone !== null ? meetingTime(locale, pickup.starts_at, pickup.zone) : say('orderMails.timeOpen')
   return {
     title: say('orderMails.pickupTitle'),
-    lines: [...(place ? [[say('orderMails.place'), place] as const] : []), [say('orderMails.time'), time]],
+    lines: [...(place ? [[say('orderMails.place'), place] as const] : []), timeOf(pickup, say, locale)],
     ...(pickup?.code != null && { whole: { what: say('orderMails.code'), value: pickup.code } }),
   }
 }

@@ -3,9 +3,10 @@ import { isOneOf } from '@rondo/rules/kernel/lists'
 import type { NoticeKind } from '@rondo/rules/notifications/notice-kinds'
 import { beforeSending, type deliveredFinal, onTheWay } from '@rondo/rules/orders/group-statuses'
 import type { Locale, Say } from '@rondo/words'
+import { sayIn } from '@rondo/words/all'
 import type { EventOf } from '../../platform/events.ts'
 import { cancelingOf, type groupMoved } from '../orders/index.ts'
-import { type GroupFacts, itemLines, reasonOf } from './group-parts.ts'
+import { type GroupFacts, itemLines, reasonOf, reviewPlace } from './group-parts.ts'
 import { asName, type MailParts, type Section } from './mail-layout.ts'
 import { type Entry, entry } from './tell.ts'
 
@@ -88,13 +89,40 @@ type Numbered =
   | 'return_overturned'
 /** Money goes back: where nothing was charged, as of most swaps, or where a bank has paid, none does. */
 export const paysBack = ({ amountMinor }: Pick<Moved, 'amountMinor'>) => amountMinor > 0
+/** The page on which a merchant reviews who has their order; a swap pays nobody, and waits for no review. */
+export const toReview = (say: Say, facts: GroupFacts<Moved>) =>
+  facts.group.swap
+    ? { note: '' }
+    : { note: say('orderMails.deliveredSaleNote', facts), path: reviewPlace(facts), button: say('orderMails.openReview', facts) }
 export const lines = (facts: GroupFacts<Moved>, locale: Locale) => [itemLines(facts, locale)]
 export const sentBack = ({ amountMinor: minor, currency }: GroupFacts<Moved>) => ({ minor, currency })
-/** With the reason and the words that whoever did it gave for it. */
-export function withReason(say: Say, text: string, { data: { reason }, name, group, items: [item] }: GroupFacts<Moved>): string {
-  const told = reason === null ? text : say('orderMails.withReason', { text, reason: reasonOf(say, reason) })
+const backRow = (facts: GroupFacts<Moved>, say: Say): Section['lines'] =>
+  paysBack(facts) && facts.otherId !== facts.order.customer_id ? [[say('orderMails.comesBack'), facts.amount]] : []
+const summed = (rows: Section['lines'], isSum: boolean): Section[] =>
+  rows.length > 0 ? [{ lines: rows, ...(isSum && { hasTotal: true }) }] : []
+/** The pieces, and for their customer what goes back to them. */
+export function backLines(facts: GroupFacts<Moved>, locale: Locale): Section[] {
+  const back = backRow(facts, sayIn(locale))
+  return [...lines(facts, locale), ...summed(back, true)]
+}
+/** The same with the reason and the words that whoever did it gave for it. */
+export function whyLines(facts: GroupFacts<Moved>, locale: Locale): Section[] {
+  const say = sayIn(locale)
+  const {
+    data: { reason },
+    name,
+    group,
+    items: [item],
+  } = facts
+  const back = backRow(facts, say)
+  // that it was for another reason says nothing
+  const why = reason === null || reason === 'other' ? [] : ([[say('orderMails.reason'), reasonOf(say, reason)]] as const)
   const comments = item && cancelingOf(item, group).cancelComments
-  return comments ? say('orderMails.withComments', { text: told, name, comments: asName(comments) }) : told
+  return [
+    ...lines(facts, locale),
+    ...summed([...why, ...back], back.length > 0),
+    ...(comments ? [{ lines: [], said: { by: say('orderMails.wrote', { name }), words: asName(comments) } }] : []),
+  ]
 }
 export const reasonGiven = ({ data: { reason } }: GroupFacts<Moved>) => ({ reason: reason ?? 'other' })
 export const firstItem = ({ items }: GroupFacts<Moved>) => items[0]?.product.name ?? ''

@@ -54,7 +54,13 @@ function wholeHtml({ what, value, path }: NonNullable<Section['whole']>, { publi
   return `<p class="ink2" style="margin:6px 0 0;${small}">${written(what)}${shown}</p>\n`
 }
 
-function sectionHtml({ title, lines, hasTotal, whole }: Section, place: number, site: Site): string {
+const saidHtml = ({ by, words }: NonNullable<Section['said']>) =>
+  `<p class="ink2" style="margin:20px 0 4px;${small}">${written(by)}</p>
+<p class="ink line" style="margin:0;padding:2px 0 2px 14px;border-left:3px solid ${day.line};overflow-wrap:anywhere">${written(words)}</p>
+`
+
+function sectionHtml({ title, lines, hasTotal, whole, said }: Section, place: number, site: Site): string {
+  if (said) return saidHtml(said)
   const end = whole ? wholeHtml(whole, site) : ''
   const heading =
     title === undefined

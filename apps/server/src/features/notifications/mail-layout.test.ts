@@ -21,6 +21,15 @@ test('what is known of a piece without a picture is told, too', () => {
   expect(html).not.toContain('class="shown"')
 })
 
+test('what somebody wrote stands by itself, under who wrote it', () => {
+  const sections = [{ lines: [], said: { by: 'Mei wrote', words: 'A seam has opened. <b>Sorry.</b>' } }]
+  const { html, text } = writeMail(reader, { subject: 'S', text: 'T', button: 'B', note: '', path: '/', sections }, site)
+  expect(text).toContain('\n  Mei wrote: “A seam has opened. <b>Sorry.</b>”\n')
+  expect(html).toMatch(
+    /<p class="ink2"[^>]*>Mei wrote<\/p>\n<p class="ink line"[^>]*border-left[^>]*>A seam has opened\. &lt;b&gt;Sorry\.&lt;\/b&gt;<\/p>/,
+  )
+})
+
 test('a number stays whole below its label: it leads to the product, or is set large to be read out', () => {
   const number = '9200167717350755289372'
   const sections = [

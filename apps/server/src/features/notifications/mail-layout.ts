@@ -19,6 +19,8 @@ export interface Section {
   readonly lines: readonly (readonly [what: string, amount: string, picture?: StoredPhoto | undefined, facts?: readonly string[]])[]
   /** Below the lines, whole on a line of its own under its label: what leads below the product's address, or else is read out. */
   readonly whole?: { readonly what: string; readonly value: string; readonly path?: `/${string}` }
+  /** Below the lines, what somebody wrote, in their words. */
+  readonly said?: { readonly by: string; readonly words: string }
 }
 /** A garment with its picture (an absolute address), what it costs, and what else to know. */
 export interface ShownGarment {
@@ -51,7 +53,7 @@ export interface WrittenMail {
   readonly oneClick?: string
 }
 
-const plainOf = ({ title, lines, whole }: Section, say: Say) =>
+const plainOf = ({ title, lines, whole, said }: Section, say: Say) =>
   [
     ...(title === undefined ? [] : [title]),
     ...lines.flatMap(([what, amount, , facts = []]) => [
@@ -59,6 +61,7 @@ const plainOf = ({ title, lines, whole }: Section, say: Say) =>
       ...facts.map((fact) => `    ${fact}`),
     ]),
     ...(whole ? [`  ${say('mail.line', { what: whole.what, amount: whole.value })}`] : []),
+    ...(said ? [`  ${say('mail.said', said)}`] : []),
   ].join('\n')
 const plainGarment = ({ id, name, price, fact }: ShownGarment, origin: string) =>
   `  ${name}\n  ${[price, fact].filter(Boolean).join(' · ')}\n  ${origin}/product/${id}`

@@ -2,8 +2,8 @@
 import { nextByTimer } from '@rondo/rules/moves/offers'
 import type { Locale, Say } from '@rondo/words'
 import { caseOf } from '../orders/index.ts'
-import { dateIn, dayOf, type GroupFacts, pickupSection, placeOf } from './group-parts.ts'
-import { arrives, lines, moves, numbered, type Moved, type Row } from './group-rows.ts'
+import { dateIn, dayOf, type GroupFacts, pickupSection, placeOf, timeSection } from './group-parts.ts'
+import { arrives, lines, moves, numbered, toReview, type Moved, type Row } from './group-rows.ts'
 import type { Section } from './mail-layout.ts'
 
 /** By when place and time are agreed: before what is rented or booked begins, else before time cancels it. */
@@ -21,6 +21,8 @@ function openMeeting(f: GroupFacts<Moved>, locale: Locale): Section {
   const { title = '', lines: known } = pickupSection(f, locale)
   return { title, lines: known }
 }
+
+const timeAndLines = (f: GroupFacts<Moved>, locale: Locale) => [timeSection(f, locale), ...lines(f, locale)]
 
 export const pickupRows: readonly Row[] = [
   {
@@ -56,14 +58,21 @@ export const pickupRows: readonly Row[] = [
     when: moves('acceptPlace'),
     words: (say, f) => ({ subject: say('orderMails.acceptedPlaceSubject', f), text: say('orderMails.acceptedPlaceText', f), note: '' }),
     entry: numbered('pickup_accepted'),
+    sections: timeAndLines,
     stands: ({ group }) => group.pickup?.accepted_at != null,
   },
   {
     kind: 'pickup_proposed',
     to: 'merchant',
     when: moves('proposePickupTime'),
-    words: (say, f) => ({ subject: say('orderMails.proposedSubject', f), text: say('orderMails.proposedText', f), note: '' }),
+    words: (say, f) => ({
+      subject: say('orderMails.proposedSubject', f),
+      text: say('orderMails.proposedText', f),
+      button: say('orderMails.answerTime'),
+      note: '',
+    }),
     entry: numbered('pickup_proposed'),
+    sections: timeAndLines,
     stands: ({ group }) => group.pickup?.accepted_at == null && group.pickup?.proposed_by === 'customer',
   },
   {
@@ -90,8 +99,9 @@ export const pickupRows: readonly Row[] = [
     words: (say, f) => ({
       subject: say('orderMails.pickedUpSaleSubject', f),
       text: say('orderMails.pickedUpSaleText', f),
-      note: f.group.swap ? '' : say('orderMails.deliveredSaleNote', f), // a swap pays nobody
+      ...toReview(say, f),
     }),
     entry: numbered('picked_up_seller'),
+    sections: lines,
   },
 ]

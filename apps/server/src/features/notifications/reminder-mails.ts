@@ -8,7 +8,7 @@ import { type EventOf, on } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { nextByItself, orderPlaced, pickupLocked, returnCodeLocked, waitReminded } from '../orders/index.ts'
 import { reviewReminded } from '../reviews/index.ts'
-import { dateIn, groupFacts, itemLines, placeOf } from './group-parts.ts'
+import { dateIn, groupFacts, itemLines, placeOf, reviewPlace } from './group-parts.ts'
 import { endingToken } from './mail-links.ts'
 import { entry, mail, told, type To } from './tell.ts'
 
@@ -159,7 +159,8 @@ export const reminderMails: readonly Reaction[] = [
       note: say('orderMails.reviewNote', f),
     }),
     entry: ({ number, otherId }) => entry('review_due', { number }, otherId),
-    path: ({ group, order }) => `/fulfillmentgroup/${group.id}/customer/${order.customer_id}/review`,
+    path: reviewPlace,
+    sections: (facts, locale) => [itemLines(facts, locale)],
     ending: (say, { token }) => ({ reason: say('orderMails.reviewReason'), token }),
   }),
 ]

@@ -7,9 +7,9 @@ import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { fundCollected, fundRefunded } from '../returns/index.ts'
 import { type GroupFacts, groupFacts, placeOf } from './group-parts.ts'
-import { by, lines, type Moved, moves, numbered, reasonGiven, type Row, sentBack, withReason } from './group-rows.ts'
+import { by, lines, type Moved, moves, numbered, reasonGiven, type Row, sentBack, whyLines } from './group-rows.ts'
 import { approvedNote, askedNote, countedText, labelNote, receivedNote, receivedText, shippedNote, thereNote } from './return-notes.ts'
-import { approvedSections, askedSections, labelPlace, returnSections } from './return-parts.ts'
+import { approvedSections, askedSections, goingBack, labelPlace, returnLines, returnSections } from './return-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
 const asked = by('requestGroupReturn', 'customer')
@@ -46,7 +46,8 @@ export const returnRows: readonly Row[] = [
     stands: isDecided,
     words: (say, f, locale) => ({
       subject: say('orderMails.returnAskedSubject', f),
-      text: withReason(say, say('orderMails.returnAskedText', f), f),
+      text: say('orderMails.returnAskedText', f),
+      button: say('orderMails.answerReturn'),
       note: askedNote(say, f, locale),
     }),
     entry: numbered('return_asked'),
@@ -91,11 +92,11 @@ export const returnRows: readonly Row[] = [
     when: rejected,
     words: (say, f) => ({
       subject: say('orderMails.returnRejectedSubject', f),
-      text: withReason(say, say('orderMails.returnRejectedText', f), f),
+      text: say('orderMails.returnRejectedText', f),
       note: say('orderMails.returnRejectedNote'),
     }),
     entry: (f) => entry('return_rejected', { number: f.number, reason: reasonGiven(f) }, f.otherId),
-    sections: lines,
+    sections: whyLines,
   },
   {
     kind: 'return_canceled',
@@ -119,6 +120,7 @@ export const returnRows: readonly Row[] = [
       note: say('orderMails.returnRejectedNote'),
     }),
     entry: numbered('return_lapsed'),
+    sections: returnLines,
   },
   {
     kind: 'return_lapsed',
@@ -130,6 +132,7 @@ export const returnRows: readonly Row[] = [
       note: say('orderMails.returnCanceledNote'),
     }),
     entry: numbered('return_lapsed'),
+    sections: returnLines,
   },
   {
     kind: 'return_label',
@@ -151,6 +154,7 @@ export const returnRows: readonly Row[] = [
     words: (say, f, locale) => ({
       subject: say('orderMails.returnShippedSubject', f),
       text: say('orderMails.returnShippedText', f),
+      button: say('orderMails.confirmReturn'),
       note: shippedNote(say, f, locale),
     }),
     entry: numbered('return_shipped'),
@@ -164,6 +168,7 @@ export const returnRows: readonly Row[] = [
     words: (say, f, locale) => ({
       subject: say('orderMails.returnThereSubject', f),
       text: say('orderMails.returnThereText', f),
+      button: say('orderMails.confirmReturn'),
       note: thereNote(say, f, locale),
     }),
     entry: numbered('return_there'),
@@ -179,7 +184,7 @@ export const returnRows: readonly Row[] = [
       note: receivedNote(say, f, locale),
     }),
     entry: numbered('return_received'),
-    sections: returnSections,
+    sections: (f, locale) => (goingBack(f).length > 0 ? returnSections(f, locale) : returnLines(f, locale)),
   },
   {
     kind: 'return_counted',
@@ -188,6 +193,7 @@ export const returnRows: readonly Row[] = [
     words: (say, f, locale) => ({
       subject: say('orderMails.returnCountedSubject', f),
       text: countedText(say, f, locale),
+      button: say('orderMails.checkReturn'),
       note: say('orderMails.returnCountedNote', f),
     }),
     entry: numbered('return_counted'),
@@ -212,6 +218,7 @@ export const returnRows: readonly Row[] = [
       note: say(to === 'customer' ? 'orderMails.returnLostNote' : 'orderMails.returnLostSaleNote'),
     }),
     entry: numbered('return_lost'),
+    sections: returnLines,
   })),
   ...(['customer', 'merchant'] as const).map((to): Row => ({
     kind: 'return_stuck',
@@ -223,6 +230,7 @@ export const returnRows: readonly Row[] = [
       note: say(to === 'customer' ? 'orderMails.returnStuckNote' : 'orderMails.returnStuckSaleNote'),
     }),
     entry: numbered('return_stuck'),
+    sections: returnLines,
   })),
   ...(['customer', 'merchant'] as const).map((to): Row => ({
     kind: 'return_decided',
@@ -234,6 +242,7 @@ export const returnRows: readonly Row[] = [
       note: say('orderMails.rejectedNote'),
     }),
     entry: numbered('return_decided'),
+    sections: returnLines,
   })),
   {
     kind: 'return_overturned',

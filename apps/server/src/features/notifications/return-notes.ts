@@ -50,6 +50,7 @@ export const receivedText: Saying = (say, f, locale) => {
 }
 /** What goes back once it was looked at; of a deposit what its late days leave. */
 export const receivedNote: Saying = (say, f, locale) => {
+  if (goingBack(f).length === 0) return '' // it was looked at by now
   const depositMinor = depositAwaited(f)
   if (depositMinor === 0) return say('orderMails.returnReceivedNote')
   const late = lateFee(f, goingBack(f), say, locale)

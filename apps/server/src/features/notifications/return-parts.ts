@@ -8,7 +8,7 @@ import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { caseOf } from '../orders/index.ts'
 import { type GroupFacts, itemLines } from './group-parts.ts'
-import type { Moved } from './group-rows.ts'
+import { type Moved, whyLines } from './group-rows.ts'
 import type { Section } from './mail-layout.ts'
 import { lateFee } from './late-fees.ts'
 import { moneyIn } from './order-parts.ts'
@@ -16,6 +16,14 @@ import { moneyIn } from './order-parts.ts'
 type Facts = GroupFacts<Moved>
 /** The pieces that go back: a move of a parcel names none, and a part of the group may stay with its customer. */
 export const goingBack = ({ items }: Facts) => items.filter(({ status }) => isOneOf(unassessed, status))
+
+/** The pieces of a return that has ended: a move that names none is not to list what never was to go back. */
+export function returnLines(facts: Facts, locale: Locale): Section[] {
+  const { data, group, items } = facts
+  const back = goingBack(facts)
+  const known = back.length > 0 ? back : data.itemIds.length > 0 || group.items.length === 1 ? items : []
+  return known.length > 0 ? [itemLines({ ...facts, items: known }, locale)] : []
+}
 
 /** What their customer gets for pieces that go back; of a rental nothing does but its deposit. */
 function refundOf({ order, group }: Facts, items: Facts['items']): number {
@@ -82,7 +90,7 @@ function sectionsWith(refund: typeof whole, facts: Facts, locale: Locale): Secti
 
 /** The pieces that a merchant is asked to take back, and their price: a refund is taken of it. */
 export const askedSections = (facts: Facts, locale: Locale): Section[] => [
-  itemLines(facts, locale),
+  ...whyLines(facts, locale),
   ...summed(sayIn(locale)('orderMails.atStake'), sumMinor(facts.items.map(({ amount_minor }) => amount_minor)), facts, locale),
 ]
 
