@@ -25,7 +25,7 @@ export const mail = {
   factorButton: 'See your settings',
   factorNote: 'If this was not you, set a new password at once and write to us.',
   takenDownSubject: '“{name}” was taken out of the shop',
-  takenDownText: 'Support has taken your listing “{name}” out of the shop. The reason: {why}',
+  takenDownText: 'Support has taken your listing “{name}” out of the shop.',
   takenDownButton: 'See your listings',
   takenDownNote:
     'You keep the listing and may change it, but it cannot be shown before support puts it back. Please answer us through the contact form if you do not agree.',
@@ -61,7 +61,8 @@ export const mail = {
   payoutDepositSubject: '{amount} of a deposit was sent to you',
   payoutDepositText:
     'We have sent you {amount} of the deposit of order {number}: what late days or a claim left to you. The payment provider hands it on to your bank account with its next payout.',
-  payoutNetted: 'Another {netted} of it paid what you owed.',
+  payoutSent: 'Sent to you',
+  payoutOwed: 'Paid what you owed',
   payoutButton: 'Open my wallet',
   payoutNote: 'Your wallet shows what each payout is made of, and when it arrives.',
   nettedSubject: 'Your earnings of {amount} paid what you owed',

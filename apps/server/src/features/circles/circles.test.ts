@@ -147,6 +147,8 @@ test.each([3, 6])('when all %i say yes every piece is reserved at once, and each
     const { items } = await as(who).call(cart.getCart, {})
     expect(items.map(({ product, type }) => [product.id, type])).toEqual([[people.at(at - 1)?.piece, 'swap']])
     await eventually(async () => (await kindsOf(who)).includes('circle_agreed'))
+    const agreed = async () => (await mailsTo(sandbox, who.email)).find(({ subject }) => subject.startsWith('All said yes'))
+    await eventually(async () => (await agreed())?.text.includes('\nGo to cart:\n'))
   }
   expect(await refusal(answer(people[1].who, id, 'leave'))).toBe('circles.answered')
 })

@@ -235,7 +235,7 @@ test('both sides hear of the decision with its reason, each in their language, a
   await expect.poll(() => kindsOf(mei)).toContain('about_you_warned')
   const mail = async (who: Person, subject: string) => (await mailsTo(sandbox, who.email)).find((one) => one.subject === subject)?.text
   await expect.poll(() => mail(anna, '您的举报：客服已处理')).toContain('The pictures are from a magazine.')
-  await expect.poll(() => mail(mei, 'A warning from support')).toContain('The pictures are from a magazine.')
+  await expect.poll(() => mail(mei, 'A warning from support')).toContain('\n  Rondo support wrote: “The pictures are from a magazine.”\n')
   expect(await mail(mei, 'A warning from support')).not.toContain(anna.username)
   expect(await own(mei)).toMatchObject([{ side: 'accused', decision: 'warned', decisionReason: 'The pictures are from a magazine.' }])
   expect(JSON.stringify(await own(mei))).not.toContain(anna.username)

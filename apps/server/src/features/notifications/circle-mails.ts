@@ -88,7 +88,8 @@ export const circleMails: readonly Reaction[] = [
     words: (say, { n, gives, to, gets, from, until }) => ({
       subject: say('mail.circleAgreedSubject', { gets }),
       text: say('mail.circleAgreedText', { gives, to, from, gets, n }),
-      button: say('mail.circleButton'),
+      button: say('swaps.toCart'),
+      path: '/cart',
       note: say('mail.circleAgreedNote', { until }),
     }),
     path,

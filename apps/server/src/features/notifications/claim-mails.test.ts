@@ -33,6 +33,8 @@ test('a claim, its answer and its decision are told to both sides, each in their
   await expect.poll(() => kindsOf(renter)).toContain('claim_made')
   const { claims: made } = await answer({ accepted: false, comments: 'I sent it back.' })
   await expect.poll(() => subjectsTo(mei)).toContain(`${renter.username} 对您的索赔提出异议`)
+  const contested = async () => (await mailsTo(sandbox, mei.email)).find(({ subject }) => subject.includes('提出异议'))
+  expect((await contested())?.text).toContain(`\n  ${renter.username} 留言：“I sent it back.”\n`)
   const operator = await person({ operator: true })
   const body = { amount: 20, reason: 'The parcel was never scanned.' }
   await as(operator).call(claims.decideClaim, { params: { id: made[0]?.id ?? 0 }, body })
@@ -40,9 +42,10 @@ test('a claim, its answer and its decision are told to both sides, each in their
   await expect.poll(() => kindsOf(mei)).toContain('claim_decided')
   const mail = async () => (await mailsTo(sandbox, renter.email)).find(({ subject }) => subject.startsWith('Support has decided'))
   await expect.poll(async () => (await mail())?.text).toContain('The parcel was never scanned.')
-  expect((await mail())?.text).toContain(`, ${mei.username} store gets $20.00 and you get $0.00 back.`)
+  expect((await mail())?.text).toContain(`\n  Your deposit: $20.00\n  ${mei.username} store gets: $20.00\n`)
+  expect((await mail())?.text).toContain('\n  Rondo support wrote: “The parcel was never scanned.”\n')
   const hers = async () => (await mailsTo(sandbox, mei.email)).find(({ subject }) => subject.startsWith('客服已就'))
-  await expect.poll(async () => (await hers())?.text).toContain(`US$20.00 归您，US$0.00 退还给 ${renter.username}`)
+  await expect.poll(async () => (await hers())?.text).toContain('\n  押金：US$20.00\n  您获得：US$20.00\n')
 })
 
 test('an accepted claim tells the renter what is kept and the lender what is earned', async () => {

@@ -1,7 +1,6 @@
 // What the two sides are told of a deposit and of what is claimed of it: claimed, contested, settled, decided, withdrawn, given back.
 import { answerUntil, decideUntil, depositParts } from '@rondo/rules/claims/claim'
 import type { Locale, Say } from '@rondo/words'
-import { sayIn } from '@rondo/words/all'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { on } from '../../platform/events.ts'
@@ -11,11 +10,12 @@ import { casesWait, type ClaimRow, lastClaim } from '../claims/index.ts'
 import { caseOf, groupMoved } from '../orders/index.ts'
 import { dateIn, type GroupFacts, groupFacts, placeOf } from './group-parts.ts'
 import { by, type Moved, moves } from './group-rows.ts'
-import { lateFee } from './late-fees.ts'
+import { claimedSections, contestedSections, decidedSections, keptSections, type Reading } from './claim-rows.ts'
+import type { Section } from './mail-layout.ts'
 import { moneyIn, shownItems } from './order-parts.ts'
 import { type Entry, entry, mail, told, type To, type ToldRow } from './tell.ts'
 
-interface DepositFacts extends GroupFacts<Moved> {
+export interface DepositFacts extends GroupFacts<Moved> {
   readonly itemId: number
   readonly item: string
   readonly claim: ClaimRow | undefined
@@ -55,6 +55,7 @@ interface Row {
   /** Without them it is told below the bell alone. */
   readonly words?: Words
   readonly entry: (facts: DepositFacts) => Entry
+  readonly sections?: (facts: DepositFacts, locale: Locale, to: Reading) => readonly Section[]
 }
 
 const valuesOf = (f: DepositFacts, locale: Locale) => {
@@ -70,22 +71,8 @@ const valuesOf = (f: DepositFacts, locale: Locale) => {
     back: money(f.backMinor),
     answerDay: f.claim ? dateIn(answerBy(f.claim), f.zone, locale) : '',
     decideDay: f.claim?.answered_at ? dateIn(new Date(decideUntil(f.claim.answered_at.getTime())), f.zone, locale) : '',
-    why: f.claim?.decision ?? '',
-    parts: partsOf(f, locale),
   }
 }
-/** What a part of a deposit is kept for: late days, and what was claimed. */
-function partsOf(f: DepositFacts, locale: Locale): string {
-  const say = sayIn(locale)
-  const late = lateFee(f, f.items, say, locale)
-  const claimedMinor = f.claim ? f.keptMinor - (late?.minor ?? 0) : 0
-  const reason = say(`claims.reason_${f.claim?.reason ?? 'other'}`)
-  const claimed = moneyIn(locale, claimedMinor, f.currency)
-  if (late && claimedMinor > 0) return say('orderMails.depositForBoth', { late: late.amount, days: late.days, claimed, reason })
-  return late?.days ?? (claimedMinor > 0 ? say('orderMails.depositOfClaim', { reason }) : '')
-}
-const withParts = (say: Say, text: string, { parts }: ReturnType<typeof valuesOf>) =>
-  parts === '' ? text : say('orderMails.depositKeptFor', { text, parts })
 const answerBy = ({ claimed_at }: ClaimRow) => new Date(answerUntil(claimed_at.getTime()))
 const money = (minor: number, { currency }: DepositFacts) => ({ minor, currency })
 const isKept = ({ status }: DepositFacts) => status === 'settled'
@@ -101,11 +88,9 @@ const rows: readonly Row[] = [
     stands: ({ claim }) => claim !== undefined && claim.closed_at === null,
     words: (say, { claim }, values) => ({
       subject: say('orderMails.claimMadeSubject', values),
-      text: say(claim?.kind === 'lost' ? 'orderMails.claimLostText' : 'orderMails.claimMadeText', {
-        ...values,
-        reason: say(`claims.reason_${claim?.reason ?? 'other'}`),
-      }),
+      text: say(claim?.kind === 'lost' ? 'orderMails.claimLostText' : 'orderMails.claimMadeText', values),
     }),
+    sections: claimedSections,
     entry: (f) =>
       entry(
         'claim_made',
@@ -128,6 +113,7 @@ const rows: readonly Row[] = [
       subject: say('orderMails.claimContestedSubject', values),
       text: say('orderMails.claimContestedText', values),
     }),
+    sections: contestedSections,
     entry: (f) => entry('claim_contested', { item: f.item }, f.otherId),
   },
   {
@@ -144,8 +130,9 @@ const rows: readonly Row[] = [
     words: (say, { status }, values) => ({
       subject: say('orderMails.claimDecidedSubject', values),
       // refused of a rental that is still out, the deposit stays with us
-      text: say(status === 'held' ? 'orderMails.claimRefusedText' : `orderMails.claimDecidedText_${to}`, values),
+      text: say(status === 'held' ? 'orderMails.claimRefusedText' : 'orderMails.claimDecidedText', values),
     }),
+    sections: decidedSections,
     entry: (f) => entry('claim_decided', { item: f.item, kept: money(f.claim?.granted_minor ?? 0, f) }),
   })),
   {
@@ -155,8 +142,9 @@ const rows: readonly Row[] = [
     stands: isKept,
     words: (say, f, values) => ({
       subject: say('orderMails.depositKeptSubject', values),
-      text: withParts(say, say(f.backMinor > 0 ? 'orderMails.depositKeptText' : 'orderMails.depositKeptWholeText', values), values),
+      text: say(f.backMinor > 0 ? 'orderMails.depositKeptText' : 'orderMails.depositKeptWholeText', values),
     }),
+    sections: keptSections,
     entry: (f) => entry('deposit_kept', { item: f.item, kept: money(f.keptMinor, f), back: money(f.backMinor, f) }, f.otherId),
   },
   {
@@ -166,8 +154,9 @@ const rows: readonly Row[] = [
     stands: isKept,
     words: (say, f, values) => ({
       subject: say('orderMails.depositEarnedSubject', values),
-      text: withParts(say, say(f.backMinor > 0 ? 'orderMails.depositEarnedText' : 'orderMails.depositEarnedWholeText', values), values),
+      text: say(f.backMinor > 0 ? 'orderMails.depositEarnedText' : 'orderMails.depositEarnedWholeText', values),
     }),
+    sections: keptSections,
     entry: (f) => entry('deposit_earned', { item: f.item, kept: money(f.keptMinor, f) }, f.otherId),
   },
   {
@@ -181,7 +170,7 @@ const rows: readonly Row[] = [
 ]
 
 const rowOf =
-  ({ kind, to, when, stands, words, entry: entryOf }: Row): ToldRow<Moved> =>
+  ({ kind, to, when, stands, words, entry: entryOf, sections }: Row): ToldRow<Moved> =>
   async (app, event) => {
     for (const itemId of event.data.itemIds) {
       const row = told<Moved, DepositFacts>({
@@ -196,12 +185,12 @@ const rowOf =
           words: (say: Say, facts: DepositFacts, locale: Locale) => ({
             ...words(say, facts, valuesOf(facts, locale)),
             button: say('orderMails.openDeposit'),
-            note: say(to === 'customer' ? 'orderMails.depositNote' : 'orderMails.lentNote'),
+            note: say('orderMails.depositNote'),
           }),
         }),
         entry: entryOf,
         path: () => `/dashboard/transactions/item/${itemId}`,
-        sections: ({ items }, locale) => shownItems(items, locale, to),
+        sections: (facts, locale) => [...shownItems(facts.items, locale, to), ...(sections?.(facts, locale, to) ?? [])],
       })
       await row(app, event)
     }

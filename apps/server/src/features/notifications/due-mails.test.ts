@@ -33,17 +33,18 @@ async function mailInTime(who: Person, words: string): Promise<string> {
   throw new Error(`no mail: ${words}`)
 }
 const fee =
-  /There is no late fee until \w+, \w+ \d+, .+ [AP]M [\w+:-]+\. After that each late day costs \$10\.00, taken from your deposit and never more than its \$20\.00\./
+  /Late fees No late fee until: \w+, \w+ \d+, .+ [AP]M [\w+:-]+ Each late day after that: \$10\.00 At the most, of the deposit: \$20\.00 /
 
 test('renter and lender read what a late day costs, until when none does, and what each may do', async () => {
   const { renter } = await lending.running(mei, await lending.coat(mei, { name: 'Wool coat' }))
   expect(await mailInTime(renter, 'Bring back Wool coat')).toMatch(fee)
   const late = await mailInTime(renter, 'Wool coat is late')
   expect(late).toContain('Please give it back, or buy it.')
+  expect(late).toContain(' Return or buy it: http')
   expect(late).toMatch(fee)
   const told = await mailWith(mei, 'Wool coat has not come back yet')
   expect(told).toMatch(
-    /each late day brings you \$10\.00 of the deposit, \$20\.00 at the most\. If it is still out on \w+, \w+ \d+, you may claim/,
+    /Each late day brings you: \$10\.00 At the most, of the deposit: \$20\.00 You may claim all of it from: \w+, \w+ \d+ We claim it for you on: \w+, \w+ \d+ /,
   )
 })
 
@@ -64,8 +65,10 @@ test('what came back late is told with what its late days have cost, and why a p
   expect(arrived).toContain('After that $15.00 of your deposit goes back to your card: $20.00 is kept for 2 late days at $10.00.')
   await later({ days: 6 })
   const kept = await mailWith(renter, '$20.00 of your deposit is kept')
-  expect(kept).toContain('Kept for: 2 late days at $10.00.')
-  expect(await mailWith(mei, '$20.00 of the deposit of Tweed coat')).toContain('2 late days at $10.00')
+  expect(kept).toContain('Your deposit: $35.00 2 late days at $10.00: −$20.00 You get back: $15.00 ')
+  expect(await mailWith(mei, '$20.00 of the deposit of Tweed coat')).toContain(
+    'Deposit: $35.00 2 late days at $10.00: $20.00 You get: $20.00 ',
+  )
   // paid out, it is not taken for the rent
   expect(await mailWith(mei, '$20.00 of a deposit was sent to you')).toContain('$20.00 of the deposit of order')
 })

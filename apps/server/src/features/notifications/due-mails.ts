@@ -4,6 +4,7 @@ import { offersOf } from '@rondo/rules/moves/offers'
 import { clocksOn, later, msOf, remindersOf } from '@rondo/rules/moves/since'
 import { dueShown } from '@rondo/rules/rentals/due-shown'
 import type { Locale, Say } from '@rondo/words'
+import { sayIn } from '@rondo/words/all'
 import { held, shortDay, writtenDay } from '@rondo/words/written-day'
 import type { App } from '../../platform/context.ts'
 import { type EventOf, on } from '../../platform/events.ts'
@@ -11,6 +12,7 @@ import type { Reaction } from '../../platform/reactions.ts'
 import { caseOf, waitReminded } from '../orders/index.ts'
 import { dateIn, groupFacts, itemLines, momentIn, placeOf } from './group-parts.ts'
 import { feePerDay } from './late-fees.ts'
+import type { Section } from './mail-layout.ts'
 import { moneyIn } from './order-parts.ts'
 import { entry, told, type To } from './tell.ts'
 
@@ -69,12 +71,26 @@ function valuesOf(f: DueFacts, locale: Locale) {
     lostAt: dateIn(after('rentalLostTimerDays'), f.readerZone, locale),
   }
 }
-/** A late fee is taken from a deposit alone (C-120). */
-const hasFee = ({ depositMinor }: DueFacts) => depositMinor > 0
-function renterText(say: Say, f: DueFacts, values: ReturnType<typeof valuesOf>): string {
-  const late = f.canBuy ? 'orderMails.rentalLateBuyText' : 'orderMails.rentalLateText'
-  const text = say(f.isLate ? late : 'orderMails.rentalDueText', values)
-  return hasFee(f) ? say('orderMails.rentalFee', { ...values, text }) : text
+/** The piece, and by when which late day costs what. A late fee is taken from a deposit alone (C-120). */
+function dueSections(f: DueFacts, locale: Locale): Section[] {
+  if (f.depositMinor === 0) return [itemLines(f, locale)]
+  const say = sayIn(locale)
+  const { grace, perDay, most, lostFrom, lostAt } = valuesOf(f, locale)
+  const isLender = f.otherId === f.order.customer_id
+  const lines: Section['lines'] = isLender
+    ? [
+        [say('orderMails.feeAfter'), grace],
+        [say('orderMails.feeBrings'), perDay],
+        [say('orderMails.feeMost'), most],
+        [say('orderMails.claimFrom'), lostFrom],
+        [say('orderMails.claimAt'), lostAt],
+      ]
+    : [
+        [say('orderMails.feeFree'), grace],
+        [say('orderMails.feeCosts'), perDay],
+        [say('orderMails.feeMost'), most],
+      ]
+  return [itemLines(f, locale), { title: say('orderMails.lateFees'), lines }]
 }
 
 const due = [
@@ -86,8 +102,11 @@ const due = [
       const values = valuesOf(f, locale)
       return {
         subject: say(f.isLate ? 'orderMails.rentalLateSubject' : 'orderMails.rentalDueSubject', values),
-        text: renterText(say, f, values),
-        button: say('orderMails.open'),
+        text: say(
+          f.isLate ? (f.canBuy ? 'orderMails.rentalLateBuyText' : 'orderMails.rentalLateText') : 'orderMails.rentalDueText',
+          values,
+        ),
+        button: say(f.isLate && f.canBuy ? 'orderMails.returnOrBuy' : 'orderMails.returnIt'),
         note: say('orderMails.rentalDueNote'),
       }
     },
@@ -98,7 +117,7 @@ const due = [
         f.otherId,
       ),
     path: placeOf,
-    sections: (facts, locale) => [itemLines(facts, locale)],
+    sections: dueSections,
   }),
   told<Waiting, DueFacts>({
     to: ({ merchantId }) => [merchantId],
@@ -109,17 +128,16 @@ const due = [
     },
     words: (say: Say, f, locale: Locale) => {
       const values = valuesOf(f, locale)
-      const text = say('orderMails.lentLateText', values)
       return {
         subject: say('orderMails.lentLateSubject', values),
-        text: hasFee(f) ? say('orderMails.lentLateFee', { ...values, text }) : text,
+        text: say('orderMails.lentLateText', values),
         button: say('orderMails.openSale'),
         note: say('orderMails.lentLateNote', values),
       }
     },
     entry: (f) => entry('rental_late_lender', { item: f.item }, f.otherId),
     path: placeOf,
-    sections: (facts, locale) => [itemLines(facts, locale)],
+    sections: dueSections,
   }),
 ]
 

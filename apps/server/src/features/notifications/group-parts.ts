@@ -108,6 +108,12 @@ export const itemLines = ({ items, currency, order, otherId }: Lined, locale: Lo
   lines: linesOf(items, currency, locale, otherId === order.customer_id ? 'merchant' : 'customer'),
 })
 
+/** The words that support gave for a decision. */
+export const supportSaid = (words: string, locale: Locale): Section[] => {
+  const say = sayIn(locale)
+  return words === '' ? [] : [{ lines: [], said: { by: say('orderMails.wrote', { name: say('orderMails.support') }), words } }]
+}
+
 /** Where its merchant reviews the customer: their payout waits for it. */
 export const reviewPlace = ({ group, order }: OfOne & Pick<GroupFacts<unknown>, 'order'>): `/${string}` =>
   `/fulfillmentgroup/${group.id}/customer/${order.customer_id}/review`

@@ -5,8 +5,11 @@ import type { Section, ShownGarment } from './mail-layout.ts'
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-/** A text of the mail, in which the number of an order stays on its line. */
-const written = (text: string) => escaped(text).replace(orderNumbers, '<span style="white-space:nowrap">$&</span>')
+const whole = '<span style="white-space:nowrap">$&</span>'
+// a day or an hour whose parts are held together: a cell that may break anywhere would part them all the same
+const heldParts = /(?:[\w:,.+\u202f-]+|[一-龥])(?:[\u00a0\u2060]+(?:[\w:,.+\u202f-]+|[一-龥]))+/g
+/** A text of the mail, in which days, hours and the number of an order stay on their lines. */
+const written = (text: string) => escaped(text).replace(heldParts, whole).replace(orderNumbers, whole)
 
 /** The product's colours by day and by night: canvas, surface, line, ink, second ink, accent. As hex values: mail programs know no others. */
 const day = { canvas: '#f1f2f4', surface: '#ffffff', line: '#dddee1', ink: '#171922', ink2: '#4d4f59', accent: '#1c3dd8', onInk: '#f9fafb' }
@@ -135,7 +138,7 @@ export function mailHtml(parts: HtmlParts, site: Site): string {
 <p class="ink pad" style="margin:0;padding:0 32px 16px;font-size:19px;font-weight:600;letter-spacing:.01em;color:${day.ink}">${mark}<span style="padding-left:8px">Rondo</span></p>
 <div class="surface pad" style="background:${day.surface};border:1px solid ${day.line};border-radius:16px;padding:28px 32px 32px">
 <p class="ink" style="margin:0 0 12px">${written(greeting)}</p>
-<p class="ink" style="margin:0 0 12px">${written(text)}</p>
+<p class="ink" style="margin:0 0 12px;overflow-wrap:anywhere">${written(text)}</p>
 ${shown}${sections.map((one, at) => sectionHtml(one, at, site)).join('')}<p style="margin:28px 0 ${note === '' ? 0 : 20}px"><a class="press" href="${escaped(link)}" style="display:inline-block;background:${day.ink};color:${day.onInk};font-weight:600;line-height:20px;padding:12px 24px;text-decoration:none;border-radius:22px">${escaped(button)}</a></p>
 ${note === '' ? '' : `<p class="ink2" style="margin:0;color:${day.ink2}">${written(note)}</p>\n`}</div>
 <div class="ink2 pad" style="padding:20px 32px 0;overflow-wrap:anywhere;word-break:break-word;${footLook}">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { momentIn } from './group-parts.ts'
 import { writeMail } from './mail-layout.ts'
 
 const cover = { id: 1, key: 'a', width: 960, height: 1200 }
@@ -28,6 +29,19 @@ test('what somebody wrote stands by itself, under who wrote it', () => {
   expect(html).toMatch(
     /<p class="ink2"[^>]*>Mei wrote<\/p>\n<p class="ink line"[^>]*border-left[^>]*>A seam has opened\. &lt;b&gt;Sorry\.&lt;\/b&gt;<\/p>/,
   )
+})
+
+test('a day and its hour stay whole in a cell that may break anywhere, and so long a word breaks', () => {
+  const at = new Date('2026-12-04T23:00:00Z')
+  for (const [language, whole] of [
+    ['en', 'Fri,\u00a0Dec\u00a04,\u00a05:00\u00a0PM\u00a0CST'],
+    ['zh-CN', '12\u2060月\u20604\u2060日\u2060周\u2060五'],
+  ] as const) {
+    const sections = [{ lines: [['No late fee until', momentIn(at, 'America/Chicago', language)]] as const }]
+    const mail = writeMail({ ...reader, language }, { subject: 'S', text: 'T', button: 'B', note: '', path: '/', sections }, site)
+    expect(mail.html).toContain(`<span style="white-space:nowrap">${whole}</span>`)
+    expect(mail.html).toMatch(/overflow-wrap:anywhere">T<\/p>/)
+  }
 })
 
 test('a number stays whole below its label: it leads to the product, or is set large to be read out', () => {

@@ -48,7 +48,7 @@ test('a merchant is written to when earnings are sent, once, in their language, 
   const numbers = [await sold(mei), await sold(lin)]
   const told = await mail(mei, 'Your earnings of $75.00 were sent to you')
   expect(told?.text).toContain(numbers[0])
-  expect(told?.text).toContain('Another $25.00 of it paid what you owed.')
+  expect(told?.text).toContain('\n  Paid what you owed: $25.00\n  Sent to you: $75.00\n')
   expect(told?.links.some((link) => link.endsWith('/dashboard/wallet'))).toBe(true)
   const chinese = await mail(lin, '您的收入 US$100.00 已打款')
   expect(chinese?.text).toContain(numbers[1])

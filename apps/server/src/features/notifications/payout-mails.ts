@@ -1,4 +1,5 @@
 // What merchants are told of the money that they earned: sent, kept for a debt, or not taken by their bank (SR-85).
+import { sayIn } from '@rondo/words/all'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { findOrder } from '../orders/index.ts'
@@ -24,7 +25,7 @@ export const payoutMails: readonly Reaction[] = [
       ...(await earnedBy(app, data.merchantId, data.orderId)),
       isDeposit: (await earningKindOf(app.db, data.transferId)) === 'deposit',
     }),
-    words(say, { number, amountMinor, nettedMinor, currency, isDeposit }, locale) {
+    words(say, { number, amountMinor, currency, isDeposit }, locale) {
       const amount = moneyIn(locale, amountMinor, currency)
       const text =
         number === ''
@@ -32,14 +33,21 @@ export const payoutMails: readonly Reaction[] = [
           : say(isDeposit ? 'mail.payoutDepositText' : 'mail.payoutText', { amount, number })
       return {
         subject: say(isDeposit ? 'mail.payoutDepositSubject' : 'mail.payoutSubject', { amount }),
-        text: nettedMinor > 0 ? `${text} ${say('mail.payoutNetted', { netted: moneyIn(locale, nettedMinor, currency) })}` : text,
+        text,
         button: say('mail.payoutButton'),
         note: say('mail.payoutNote'),
       }
     },
     entry: ({ amountMinor: minor, currency }) => entry('payout_sent', { amount: { minor, currency } }),
     path: () => '/dashboard/wallet',
-    sections: ({ items }, locale) => shownItems(items, locale, 'merchant'),
+    sections({ items, amountMinor, nettedMinor, currency }, locale) {
+      const say = sayIn(locale)
+      const owed = nettedMinor > 0 ? ([[say('mail.payoutOwed'), moneyIn(locale, nettedMinor, currency)]] as const) : []
+      return [
+        ...shownItems(items, locale, 'merchant'),
+        { hasTotal: true, lines: [...owed, [say('mail.payoutSent'), moneyIn(locale, amountMinor, currency)]] },
+      ]
+    },
   }),
   // all of an earning paid a debt: nothing arrives, and nobody shall wait for it
   mail({

@@ -53,7 +53,7 @@ const waits = [
         subject: say(f.ofReturn ? 'orderMails.waitReturnSubject' : 'orderMails.waitSubject', f),
         text: say(f.ofReturn ?? (f.group.status === 'delivery_failed' ? 'orderMails.waitFailedText' : 'orderMails.waitText'), values),
         button: say(f.otherId === f.order.customer_id ? 'orderMails.openSale' : 'orderMails.open'),
-        note: say('orderMails.waitNote'),
+        note: '',
       }
     },
     entry: (f) =>

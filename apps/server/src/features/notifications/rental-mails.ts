@@ -1,8 +1,11 @@
 // What the two sides of a rental are told once it was paid for again: that it lasts longer, that it was bought.
+import type { Locale } from '@rondo/words'
+import { sayIn } from '@rondo/words/all'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { rentalPaid, rentalPaymentReturned } from '../rentals/index.ts'
 import { dateIn, groupFacts, itemLines, placeOf } from './group-parts.ts'
+import type { Section } from './mail-layout.ts'
 import { moneyIn } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
@@ -17,6 +20,11 @@ async function itemFacts<Data extends OfItem>(app: App, data: Data, reading: To)
   return facts && item && { ...facts, item: item.product.name, dueDay: item.rental?.due_day ?? '' }
 }
 
+const summed = (what: string, minor: number, { currency }: { readonly currency: string }, locale: Locale): Section => ({
+  hasTotal: true,
+  lines: [[what, moneyIn(locale, minor, currency)]],
+})
+
 export const rentalMails: readonly Reaction[] = [
   mail({
     on: rentalPaid,
@@ -25,23 +33,22 @@ export const rentalMails: readonly Reaction[] = [
     cause: ({ paymentId }) => `rental-paid-${paymentId}`,
     facts: (app, data, to) => itemFacts(app, data, to),
     words: (say, f, locale) => {
-      const { kind, totalMinor } = f.data
+      const { kind } = f.data
       const values = {
         item: f.item,
         number: f.number,
-        amount: moneyIn(locale, totalMinor, f.currency),
         day: f.dueDay ? dateIn(new Date(f.dueDay), 'UTC', locale) : '',
       }
       return {
         subject: say(kind === 'extend' ? 'orderMails.rentalLongerSubject' : 'orderMails.rentalBoughtSubject', values),
         text: say(kind === 'extend' ? 'orderMails.rentalLongerText' : 'orderMails.rentalBoughtText', values),
         button: say('orderMails.open'),
-        note: say('orderMails.rentalPaidNote'),
+        note: '',
       }
     },
     entry: (f) => entry(f.data.kind === 'extend' ? 'rental_longer' : 'rental_bought', { item: f.item }, f.otherId),
     path: placeOf,
-    sections: (facts, locale) => [itemLines(facts, locale)],
+    sections: (f, locale) => [itemLines(f, locale), summed(sayIn(locale)('orderMails.youPaid'), f.data.totalMinor, f, locale)],
   }),
   mail({
     on: rentalPaid,
@@ -50,24 +57,23 @@ export const rentalMails: readonly Reaction[] = [
     cause: ({ paymentId }) => `rental-earned-${paymentId}`,
     facts: (app, data, to) => itemFacts(app, data, to),
     words: (say, f, locale) => {
-      const { kind, amountMinor } = f.data
+      const { kind } = f.data
       const values = {
         item: f.item,
         name: f.name,
         number: f.number,
-        amount: moneyIn(locale, amountMinor, f.currency),
         day: f.dueDay ? dateIn(new Date(f.dueDay), 'UTC', locale) : '',
       }
       return {
         subject: say(kind === 'extend' ? 'orderMails.lentLongerSubject' : 'orderMails.lentSoldSubject', values),
         text: say(kind === 'extend' ? 'orderMails.lentLongerText' : 'orderMails.lentSoldText', values),
         button: say('orderMails.openSale'),
-        note: say('orderMails.lentNote'),
+        note: '',
       }
     },
     entry: (f) => entry(f.data.kind === 'extend' ? 'rental_longer_lender' : 'rental_bought_lender', { item: f.item }, f.otherId),
     path: placeOf,
-    sections: (facts, locale) => [itemLines(facts, locale)],
+    sections: (f, locale) => [itemLines(f, locale), summed(sayIn(locale)('mail.earned'), f.data.amountMinor, f, locale)],
   }),
   mail({
     on: rentalPaymentReturned,

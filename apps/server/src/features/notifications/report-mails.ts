@@ -1,9 +1,11 @@
 // What both sides of a report are told of its decision, and of its appeal.
 import { type AppealOutcome, overturned, type ReportDecision, type ReportSide } from '@rondo/rules/moderation/report'
-import type { Say } from '@rondo/words'
+import type { Locale, Say } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { appealDecided, nameOfSeen, reportDecided, reportToTell } from '../moderation/index.ts'
+import { supportSaid } from './group-parts.ts'
+import type { Section } from './mail-layout.ts'
 import { entry, mail, type To } from './tell.ts'
 
 interface OfReport {
@@ -55,10 +57,11 @@ const isShutOut = ({ side, decision }: Facts) => side === 'accused' && decision 
 const path = (facts: Facts) => (isShutOut(facts) ? '/contact' : '/dashboard/settings?tab=safety')
 const decisionMail = (say: Say, facts: Facts, note: string) => ({
   subject: say(`orderMails.${toldAs(facts)}_subject`),
-  text: say(`orderMails.${toldAs(facts)}_text`, { title: facts.title, why: facts.why }),
+  text: say(`orderMails.${toldAs(facts)}_text`, { title: facts.title }),
   button: say(isShutOut(facts) ? 'mail.blockedButton' : 'orderMails.report_button'),
   note,
 })
+const sections = ({ why }: Facts, locale: Locale): Section[] => supportSaid(why, locale)
 /** Whether this side may ask for a second look. */
 const mayAppeal = ({ side, decision }: Facts) => (decision === 'kept') === (side === 'reporter')
 
@@ -78,6 +81,7 @@ export const reportMails: readonly Reaction[] = [
         !mayAppeal(facts) ? '' : facts.decision === 'blocked' ? say('orderMails.report_blockedNote') : say('orderMails.report_appealNote'),
       ),
     path,
+    sections,
   }),
   mail({
     on: appealDecided,
@@ -89,5 +93,6 @@ export const reportMails: readonly Reaction[] = [
     entry: (facts) => entry(toldAs(facts), { title: facts.title, why: facts.why }),
     words: (say, facts) => decisionMail(say, facts, say('orderMails.report_lastNote')),
     path,
+    sections,
   }),
 ]

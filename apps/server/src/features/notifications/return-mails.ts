@@ -2,6 +2,7 @@
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { returnOpen } from '@rondo/rules/orders/group-statuses'
 import type { Say } from '@rondo/words'
+import { sayIn } from '@rondo/words/all'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
@@ -285,6 +286,7 @@ export const fundMails: readonly Reaction[] = [
     }),
     entry: (f) => entry('fund_collected', { number: f.number, amount: { minor: f.amountMinor, currency: f.currency } }, f.otherId),
     path: placeOf,
+    sections: (f, locale) => [{ hasTotal: true, lines: [[sayIn(locale)('orderMails.youPaid'), f.amount]] }],
   }),
   mail({
     on: fundRefunded,

@@ -4,6 +4,7 @@ import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { blockedChanged } from '../accounts/index.ts'
 import { listingPutBack, listingTakenDown, takenDownReason } from '../listings/index.ts'
+import { supportSaid } from './group-parts.ts'
 import { localeOf } from './mail-layout.ts'
 import { entry, mail } from './tell.ts'
 
@@ -38,9 +39,10 @@ export const supportMails: readonly Reaction[] = [
       return found?.reason ? { name: found.name, why: found.reason } : undefined
     },
     entry: ({ name: item, why }) => entry('listing_taken_down', { item, why }),
-    words: (say, { name, why }) => ({
+    sections: ({ why }, locale) => supportSaid(why, locale),
+    words: (say, { name }) => ({
       subject: say('mail.takenDownSubject', { name }),
-      text: say('mail.takenDownText', { name, why }),
+      text: say('mail.takenDownText', { name }),
       button: say('mail.takenDownButton'),
       note: say('mail.takenDownNote'),
     }),
