@@ -1,7 +1,7 @@
 import type { ReportKind } from '@rondo/rules/moderation/report'
 import { useQuery } from '@tanstack/react-query'
 import { MerchantCard, merchantQuery } from '../features/accounts/index.ts'
-import { GivenReviews, HowAveraged, ReceivedReviews, StarShares } from '../features/reviews/index.ts'
+import { GivenReviews, HowAveraged, ReceivedReviews } from '../features/reviews/index.ts'
 import { useSay, useShell } from '../shell/providers.tsx'
 import { useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
@@ -90,7 +90,6 @@ function Whose({ id }: { id: number }) {
           <HowAveraged of={data.totalRatings} />
         </div>
       )}
-      <StarShares merchant={id} />
     </div>
   ) : null
 }

@@ -1,7 +1,6 @@
 // The door of this feature: what pages and higher features may use.
 export { CustomerReview } from './customer-review-form.tsx'
 export { HowAveraged } from './how-averaged.tsx'
-export { StarShares } from './star-shares.tsx'
 export { GivenReviews, ReceivedReviews } from './person-reviews.tsx'
 export { ReviewCustomer } from './review-customer.tsx'
 export { ProductReviews } from './review-list.tsx'
