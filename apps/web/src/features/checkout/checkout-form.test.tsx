@@ -374,7 +374,7 @@ test('a pickup place that does not come is grey and says so, and may be asked fo
   expect(fieldsets.map(({ disabled }) => disabled)).toEqual([false, false, true, true])
 })
 
-test('a lone day of a pickup is chosen already, and of several none', async () => {
+test('a lone day of a pickup stands in words and asks only for its time, and of several none is chosen', async () => {
   library(async () => ({}))
   const rentalPeriod = {
     startDate: '2026-12-05',
@@ -401,7 +401,9 @@ test('a lone day of a pickup is chosen already, and of several none', async () =
   )
   await settle()
   const days = [...box.querySelectorAll('fieldset')].filter(({ textContent }) => textContent?.startsWith('Day'))
-  expect(days.map((one) => one.querySelectorAll('input:checked').length)).toEqual([1, 0])
+  expect(days.map((one) => one.querySelectorAll('input:checked').length)).toEqual([0])
+  for (const said of ['DayFri, Dec 4', 'You propose a time; the shop', 'You propose a day and a time', 'Choose a time to pay.'])
+    expect(box.textContent).toContain(said)
 })
 
 test('a rate and an address that stand with the line of the cart are chosen first', async () => {

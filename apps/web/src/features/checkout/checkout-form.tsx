@@ -40,6 +40,7 @@ const places: Record<Missing, string> = {
   needRates: '#checkout-delivery',
   needRate: '#checkout-delivery',
   needTime: '#checkout-delivery',
+  needHour: '#checkout-delivery',
   needLibrary: '#checkout-payment',
   needCard: '#checkout-payment',
 }

@@ -29,6 +29,12 @@ export function rentalDaysOf({ lines }: Pick<Delivery, 'lines'>): string[] | und
   return first && first.pickupDays.filter((day) => others.every(({ pickupDays }) => pickupDays.includes(day)))
 }
 
+/** The day of a meeting: the one that is chosen, else the only one that there is. */
+export function dayOf(delivery: Pick<Delivery, 'key' | 'lines'>, { meetings }: Pick<Choices, 'meetings'>): string | null {
+  const [only = null, ...others] = rentalDaysOf(delivery) ?? []
+  return meetings[delivery.key]?.day ?? (others.length === 0 ? only : null)
+}
+
 /** The rate that stands with a line of the cart, until another one is chosen here. */
 export function rateInCart({ lines }: Pick<Delivery, 'lines'>): WishedRate | undefined {
   const id = lines.find(({ selectedShippoRateId }) => selectedShippoRateId !== null)?.selectedShippoRateId

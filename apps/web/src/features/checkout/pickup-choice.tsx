@@ -38,7 +38,8 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
   })[0]
   const days = meetingDays(delivery, today)
   // a lone day is chosen already: it becomes a meeting with its time
-  const day = meeting?.day ?? (days.length === 1 ? (days[0] ?? null) : null)
+  const only = days.length === 1 ? (days[0] ?? null) : null
+  const day = meeting?.day ?? only
   const time = meeting?.time ?? null
   return (
     <div className={`grid gap-4 ${isUnknown ? 'text-ink-3' : ''}`}>
@@ -56,22 +57,31 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
       )}
       {days.length > 0 && (
         <>
-          <Chips
-            legend={say('checkout.pickupDay')}
-            disabled={disabled || isUnknown}
-            value={day}
-            onChange={(next) => onChange({ day: next, time: time !== null && timesLeft(next, today, clock).includes(time) ? time : null })}
-            options={days.map((one) => ({
-              id: one,
-              name: format.day(one),
-              label: (
-                <span className="grid min-w-9 justify-items-center py-1.5 leading-tight">
-                  <span className="text-mini font-normal">{writtenDay(locale, { timeZone: 'UTC', weekday: 'short' }, one)}</span>
-                  <span className="figures text-body font-semibold">{Number(one.slice(8))}</span>
-                </span>
-              ),
-            }))}
-          />
+          {only !== null ? (
+            <div>
+              <p className="mb-1 text-small font-[550]">{say('checkout.pickupDay')}</p>
+              <p className="figures">{format.day(only)}</p>
+            </div>
+          ) : (
+            <Chips
+              legend={say('checkout.pickupDay')}
+              disabled={disabled || isUnknown}
+              value={day}
+              onChange={(next) =>
+                onChange({ day: next, time: time !== null && timesLeft(next, today, clock).includes(time) ? time : null })
+              }
+              options={days.map((one) => ({
+                id: one,
+                name: format.day(one),
+                label: (
+                  <span className="grid min-w-9 justify-items-center py-1.5 leading-tight">
+                    <span className="text-mini font-normal">{writtenDay(locale, { timeZone: 'UTC', weekday: 'short' }, one)}</span>
+                    <span className="figures text-body font-semibold">{Number(one.slice(8))}</span>
+                  </span>
+                ),
+              }))}
+            />
+          )}
           <Chips
             legend={say('checkout.pickupTime')}
             disabled={disabled || isUnknown}
@@ -84,7 +94,9 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
           />
         </>
       )}
-      <p className="text-small text-ink-3">{say(days.length > 0 ? 'checkout.pickupProposal' : 'checkout.pickupApart')}</p>
+      <p className="text-small text-ink-3">
+        {say(days.length === 0 ? 'checkout.pickupApart' : only === null ? 'checkout.pickupProposal' : 'checkout.pickupProposalTime')}
+      </p>
     </div>
   )
 }
