@@ -64,6 +64,8 @@ export const piece = {
   book_3Hint: 'Your order holds a code. Say it when the service begins.',
   terms: 'Returns and cancellation',
   cancel: 'Cancel within {n} hours of ordering for a full refund, unless the shop has prepared the parcel or begun to arrange the pickup.',
+  cancelShipped: 'Cancel within {n} hours of ordering for a full refund, unless the shop has prepared the parcel.',
+  cancelPickup: 'Cancel within {n} hours of ordering for a full refund, unless the shop has begun to arrange the pickup.',
   cancelSwap: 'Cancel within {n} hours of checking out and your shipping comes back, unless a piece of either side is on its way.',
   cancelService: 'Cancel within {n} hours of ordering for a full refund, unless the shop has begun to arrange the appointment.',
   cancelFiles: 'The files can be downloaded as soon as you have paid, so the order cannot be canceled.',

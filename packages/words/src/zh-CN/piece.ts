@@ -65,6 +65,8 @@ export const piece: WordsOf<'piece'> = {
   book_3Hint: '订单中有一个四位码，服务开始时告诉店铺。',
   terms: '退货与取消',
   cancel: '下单后 {n} 小时内，店铺尚未备好包裹、也未开始安排取货时可取消，全额退款。',
+  cancelShipped: '下单后 {n} 小时内，店铺尚未备好包裹时可取消，全额退款。',
+  cancelPickup: '下单后 {n} 小时内，店铺尚未开始安排取货时可取消，全额退款。',
   cancelSwap: '结账后 {n} 小时内，双方商品均未寄出时可取消，运费退还。',
   cancelService: '下单后 {n} 小时内，店铺尚未开始安排预约时可取消，全额退款。',
   cancelFiles: '付款后即可下载文件，因此订单不可取消。',

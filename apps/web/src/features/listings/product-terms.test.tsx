@@ -4,9 +4,23 @@ import { render } from '../../../test/render.tsx'
 import type { Product } from './index.ts'
 import { WaysAndTerms } from './product-terms.tsx'
 
-const none = { forSell: false, forRent: false, openToSwap: false, isDigitalOnline: false, isLocalService: false }
+const none = {
+  openToPickUp: false,
+  openToShipping: false,
+  forSell: false,
+  forRent: false,
+  openToSwap: false,
+  isDigitalOnline: false,
+  isLocalService: false,
+}
 test.each<[string, object, string]>([
-  ['is sold', { forSell: true }, 'for a full refund, unless the shop has prepared the parcel or begun to arrange the pickup'],
+  ['is only shipped', { forSell: true, openToShipping: true }, 'for a full refund, unless the shop has prepared the parcel.'],
+  ['is only picked up', { forRent: true, openToPickUp: true }, 'for a full refund, unless the shop has begun to arrange the pickup.'],
+  [
+    'is shipped or picked up',
+    { forSell: true, openToShipping: true, openToPickUp: true },
+    'for a full refund, unless the shop has prepared the parcel or begun to arrange the pickup',
+  ],
   ['is only swapped', { openToSwap: true }, 'your shipping comes back, unless a piece of either side is on its way'],
   ['is sold or swapped', { forSell: true, openToSwap: true }, 'for a full refund'],
   ['is a service', { productType: 'others', isLocalService: true, forRent: true }, 'unless the shop has begun to arrange the appointment'],

@@ -51,12 +51,13 @@ export function SizeAndCare({ product, votes }: { product: Product; votes: React
 /** How the ways to have a piece go, in three steps each; when an order may be called off and when a piece may go back, in a line each. */
 export function WaysAndTerms({ product }: { product: Product }) {
   const { say } = useShell()
-  const { forRent, forSell, openToSwap, isLocalService } = product
+  const { forRent, forSell, openToSwap, openToShipping, openToPickUp, isLocalService } = product
   const isSwapOnly = openToSwap && !forSell && !forRent
   const isSent = isThing(product)
   const n = clocks.customerCancelHours
+  const ordered = !openToPickUp ? 'piece.cancelShipped' : openToShipping ? 'piece.cancel' : 'piece.cancelPickup'
   const cancel = isSent
-    ? say(isSwapOnly ? 'piece.cancelSwap' : 'piece.cancel', { n })
+    ? say(isSwapOnly ? 'piece.cancelSwap' : ordered, { n })
     : isLocalService
       ? say('piece.cancelService', { n })
       : say('piece.cancelFiles')
