@@ -56,7 +56,7 @@ export function DepositPanel({ deposit, isLateTold = false }: DepositProps) {
         <Note tone="warning">{say(deposit.asMerchant ? 'claims.disputeOpenSeller' : 'claims.disputeOpen')}</Note>
       )}
       <RentalDays {...{ deposit, isLateTold }} />
-      <dl className="grid gap-2">
+      <dl className="grid max-w-100 gap-2">
         {lines.map(([name, amount]) => (
           <div key={name} className="flex items-baseline justify-between gap-4">
             <dt>{name}</dt>
