@@ -1,4 +1,5 @@
 // Asking for a return and asking support, in the order of a return. Its answers and its fund stand in files of their own.
+import { type DepositStatus, depositStates } from '@rondo/rules/rentals/deposit-states'
 import { returnPhotos } from '@rondo/rules/returns/photos'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
@@ -136,6 +137,15 @@ const ListedReturn = z.object({
   isMyTurn: z.boolean(),
   /** What goes back to the customer, or has gone, major units: an estimate until it was worked out. Null for what has no price to give back. */
   refund: z.object({ amount: Amount, currency: CurrencyCode, isEstimate: z.boolean() }).nullable(),
+  /** Of what was rented: how much is held, or was, how that stands, and what of it is claimed while nobody has decided; major units. Null without one. */
+  deposit: z
+    .object({
+      amount: Amount,
+      currency: CurrencyCode,
+      status: z.enum(Object.keys(depositStates) as DepositStatus[]),
+      claimed: Amount.nullable(),
+    })
+    .nullable(),
   /** Until when what comes next is to be done; null where no clock runs. */
   due: Instant.nullable(),
 })

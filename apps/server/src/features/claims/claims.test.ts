@@ -1,4 +1,4 @@
-import { claims, orders } from '@rondo/contracts'
+import { claims, orders, returns } from '@rondo/contracts'
 import { lackingFor } from '@rondo/rules/moves/effects'
 import { rowOf } from '@rondo/rules/moves/machines'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
+import { inTransaction } from '../../platform/db.ts'
 
 const opened = await openApp({ ...crowd, logLevel: 'silent' })
 const { app, as, eventually, later, person } = opened
@@ -57,6 +58,25 @@ test('a claim without a photo, without a reason, or above the deposit is refused
   await expect(claim(mei, { amount: 0, reason: 'damaged', pictures })).rejects.toMatchObject({ body: { code: 'claims.amount_required' } })
   await expect(claim(alice, { amount: 12, reason: 'damaged', pictures })).rejects.toMatchObject({ status: 404 })
   await expect(claim(await person(), { amount: 12, reason: 'damaged', pictures })).rejects.toMatchObject({ status: 404 })
+})
+
+test('the list of returns says how much of a deposit is held, and once it is claimed how much of it and until when that is answered', async () => {
+  const { alice, group, item } = await returned()
+  await inTransaction(app, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx) // no call leads to it from here
+    await sql`insert into return_request (id, order_id, group_id, kind, status, item_ids, asked_by, currency)
+      select 9000001, order_id, ${group}, 'return', 'in_progress', ${[item]}::bigint[], ${alice.id}, 'USD' from fulfillment_group where id = ${group}`.execute(
+      tx,
+    )
+  })
+  const listed = async () =>
+    (await as(mei).call(returns.merchantReturns, { query: {} })).data.find(({ request }) => request.orderItems.includes(item))
+  const deposit = { amount: 20, currency: 'USD', status: 'held', claimed: null }
+  expect(await listed()).toMatchObject({ deposit, refund: null })
+  const pictures = [await market.photo(mei, 4)]
+  const made = await as(mei).call(claims.claimDeposit, { params: { id: item }, body: { amount: 12, reason: 'damaged', pictures } })
+  const due = made.claims[0]?.answerUntil
+  expect(await listed()).toMatchObject({ deposit: { ...deposit, status: 'claimed', claimed: 12 }, due })
 })
 
 test.runIf(settles)('a claim of 12 is accepted: 12 to the lender, 8 back, and both sides read the same', async () => {

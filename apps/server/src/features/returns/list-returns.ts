@@ -1,7 +1,7 @@
 import type { returns } from '@rondo/contracts'
 import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { isOneOf } from '@rondo/rules/kernel/lists'
-import { sumMinor, toMajor } from '@rondo/rules/kernel/money'
+import { type Currency, sumMinor, toMajor } from '@rondo/rules/kernel/money'
 import { type Page, pageOf } from '@rondo/rules/kernel/paging'
 import type { Move } from '@rondo/rules/moves/machines'
 import { figuresOf } from '@rondo/rules/returns/figures'
@@ -79,7 +79,29 @@ async function rowsOf(
 }
 
 /** Clocks of a return after its answer. */
-const laterClocks: readonly Move[] = ['lapseReturn', 'countReceipt', 'assessItem']
+const laterClocks: readonly Move[] = ['lapseReturn', 'countReceipt', 'assessItem', 'settleClaim']
+/** The deposits of a request as one: the state of the first that is not like the rest, a claim before all. */
+function depositOf(
+  { item_ids }: RequestRow,
+  { deposits }: OrderRow['groups'][number],
+  currency: Currency,
+): Listed['data'][number]['deposit'] {
+  const own = deposits.filter(({ item_id }) => item_ids.includes(item_id))
+  const [first] = depositOrder.flatMap((status) => own.filter((one) => one.status === status))
+  if (!first) return null
+  const claimed = own.filter(({ status }) => status === 'claimed' || status === 'contested')
+  return {
+    amount: toMajor(sumMinor(own.map(({ amount_minor }) => amount_minor)), currency),
+    currency,
+    status: first.status,
+    claimed:
+      claimed.length === 0
+        ? null
+        : toMajor(sumMinor(claimed.map(({ claimed_minor, amount_minor }) => claimed_minor ?? amount_minor)), currency),
+  }
+}
+const depositOrder = ['contested', 'claimed', 'held', 'release_due', 'settled', 'refunded'] as const
+
 /** What a request brings its customer, and by when it goes on. What has come back without a refund brings nothing. */
 function outlookOf(
   request: RequestRow,
@@ -132,6 +154,7 @@ async function listed(ctx: MemberCtx, which: RawBuilder<unknown>, { status, ...a
               : null,
             other: somebodyOf(other),
             isMyTurn: place === waits,
+            deposit: depositOf(request, group, order.currency),
             ...outlookOf(request, group, order, reader),
           },
         ]

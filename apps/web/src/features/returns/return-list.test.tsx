@@ -11,6 +11,7 @@ const listed = (id: number, status: string, groupStatus: string, isMyTurn = fals
   other: { id: 2, name: 'Mei' },
   isMyTurn,
   refund: null as object | null,
+  deposit: null as object | null,
   due: null as string | null,
 })
 
@@ -86,4 +87,30 @@ test('a return that waits for the shop says so to its customer, and to the shop 
   }
   expect(await badgeOf('made', false)).toContain('Waiting for the shop')
   expect(await badgeOf('received', true)).toContain('Waiting for you')
+})
+
+test('a rented piece says how much deposit is held and how it stands, and a claim on it shows at once', async () => {
+  const money = { amount: 50, currency: 'USD', claimed: null }
+  const rented = (id: number, deposit: object) => ({
+    ...listed(id, 'in_progress', 'return_processing_by_merchant'),
+    side: 'merchant',
+    deposit,
+  })
+  const data = [
+    rented(1, { ...money, status: 'held' }),
+    rented(2, { ...money, status: 'release_due' }),
+    { ...rented(3, { ...money, status: 'claimed', claimed: 12 }), due: '2026-12-04T12:00:00.000Z' },
+    rented(4, { ...money, status: 'contested', claimed: 12 }),
+  ]
+  const answers = { '/requests/merchant?pageSize=20': { data, meta: { total: 4, page: 1, pageSize: 20, hasMore: false }, waiting: 0 } }
+  const { box } = await render(<ReturnList side="received" filter="all" />, { words: ['returns', 'orders'], answers })
+  await eventually(() => expect(box.querySelectorAll('li')).toHaveLength(4))
+  const rows = [...box.querySelectorAll('li')].map(({ textContent }) => textContent ?? '')
+  const said = [
+    ['In progress', '$50.00 deposit held'],
+    ['In progress', '$50.00 deposit on its way back'],
+    ['Deposit claimed', '$12.00 of the $50.00 deposit claimed, Mei answers by Fri, Dec 4'],
+    ['Deposit claimed', '$12.00 of the $50.00 deposit claimed, support decides'],
+  ]
+  for (const [at, words] of said.entries()) for (const word of words) expect(rows[at]).toContain(word)
 })

@@ -11,6 +11,7 @@ import { isOneOf } from '@rondo/rules/kernel/lists'
 import { atMerchant } from '@rondo/rules/orders/group-statuses'
 import { unconfirmedReturn } from '@rondo/rules/returns/turn'
 import { isGiven, sayReason } from './reason-words.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { RequestBadge } from './request-state.tsx'
 import { type ListedReturn, type ReturnFilter, returnsQuery } from './returns.queries.ts'
 
@@ -69,8 +70,9 @@ export function ReturnList({ side, filter }: ReturnListProps) {
 /** A name whose initial stays with it. */
 const unbroken = (name: string) => name.replaceAll(' ', '\u00A0')
 /** What is due: the answer, the way back, the word that it has come, or its condition; as whoever owes it reads it, or the other side. */
-function dueWord({ side, request: { status }, groupStatus }: ListedReturn) {
+function dueWord({ side, request: { status }, groupStatus, deposit }: ListedReturn) {
   const mine = side === 'merchant'
+  if (deposit?.status === 'claimed') return mine ? 'returns.theyAnswerBy' : 'returns.answerBy'
   if (status === 'pending_merchant_review') return mine ? 'returns.answerBy' : 'returns.answersBy'
   if (groupStatus === unconfirmedReturn) return mine ? 'returns.receiveBy' : 'returns.receivesBy'
   if (isOneOf(atMerchant, groupStatus)) return mine ? 'returns.lookBy' : 'returns.looksBy'
@@ -87,7 +89,8 @@ function wayOn({ side, groupStatus, request: { status, relatedFulfillmentGroupId
 
 function ReturnCard({ listed }: { listed: ListedReturn }) {
   const { say, format } = useShell()
-  const { request, side, orderNumber, product, other, isMyTurn, refund, due } = listed
+  const { request, side, orderNumber, product, other, isMyTurn, refund, deposit, due } = listed
+  const isClaimed = deposit?.status === 'claimed' || deposit?.status === 'contested'
   const [way, word] = wayOn(listed)
   const { id, status, quantity, reason, requestDate, relatedFulfillmentGroupId: groupId } = request
   return (
@@ -103,7 +106,11 @@ function ReturnCard({ listed }: { listed: ListedReturn }) {
       </span>
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <RequestBadge status={status} isMyTurn={isMyTurn} />
+          {isClaimed ? (
+            <Badge category="problematic">{say('returns.depositClaimed')}</Badge>
+          ) : (
+            <RequestBadge status={status} isMyTurn={isMyTurn} />
+          )}
           <span className="figures text-small text-ink-2 sm:ms-auto">{say('returns.asked', { day: format.dayHere(requestDate) })}</span>
         </div>
         <Link
@@ -121,14 +128,19 @@ function ReturnCard({ listed }: { listed: ListedReturn }) {
             isGiven(reason) && sayReason(reason, say),
           ])}
         </p>
-        {(refund || due) && (
+        {(refund || deposit || due) && (
           <p className="figures text-small font-[550] first-letter:uppercase">
             {format.list([
               refund &&
                 say(refund.isEstimate ? 'returns.refundSoon' : 'returns.refundMade', {
                   amount: format.money(refund.amount, refund.currency),
                 }),
-              due && say(dueWord(listed), { day: format.dayHere(due) }),
+              deposit &&
+                say(`returns.deposit_${deposit.status}`, {
+                  amount: format.money(deposit.amount, deposit.currency),
+                  claimed: format.money(deposit.claimed ?? 0, deposit.currency),
+                }),
+              due && say(dueWord(listed), { day: format.dayHere(due), name: unbroken(other.name) }),
             ])}
           </p>
         )}
