@@ -124,6 +124,8 @@ create table operator_act (
   at timestamptz not null default app_now()
 );
 create index operator_act_subject on operator_act (subject, id);
+-- Of an act on an alarm, a difference or a call: what that was about.
+create index operator_act_about on operator_act ((before ->> 'about'));
 create function operator_act_refuse() returns trigger language plpgsql as
 $$ begin raise exception 'what operators did is not changed' using errcode = 'restrict_violation'; end $$;
 create trigger operator_act_frozen before update or delete on operator_act for each row execute function operator_act_refuse();

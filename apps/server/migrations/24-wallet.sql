@@ -2,7 +2,8 @@
 -- of several shops a reader who is one of them gets their own pieces alone.
 create function orders_about(subjects text[], language text, reader bigint) returns jsonb language sql stable as $$
   with asked as (
-    select distinct s as subject, split_part(s, ':', 1) as kind, split_part(s, ':', 2)::bigint as id from unnest(subjects) s where s ~ '^[a-z]+:[0-9]{1,18}$'
+    select distinct s as subject, split_part(s, ':', 1) as kind, split_part(s, ':', 2)::bigint as id from unnest(subjects) s
+    where s ~ '^[a-z]+:[0-9]{1,18}(:[0-9]+)?$' -- a refund that is sent again is named with its try
   ), about as (
     select a.subject, a.id as group_id, null::bigint as item_id from asked a where a.kind = 'group'
     union all select a.subject, p.group_id, null from asked a join card_dispute d on d.id = a.id join paid_group p on p.payment_id = d.payment_id where a.kind = 'dispute'
@@ -27,3 +28,26 @@ create function orders_about(subjects text[], language text, reader bigint) retu
     group by a.subject, o.order_number
   ) n
 $$;
+
+-- The same the other way round: every subject that is about an order, by its number. It begins with the order, however many others there are.
+create function subjects_of_order(number text) returns table (subject text) language sql stable as $$
+  with mine as (
+    select g.id from placed_order o join order_group g on g.order_id = o.id where o.order_number = upper(number)
+  ), paid as (
+    select p.payment_id as id from paid_group p where p.group_id = any (array(select id from mine))
+  ), lines as (
+    select l.id from mine m join order_line l on l.group_id = m.id
+  ), refunds as (
+    select r.id, r.tries from paid join refund r on r.payment_id = paid.id
+  )
+  select 'group:' || id from mine
+  union all select 'item:' || id from lines
+  union all select 'claim:' || c.id from lines l join claimed_line c on c.item_id = l.id
+  union all select kind || l.id from mine m join parcel l on l.group_id = m.id cross join unnest(array['leg:', 'parcel:']) kind
+  union all select 'request:' || r.id from mine m join return_record r on r.group_id = m.id
+  union all select 'payment:' || id from paid
+  union all select 'dispute:' || d.id from paid join card_dispute d on d.payment_id = paid.id
+  union all select 'refund:' || id from refunds
+  union all select 'refund:' || id || ':' || try from refunds cross join generate_series(1, tries) try
+$$;
+create index payment_later on payment (((snapshot ->> 'groupId')::bigint)) where order_id is null;

@@ -1,5 +1,5 @@
 import type { OperatorAct } from '@rondo/rules/desk/acts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Facts } from './audit.ts'
 import type { Db } from './db.ts'
 
@@ -20,25 +20,27 @@ export interface ActFilter {
   readonly by?: string | undefined
   /** A kind of subject, as `account:`, or one of them, as `account:7`. */
   readonly subject?: string | undefined
-  /** One of these alone. */
-  readonly subjects?: readonly string[] | undefined
+  /** What else must be true of an act. */
+  readonly which?: RawBuilder<unknown> | undefined
   readonly cursor?: number | undefined
 }
 
-/** What operators did, newest first. 1 query. */
-export async function actsOf(db: Db, { act, by, subject = '', subjects, cursor }: ActFilter, most: number): Promise<ActRow[]> {
-  const isBy = by === '-' ? sql`by_id is null` : by ? sql`by_id = (select id from person where lower(username) = lower(${by}))` : sql`true`
-  const { rows } = await sql<ActRow>`
-    select id, by_id, act, subject, before, after, reason, request_id, at from operator_act
-    where (${act ?? null}::text is null or act = ${act ?? null}) and ${isBy}
-      and starts_with(subject || ':', ${/\d$/.test(subject) ? `${subject}:` : subject})
-      and (${subjects ?? null}::text[] is null or subject = any(${subjects ?? null})) and (${cursor ?? null}::bigint is null or id < ${cursor ?? null})
-    order by id desc limit ${most}`.execute(db)
-  return rows
+function isBy(name: string): RawBuilder<unknown> {
+  if (name === '') return sql`true`
+  return name === '-' ? sql`by_id is null` : sql`by_id = (select id from person where lower(username) = lower(${name}))`
 }
 
-/** Everything that operators have acted on, once each. 1 query. */
-export async function actedOn(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ subject: string }>`select distinct subject from operator_act`.execute(db)
-  return rows.map(({ subject }) => subject)
+/** What operators did, newest first. 1 query. */
+export async function actsOf(
+  db: Db,
+  { act, by = '', subject = '', which = sql`true`, cursor }: ActFilter,
+  most: number,
+): Promise<ActRow[]> {
+  const { rows } = await sql<ActRow>`
+    select id, by_id, act, subject, before, after, reason, request_id, at from operator_act
+    where (${act ?? null}::text is null or act = ${act ?? null}) and ${isBy(by)}
+      and starts_with(subject || ':', ${/\d$/.test(subject) ? `${subject}:` : subject})
+      and ${which} and (${cursor ?? null}::bigint is null or id < ${cursor ?? null})
+    order by id desc limit ${most}`.execute(db)
+  return rows
 }
