@@ -190,7 +190,14 @@ export const listActs = endpoint({
   path: '/operator/acts',
   access: 'operator',
   summary: 'What operators did, newest first; it cannot be changed',
-  query: z.object({ act: z.enum(operatorActs).optional(), by: Found, subject: Found, ...Cursor }),
+  query: z.object({
+    act: z.enum(operatorActs).optional(),
+    /** A username, `@` for any operator, or `-` for the command line. */
+    by: Found,
+    /** A kind, as `account:`, or one of it, as `account:7`; of an order by its number. */
+    subject: Found,
+    ...Cursor,
+  }),
   answer: pageOf(Act),
   fails: [],
 })

@@ -16,7 +16,7 @@ export interface ActRow {
 }
 export interface ActFilter {
   readonly act?: OperatorAct | undefined
-  /** A username, or `-` for the command line. */
+  /** A username, `@` for any operator, or `-` for the command line. */
   readonly by?: string | undefined
   /** A kind of subject, as `account:`, or one of them, as `account:7`. */
   readonly subject?: string | undefined
@@ -27,6 +27,7 @@ export interface ActFilter {
 
 function isBy(name: string): RawBuilder<unknown> {
   if (name === '') return sql`true`
+  if (name === '@') return sql`by_id is not null`
   return name === '-' ? sql`by_id is null` : sql`by_id = (select id from person where lower(username) = lower(${name}))`
 }
 

@@ -85,3 +85,14 @@ test('acts of an order are found from the order: of twenty thousand about others
   }
   expect([asked.length, read]).toEqual([1, 1])
 })
+
+test('acts are read of any operator, without those of the command line', async () => {
+  const { rows } = await app.pool.query<{ id: number }>(`
+    insert into operator_act (act, subject, before, after, reason) values ('person_blocked', 'account:1', '{}', '{}', 'by hand') returning id`)
+  const { id } = await person()
+  await as(operator).call(desk.blockPerson, { params: { id }, body: because })
+  const { data } = await as(operator).call(desk.listActs, { query: { by: '@' } })
+  expect(data.map(({ subject }) => subject)).toContain(`account:${id}`)
+  expect(data.map((act) => act.id)).not.toContain(Number(rows[0]?.id))
+  expect(data.some(({ by }) => by === null)).toBe(false)
+})

@@ -1,5 +1,6 @@
+import { act } from 'react'
 import { expect, test } from 'vitest'
-import { named, render } from '../../../test/render.tsx'
+import { named, press, render, type } from '../../../test/render.tsx'
 import { Audit } from './records.tsx'
 
 const nothing = { person: null, listing: null, report: null, order: null }
@@ -32,6 +33,11 @@ const told = (box: HTMLElement) => {
   for (const one of box.querySelectorAll('details')) one.remove()
   return box.textContent
 }
+const choose = (select: HTMLSelectElement, value: string) =>
+  act(async () => {
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
 const claim = done(
   1,
   'claim_decided',
@@ -91,4 +97,25 @@ test('the filter of acts speaks of people and orders, and takes up what stands i
   expect(chosen).toEqual(['All acts', 'Command line', 'An order'])
   expect(box.querySelector('input')?.value).toBe('R-7')
   expect([...box.querySelectorAll('label')].map((one) => one.textContent)).toEqual(['Act', 'By', 'About', 'Order number'])
+})
+
+test('who chooses “An operator” asks for acts of any at once, and for those of one when a name is typed', async () => {
+  const filter = async (by: string) => {
+    const { box, went } = await render(<Audit />, {
+      words: ['desk', 'statuses', 'moderation', 'failures'],
+      at: `/desk/audit${by}`,
+      answers: { [`/operator/acts${by}`]: { data: [claim], meta: { page: 1, hasMore: false } } },
+    })
+    return { box, went, doer: named('By', box) as HTMLSelectElement, find: () => press(named('Find', box)) }
+  }
+  const all = await filter('')
+  await choose(all.doer, 'person')
+  expect(all.went).toEqual(['/desk/audit?by=%40'])
+  const { box, went, doer, find } = await filter('?by=%40')
+  expect([doer.value, (named('Username', box) as HTMLInputElement).value]).toEqual(['person', ''])
+  expect(box.textContent).toContain('Claim on Petal Slip Dress')
+  await find()
+  await type(named('Username', box), 'olive')
+  await find()
+  expect(went).toEqual(['/desk/audit?by=%40', '/desk/audit?by=olive'])
 })

@@ -1,21 +1,21 @@
 import { operatorActs } from '@rondo/rules/desk/acts'
-import { useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import type { useDeskFilter } from './desk-filter.tsx'
+import { oneOf, type useDeskFilter } from './desk-filter.tsx'
 
 const doers = ['all', 'person', 'command'] as const
 const kinds = ['account', 'order', 'refund', 'claim', 'dispute', 'parcel', 'request', 'product', 'report', 'contact', 'operation'] as const
-/** How the list is asked for what nobody did at the desk. */
+/** How the list is asked for what nobody did at the desk, and for what any operator did. */
 const COMMAND_LINE = '-'
+const ANYBODY = '@'
+const asked = { all: '', person: ANYBODY, command: COMMAND_LINE } as const
 
 /** What is looked for among what operators did: which act, whose, and about what. A choice counts at once, what is typed when it is sent. */
 export function AuditFilter({ filter }: { filter: ReturnType<typeof useDeskFilter> }) {
   const { say } = useShell()
   const [by, subject] = [filter.get('by'), filter.get('subject')]
-  const [isPerson, askPerson] = useState(by !== '' && by !== COMMAND_LINE)
-  const doer = by === COMMAND_LINE ? 'command' : isPerson ? 'person' : 'all'
+  const doer = doers.find((one) => asked[one] === by) ?? 'person'
   const [kind = '', number = ''] = subject.split(':')
   return (
     <form
@@ -26,7 +26,7 @@ export function AuditFilter({ filter }: { filter: ReturnType<typeof useDeskFilte
         event.preventDefault()
         const typed = new FormData(event.currentTarget)
         const textOf = (name: string) => ((typed.get(name) as string | null) ?? '').trim()
-        filter.set({ ...(doer === 'person' && { by: textOf('by') }), ...(kind && { subject: `${kind}:${textOf('number')}` }) })
+        filter.set({ ...(doer === 'person' && { by: textOf('by') || ANYBODY }), ...(kind && { subject: `${kind}:${textOf('number')}` }) })
       }}
     >
       <Select
@@ -41,21 +41,16 @@ export function AuditFilter({ filter }: { filter: ReturnType<typeof useDeskFilte
           </option>
         ))}
       </Select>
-      <Select
-        label={say('desk.byWhom')}
-        value={doer}
-        onChange={({ target: { value } }) => {
-          askPerson(value === 'person')
-          filter.set({ by: value === 'command' ? COMMAND_LINE : '' })
-        }}
-      >
+      <Select label={say('desk.byWhom')} value={doer} onChange={({ target: { value } }) => filter.set({ by: asked[oneOf(doers, value)] })}>
         {doers.map((one) => (
           <option key={one} value={one}>
             {say(`desk.by_${one}`)}
           </option>
         ))}
       </Select>
-      {doer === 'person' && <Field key={by} type="search" name="by" label={say('desk.byName')} defaultValue={by} maxLength={200} />}
+      {doer === 'person' && (
+        <Field key={by} type="search" name="by" label={say('desk.byName')} defaultValue={by === ANYBODY ? '' : by} maxLength={200} />
+      )}
       <Select label={say('desk.onWhat')} value={kind} onChange={({ target: { value } }) => filter.set({ subject: value && `${value}:` })}>
         <option value="">{say('desk.onAll')}</option>
         {kinds.map((one) => (
