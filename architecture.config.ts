@@ -241,7 +241,8 @@ export const views = {
     'item_deposit',
   ],
   reviews: ['review', 'review_reply'],
-  claims: ['open_claim', 'evidence_file'],
+  claims: ['claimed_line', 'open_claim', 'evidence_file'],
   messaging: ['trade_message', 'offer_answer'],
+  moderation: ['reported_thing'],
   notifications: ['chosen_zone'],
 } as const satisfies Record<string, readonly string[]>

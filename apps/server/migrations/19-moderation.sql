@@ -47,5 +47,5 @@ create trigger report_frozen before update of reporter_id, kind, subject_id, acc
   for each row execute function report_refuse();
 create trigger report_seen before update of seen on report for each row when (new.seen <> '{}') execute function report_refuse();
 
--- What a report is about, by the name that was seen.
-create view reported_thing as select id, kind, seen ->> 'title' as title from report;
+-- What a report is about, by the name that was seen, and whose it is.
+create view reported_thing as select id, kind, seen ->> 'title' as title, accused_id from report;

@@ -1370,6 +1370,7 @@ export interface Report {
 }
 
 export interface ReportedThing {
+  accused_id: number | null;
   id: number | null;
   kind: string | null;
   title: string | null;

@@ -1,6 +1,6 @@
-import { desk, wallet } from '@rondo/contracts'
+import { desk, moderation, wallet } from '@rondo/contracts'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { raiseAlarm } from '../../platform/alarms.ts'
 import { statements } from '../../platform/db.ts'
@@ -10,7 +10,7 @@ const { app, as, person, server } = opened
 const market = openMarket(opened)
 const operator = await person({ operator: true })
 const because = { reason: 'looked into it' }
-const actsOn = async (subject: string) => (await as(operator).call(desk.listActs, { query: { subject } })).data
+const actsOn = async (subject: string, reader: Person = operator) => (await as(reader).call(desk.listActs, { query: { subject } })).data
 
 async function ordered() {
   const mei = await market.seller()
@@ -95,4 +95,14 @@ test('acts are read of any operator, without those of the command line', async (
   expect(data.map(({ subject }) => subject)).toContain(`account:${id}`)
   expect(data.map((act) => act.id)).not.toContain(Number(rows[0]?.id))
   expect(data.some(({ by }) => by === null)).toBe(false)
+})
+
+test('an operator who is accused reads of the acts on that report nothing of what was reported', async () => {
+  const [seller, other] = [await market.seller({ operator: true }), await person()]
+  const dress = await market.garment(seller, { name: 'Silk dress' })
+  const { id } = await as(other).call(moderation.sendReport, { body: { kind: 'listing', id: dress, reason: 'misleading' } })
+  await as(operator).call(moderation.takeReport, { params: { id }, body: because })
+  const report = async (reader: Person) => (await actsOn(`report:${id}`, reader))[0]?.about.report
+  expect(await report(operator)).toEqual({ kind: 'listing', title: 'Silk dress' })
+  expect(await report(seller)).toBeNull()
 })

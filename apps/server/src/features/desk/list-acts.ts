@@ -46,7 +46,7 @@ async function namedIn(db: Db, rows: readonly ActRow[], language: Language, read
         where id = any(${idsOf('product')}::bigint[])
       ) as listings, (
         select coalesce(jsonb_object_agg(id, jsonb_build_object('kind', kind, 'title', coalesce(title, ''))), '{}') from reported_thing
-        where id = any(${idsOf('report')}::bigint[])
+        where id = any(${idsOf('report')}::bigint[]) and accused_id <> ${readerId}
       ) as reports,
       orders_about(${subjects}::text[], ${language}, ${readerId}) as orders`.execute(db)
   return found[0] ?? { people: {}, listings: {}, reports: {}, orders: {} }
