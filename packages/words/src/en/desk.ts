@@ -114,6 +114,7 @@ export const desk = {
   subject_claim: 'Claim {id}',
   subject_request: 'Question {id}',
   subject_parcel: 'Parcel {id}',
+  subject_tracking: 'Tracking number {id}',
   subject_product: 'Listing {id}',
   subject_report: 'Report {id}',
   subject_contact: 'Message {id}',

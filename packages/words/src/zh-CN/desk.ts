@@ -115,6 +115,7 @@ export const desk: WordsOf<'desk'> = {
   subject_claim: '押金索赔 {id}',
   subject_request: '提问 {id}',
   subject_parcel: '包裹 {id}',
+  subject_tracking: '运单号 {id}',
   subject_product: '商品 {id}',
   subject_report: '举报 {id}',
   subject_contact: '消息 {id}',

@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { wallet } from '@rondo/contracts'
 import { sandboxKeys } from '@rondo/sandbox'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
+import { openParcels } from '../../../test/parcels.ts'
 
-const { app, base } = await openApp({ logLevel: 'silent' })
+const opened = await openApp({ logLevel: 'silent' })
+const { app, as, base, person } = opened
 
 const moved = (number: string) => JSON.stringify({ event: 'track_updated', test: true, data: { tracking_number: number }, carrier: 'usps' })
 function told(
@@ -19,7 +22,7 @@ function told(
   })
 }
 const stored = () => app.db.selectFrom('webhook_event').select(['event_id', 'handled_at']).where('provider', '=', 'shipping').execute()
-const alarms = (number: string) => app.db.selectFrom('alarm').select('kind').where('subject', '=', `parcel:${number}`).execute()
+const alarms = (number: string) => app.db.selectFrom('alarm').select('kind').where('subject', '=', `tracking:${number}`).execute()
 
 test.each([
   ['another token', { token: 'guess' }],
@@ -42,4 +45,12 @@ test('an event of the carrier is stored once; a parcel that we did not send is a
   expect(events).toHaveLength(1)
   expect(events[0]?.handled_at).not.toBeNull()
   expect(await alarms('9400')).toEqual([{ kind: 'parcel_unknown' }])
+})
+
+test('a tracking number is no number of a parcel of ours: its alarm is about no order', async () => {
+  const { leg } = await (await openParcels(opened)).labelled()
+  await told(moved(String(leg)))
+  const { data } = await as(await person({ operator: true })).call(wallet.listAlarms, { query: {} })
+  expect(data.filter(({ kind, group }) => kind === 'parcel_unknown' && group !== null)).toEqual([])
+  expect(await alarms(String(leg))).toHaveLength(1)
 })

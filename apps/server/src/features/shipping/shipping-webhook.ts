@@ -39,7 +39,7 @@ export function shippingWebhook(http: FastifyInstance, app: App): void {
 async function callParcel(app: App, tx: Tx, number: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from carrier_leg where tracking_number = ${number} and status is not null order by id desc`.execute(tx)
-  if (rows.length === 0) await raiseAlarm(app, tx, { kind: 'parcel_unknown', subject: `parcel:${number}` })
+  if (rows.length === 0) await raiseAlarm(app, tx, { kind: 'parcel_unknown', subject: `tracking:${number}` })
   for (const { id } of rows) await record(tx, parcelCalled, { data: { legId: id } })
 }
 

@@ -16,6 +16,7 @@ const numbered = [
   'contact',
   'operation',
   'leg',
+  'tracking',
   'item',
   'payment',
   'earning',

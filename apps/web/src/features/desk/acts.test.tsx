@@ -68,6 +68,7 @@ test('each kind of act leads to what it was about, and a kind that is not known 
     done(6, 'contact_closed', 'contact:9', {}, { state: 'open' }, { state: 'closed' }),
     done(7, 'delivery_decided', 'group:13', { order }, {}, { decision: 'redeliver', status: 'ready_for_shipping' }),
     done(8, 'alarm_settled', 'sock:9', {}),
+    done(9, 'alarm_settled', 'tracking:9400', {}),
   ])
   const ways = [...box.querySelectorAll('li a')].map((link) => [link.textContent, link.getAttribute('href')])
   expect(ways).toEqual([
@@ -84,6 +85,7 @@ test('each kind of act leads to what it was about, and a kind that is not known 
   expect(text).toContain('Removed')
   expect(text).toContain('Send again')
   expect(text).toContain('sock:9')
+  expect(text).toContain('Tracking number 9400')
   expect(text).not.toMatch(/refundMinor|redeliver|ready_for_shipping/)
 })
 

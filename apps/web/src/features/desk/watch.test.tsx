@@ -18,7 +18,12 @@ const alarm = (id: number, subject: string, details: object = {}) => ({
 })
 
 test('an alarm says in words which order and pieces it is about, and leads there or to whose it is', async () => {
-  const data = [alarm(1, 'group:12'), alarm(2, 'payout:po_9', { accountId: 7, amountMinor: 4500, currency: 'USD' }), alarm(3, 'leg:5')]
+  const data = [
+    alarm(1, 'group:12'),
+    alarm(2, 'payout:po_9', { accountId: 7, amountMinor: 4500, currency: 'USD' }),
+    alarm(3, 'leg:5'),
+    alarm(4, 'tracking:9400'),
+  ]
   const { box } = await render(<Alarms />, {
     words: ['desk', 'failures'],
     answers: { '/operator/alarms?state=open': { data, meta: { page: 1, pageSize: 20, hasMore: false } } },
@@ -27,6 +32,7 @@ test('an alarm says in words which order and pieces it is about, and leads there
     'Wool coat, Hat Order R-7',
     'Payout po_9 ',
     'Label 5 ',
+    'Tracking number 9400 ',
   ])
   expect(box.textContent).toContain('$45.00')
   expect(named('Open the case', box).getAttribute('href')).toBe('/desk/orders?q=12')

@@ -22,7 +22,7 @@ const lists: Readonly<Record<string, (id: string) => string>> = {
   books: () => '/desk/differences',
 }
 /** What has no list of its own, and is named all the same. */
-const named = ['leg', 'item', 'payment', 'earning', 'transfer', 'payout', 'event']
+const named = ['leg', 'tracking', 'item', 'payment', 'earning', 'transfer', 'payout', 'event']
 type Alarm = AnswerOf<typeof listAlarms>['data'][number]
 /** The list in which an operator acts on what an alarm is about. */
 const caseOf = (subject: string) => {
