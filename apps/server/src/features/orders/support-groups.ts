@@ -201,15 +201,21 @@ export async function answerForSupport(
   answer: SupportAnswer,
   doing: Doing,
 ): Promise<Change> {
-  const { rows } = await sql<{ group_id: number; status: string }>`
-    select group_id, status from return_request where id = ${requestId} and kind = 'support'`.execute(tx)
+  const { rows } = await sql<{
+    group_id: number
+  }>`select group_id from return_request where id = ${requestId} and kind = 'support'`.execute(tx)
   const [found] = rows
   if (!found) throw new Failure('returns.request_not_found')
-  await moveAsSupport(app, tx, found.group_id, supportAnswers[answer], doing, { about: { requestId } })
+  let before = ''
+  const about = ({ group: { requests } }: LockedCase) => {
+    before = requests.find(({ id }) => id === requestId)?.status ?? ''
+    return { requestId }
+  }
+  await moveAsSupport(app, tx, found.group_id, supportAnswers[answer], doing, { about })
   if (answer !== 'take_up')
     await sql`update return_request set decision_comments = ${doing.reason.trim()} where id = ${requestId}`.execute(tx)
   const { rows: now } = await sql<{ status: string }>`select status from return_request where id = ${requestId}`.execute(tx)
-  return { before: { status: found.status }, after: { status: now[0]?.status ?? '', groupId: found.group_id } }
+  return { before: { status: before }, after: { status: now[0]?.status ?? '', groupId: found.group_id } }
 }
 
 /**

@@ -6,8 +6,9 @@ import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { expectRows } from '../../../test/expect-rows.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
+import { waiters } from '../../../test/while-held.ts'
 import { raiseAlarm } from '../../platform/alarms.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
 import { answerForSupport, decideReturnForSupport, supportGroups, supportMay } from '../orders/index.ts'
 import { settlePaidElsewhere } from '../orders/way-back/settle-returns.ts'
 import { settleRefundByHand } from '../wallet/index.ts'
@@ -368,6 +369,25 @@ test('who asked support reads its answer, and a question that a merchant takes b
     { event: 'R12', role: 'merchant' },
     { event: 'R8a', role: 'merchant' },
   ])
+})
+
+test('two of support answer a question at once: what it was before is read when it is the turn of the second', async () => {
+  const { alice, groupId } = await delivered()
+  const { data } = await as(alice).call(returns.createRequest, { body: { fulfillmentGroupId: groupId, comments: 'It came open.' } })
+  const say = (tx: Tx, answer: 'take_up' | 'answer') =>
+    answerForSupport(app, tx, data.id, answer, { reason: 'We look into it.', actorId: null })
+  const [taken, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = inTransaction(app, async (tx) => {
+    await say(tx, 'take_up')
+    taken.resolve()
+    await told.promise
+  })
+  await Promise.race([taken.promise, first])
+  const second = inTransaction(app, (tx) => say(tx, 'answer'))
+  await expect.poll(() => waiters(app)).toBe(1)
+  told.resolve()
+  await first
+  expect(await second).toMatchObject({ before: { status: 'in_progress' }, after: { status: 'completed' } })
 })
 
 const overturn = (groupId: number) =>
