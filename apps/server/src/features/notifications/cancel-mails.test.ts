@@ -32,35 +32,61 @@ const mailWith = async ({ email }: Person, words: string) => {
   return await find()
 }
 
-test('one of two shops cancels its part: the mail names its pieces and says what stands, in the words of the shop', async () => {
+type Side = 'customer' | 'shop'
+interface Told {
+  readonly to: Side
+  /** Words by which the mail is found, and what else its subject and text say. */
+  readonly by: string
+  readonly says: readonly string[]
+  readonly lacks: string
+}
+const atShop: readonly Told[] = [
+  {
+    to: 'customer',
+    by: 'canceled by',
+    says: [
+      'Part of order {number} was canceled by {shop}\n',
+      '{shop} canceled a part of order {number}: Sari. You get back everything that you paid for it. The rest of the order stands.\n',
+      '\n  Reason: Out of stock\n  You get back: $118.80\n',
+      '\n  {shop} wrote: “Moth holes, sorry. See www',
+    ],
+    lacks: 'evil.example', // nobody’s words make a link
+  },
+]
+const atCustomer: readonly Told[] = [
+  {
+    to: 'customer',
+    by: 'You canceled',
+    says: [
+      'You canceled a part of order {number}\n',
+      'You canceled a part of order {number}: Sari. You get back everything that you paid for it.',
+      '\n  You get back: $118.80\n',
+    ],
+    lacks: 'Reason', // it is their own
+  },
+  {
+    to: 'shop',
+    by: '{customer} 取消了订单',
+    says: ['\n  原因：改变主意\n\n  {customer} 留言：“It would come too late.”\n'],
+    lacks: 'evil.example',
+  },
+]
+test.each([
+  ['one of two shops cancels its part: the mail names its pieces and says what stands, in its words', 'shop', 'out_of_stock', atShop],
+  ['who cancels a part of an order of two shops reads which, its shop what they wrote', 'customer', 'changed_mind', atCustomer],
+] as const)('%s', async (_, by, cancelReason, mails) => {
   const anna = await person()
+  const sides = { customer: anna, shop: ravi }
   const { number, his } = await ordered(anna)
-  const body = { cancelReason: 'out_of_stock', cancelComments: 'Moth holes, sorry. See www.evil.example' }
-  await as(ravi).call(orders.cancelGroup, { params: { id: his.id }, body })
-  const mail = await mailWith(anna, 'canceled by')
-  expect(mail?.subject).toBe(`Part of order ${number} was canceled by ${ravi.username} store`)
-  expect(mail?.text).toContain(
-    `${ravi.username} store canceled a part of order ${number}: Sari. You get back everything that you paid for it. The rest of the order stands.\n`,
-  )
-  expect(mail?.text).toMatch(/\n  Reason: Out of stock\n  You get back: \$118\.80\n/)
-  expect(mail?.text).toContain(`\n  ${ravi.username} store wrote: “Moth holes, sorry. See www`)
-  expect(mail?.text).not.toContain('evil.example') // nobody’s words make a link
-})
-
-test('who cancels their part of an order of two shops reads which, and its shop reads what they wrote', async () => {
-  const anna = await person()
-  const { number, his } = await ordered(anna)
-  const body = { cancelReason: 'changed_mind', cancelComments: 'It would come too late.' }
-  await as(anna).call(orders.cancelGroup, { params: { id: his.id }, body })
-  const own = await mailWith(anna, 'You canceled')
-  expect(own?.subject).toBe(`You canceled a part of order ${number}`)
-  expect(own?.text).toContain(`You canceled a part of order ${number}: Sari. You get back everything that you paid for it.`)
-  expect(own?.text).toContain('\n  You get back: $118.80\n')
-  expect(own?.text).not.toContain('Reason') // it is their own
-  expect((await mailWith(ravi, number))?.text).toBeDefined()
-  expect((await mailWith(ravi, `${anna.username} 取消了订单`))?.text).toMatch(
-    new RegExp(`\\n  原因：改变主意\\n\\n  ${anna.username} 留言：“It would come too late\\.”\\n`),
-  )
+  const names: Readonly<Record<string, string>> = { number, customer: anna.username, shop: `${ravi.username} store` }
+  const named = (text: string) => text.replace(/\{(\w+)\}/g, (_all, name: string) => names[name] ?? '')
+  const cancelComments = { customer: 'It would come too late.', shop: 'Moth holes, sorry. See www.evil.example' }[by]
+  await as(sides[by]).call(orders.cancelGroup, { params: { id: his.id }, body: { cancelReason, cancelComments } })
+  for (const one of mails) {
+    const mail = await mailWith(sides[one.to], named(one.by))
+    for (const text of one.says) expect(`${mail?.subject}\n${mail?.text}`).toContain(named(text))
+    expect(mail?.text).not.toContain(one.lacks)
+  }
 })
 
 test('what was canceled by itself lists and sums what goes back now, not what went back before', async () => {

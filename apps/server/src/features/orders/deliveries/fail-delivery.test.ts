@@ -86,6 +86,15 @@ test('support reads at a case what the carrier said last, and what its customer 
   ])
 })
 
+test('an operator whose own case it is reads neither at the desk', async () => {
+  const sent = await delivered()
+  await report(sent)
+  await app.pool.query('update account set operator_since = app_now() where id = $1', [sent.alice.id])
+  await app.pool.query('update session set second_factor = true where account_id = $1', [sent.alice.id])
+  const { data } = await as(sent.alice).call(desk.listGroups, { query: { open: 'cases', person: sent.alice.id } })
+  expect(data).toMatchObject([{ isOwn: true, may: [], parcel: null, words: [] }])
+})
+
 test('both sides read by when its customer chooses, and the shop what becomes of its money and its piece', async () => {
   for (const [word, piece] of [
     ['RETURNED', 'The carrier brings the piece back to you: it is in your shop again.'],
