@@ -24,7 +24,12 @@ test('where the deposit of an item cannot be read, that is said below its photos
 })
 
 test('each side reads of its own hand-overs as its own, and of the other by name', async () => {
-  const set = (stage: string, by: string) => ({ stage, by, photos: [{ url: '/media/1', at: '2026-11-20T10:00:00Z' }], canAdd: false })
+  const set = (stage: string, by: string) => ({
+    stage,
+    by,
+    photos: [{ id: 1, width: 3, height: 4, at: '2026-11-20T10:00:00Z' }],
+    canAdd: false,
+  })
   const seen = {
     ...item,
     merchant: { id: 1, username: 'mei', name: 'Mei' },
