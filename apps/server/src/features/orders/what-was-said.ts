@@ -1,4 +1,5 @@
 // What support reads before it decides about a group: the words of its two sides, and those of its carrier.
+import type { Move, RowId } from '@rondo/rules/moves/machines'
 import { sql } from 'kysely'
 import type { StoredPhoto } from '../../platform/photos.ts'
 
@@ -11,22 +12,25 @@ export interface SpokenRow {
   readonly pictures: readonly StoredPhoto[]
   readonly at: string
 }
+const REJECTED: RowId = 'R4'
+const answered: readonly RowId[] = ['R3', 'R11c', REJECTED]
+const missed: readonly Move[] = ['reportNotReceived', 'reportNotArrived']
 /** Of a group `g`, once where several pieces are asked for alike. Answers are read in the history: a request keeps only the last one. */
 export const wordsOfSides = sql`coalesce((
   select jsonb_agg(to_jsonb(w) order by w.at) from (
     select case when r.asked_by = g.merchant_id then 'merchant' else 'customer' end as by, 'return' as about, r.reason, r.comments as text, r.pictures, r.created_at as at
     from return_request r where r.group_id = g.id and r.kind = 'return'
     union
-    select case h.role when 'operator' then 'support' else 'merchant' end, case h.event when 'R4' then 'rejected' else 'approved' end,
-      case h.event when 'R4' then m.reason end, m.comments, '[]', h.at
-    from return_request r join status_history h on h.thing_id = r.id and h.thing = 'request' and h.event in ('R3', 'R4', 'R11c')
+    select case h.role when 'operator' then 'support' else 'merchant' end, case h.event when ${REJECTED} then 'rejected' else 'approved' end,
+      case h.event when ${REJECTED} then m.reason end, m.comments, '[]', h.at
+    from return_request r join status_history h on h.thing_id = r.id and h.thing = 'request' and h.event = any (${[...answered]}::text[])
       left join lateral (
         select m.reason, m.comments from status_history m
         where m.thing_id = any (r.item_ids || array[g.id, r.id]) and m.at = h.at and m.id <= h.id and m.move is not null order by m.id desc limit 1) m on true
-    where r.group_id = g.id and r.kind = 'return' and (h.event = 'R4' or m.comments is not null)
+    where r.group_id = g.id and r.kind = 'return' and (h.event = ${REJECTED} or m.comments is not null)
     union
     select 'customer', 'not_received', h.reason, h.comments, '[]', h.at
-    from status_history h where h.thing = 'group' and h.thing_id = g.id and h.role = 'customer' and h.move in ('reportNotReceived', 'reportNotArrived')
+    from status_history h where h.thing = 'group' and h.thing_id = g.id and h.role = 'customer' and h.move = any (${[...missed]}::text[])
   ) w), '[]')`
 
 export interface CarrierRow {
