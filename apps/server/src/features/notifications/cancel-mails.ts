@@ -1,6 +1,6 @@
 // What is told when an order is accepted or called off.
-import type { GroupFacts } from './group-parts.ts'
 import type { Say } from '@rondo/words'
+import type { GroupFacts } from './group-parts.ts'
 import {
   backLines,
   by,

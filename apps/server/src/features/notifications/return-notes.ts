@@ -1,6 +1,6 @@
 // What mails about a return say with the day on which time ends a step, and without one where that is over when the mail is written.
-import { clocks } from '@rondo/rules/kernel/clocks'
 import { nextByTimer } from '@rondo/rules/moves/offers'
+import { later, msOf } from '@rondo/rules/moves/since'
 import type { Locale, Say } from '@rondo/words'
 import { caseOf } from '../orders/index.ts'
 import { dateIn, dayOf, type GroupFacts } from './group-parts.ts'
@@ -20,7 +20,7 @@ function assessmentDay(facts: Facts, locale: Locale): string | undefined {
 }
 
 /** Until when a return that is approved now may be sent. */
-const sendEnd = ({ order, group }: Facts) => new Date(caseOf(order, group).now.getTime() + clocks.returnShipDays * 86_400_000)
+const sendEnd = ({ order, group }: Facts) => later(caseOf(order, group).now, msOf('returnShipDays'))
 
 type Saying = (say: Say, facts: Facts, locale: Locale) => string
 export const askedNote: Saying = (say, f, locale) => {

@@ -1,7 +1,7 @@
 import { topics } from '@rondo/contracts/kernel/topics'
-import { sql } from 'kysely'
 import type { EarningKind } from '@rondo/rules/wallet/earnings'
 import { debtRecovered, transferConfirmed, transferSettledElsewhere } from '@rondo/rules/wallet/postings'
+import { sql } from 'kysely'
 import { closeAlarmsOf } from '../../platform/alarms.ts'
 import type { App } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
