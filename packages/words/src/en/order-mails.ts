@@ -190,7 +190,7 @@ export const orderMails = {
   yourDeposit: 'Your deposit',
   deposit: 'Deposit',
   claimed: 'Claimed',
-  claimFor: 'Claim: {reason}',
+  claimFor: 'Claim “{reason}”',
   othersShare: '{name} gets',
   othersBack: '{name} gets back',
   youGet: 'You get',

@@ -179,7 +179,7 @@ export const orderMails: WordsOf<'orderMails'> = {
   yourDeposit: '您的押金',
   deposit: '押金',
   claimed: '索赔金额',
-  claimFor: '索赔：{reason}',
+  claimFor: '索赔“{reason}”',
   othersShare: '{name} 获得',
   othersBack: '退还给 {name}',
   youGet: '您获得',

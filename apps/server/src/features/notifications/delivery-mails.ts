@@ -30,13 +30,14 @@ function goodsNote(say: Say, f: GroupFacts<Moved>): string {
 /** What has come, and what is still on its way with its parcel. */
 function partLines(f: GroupFacts<Moved>, locale: Locale): Section[] {
   const say = sayIn(locale)
-  const come = f.items.filter(({ status }) => status === 'delivered' || status === 'in_use')
+  const standing = f.group.items.filter(({ canceled_at: canceledAt }) => canceledAt === null)
+  const come = standing.filter(({ status }) => status === 'delivered' || status === 'in_use')
   const listed = (title: string, items: typeof come) => (items.length > 0 ? [{ title, ...itemLines({ ...f, items }, locale) }] : [])
   return [
     ...listed(say('orderMails.partCome'), come),
     ...listed(
       say('orderMails.partComing'),
-      f.items.filter((item) => !come.includes(item)),
+      standing.filter((item) => !come.includes(item)),
     ),
   ]
 }

@@ -500,6 +500,24 @@ test('who keeps an order waiting is told by when, the other side reads it below 
   expect(await mailsTo(sandbox, mei.email)).toHaveLength(1)
 })
 
+test('whoever a return waits for is led to the step by the words of the button', async () => {
+  const { mei, anna, base, group, item } = await pair('en')
+  const status = 'return_requested'
+  await standAt(app, { id: group, status }, [{ id: item, status: 'return_requested_by_customer' }])
+  await happens(waitReminded, { orderId: base.orderId, groupId: group, status, customerId: anna.id, merchantId: mei.id })
+  const [mail] = await mailsTo(sandbox, mei.email)
+  expect(mail?.text).toContain(`\nAnswer the return:\n${app.config.publicOrigin}/dashboard/transactions/fg/${group}\n`)
+})
+
+test('a part that has come is told beside what is still on its way', async () => {
+  const { anna, mei, base, group, item } = await pair('en')
+  await standAt(app, { id: group, status: 'partially_delivered_to_customer' }, [{ id: item, status: 'shipped' }])
+  const moved = { move: 'deliverParcel', by: 'carrier', ...to('partially_delivered_to_customer', 'shipped_to_customer'), itemIds: [0] }
+  await happens(groupMoved, { ...base, ...moved })
+  expect((await mailsTo(sandbox, anna.email))[0]?.text).toMatch(/On its way\n {2}Silk dress: \$100\.00\n/)
+  expect(await mailsTo(sandbox, mei.email)).toEqual([])
+})
+
 test('an entry names its customer as the page of the order does, and its merchant by the shop', async () => {
   const { mei, anna, base, group } = await pair('en')
   await sql`update account set firstname = 'Anna', lastname = 'Lind', store_name = 'Closet of Anna' where id = ${anna.id}`.execute(app.db)

@@ -67,8 +67,8 @@ function sectionHtml({ title, lines, hasTotal, whole, said }: Section, place: nu
   const end = whole ? wholeHtml(whole, site) : ''
   const heading =
     title === undefined
-      ? place > 0
-        ? '<div style="height:20px"></div>\n'
+      ? place > 0 || hasTotal
+        ? `<div style="height:${place > 0 ? 20 : 8}px"></div>\n`
         : ''
       : `<p style="margin:28px 0 8px;font-weight:600">${written(title)}</p>\n`
   const amountHtml = (amount: string, padding: string, look = '') =>
@@ -101,7 +101,7 @@ function sectionHtml({ title, lines, hasTotal, whole, said }: Section, place: nu
 function garmentHtml({ id, name, picture: address, price, fact }: ShownGarment, { publicOrigin }: Site): string {
   const link = escaped(`${publicOrigin}/product/${id}`)
   const facts = fact === undefined ? '' : `<br><span class="ink2" style="${small}">${escaped(fact)}</span>`
-  return `<tr><td style="padding:10px 16px 10px 0;width:96px">${address ? `<a href="${link}" tabindex="-1" aria-hidden="true">${picture(address, 96)}</a>` : ''}</td><td style="padding:10px 0;vertical-align:top"><a class="ink" href="${link}" style="color:${day.ink};font-weight:600;text-decoration:none">${escaped(name)}</a><br>${escaped(price)}${facts}</td></tr>`
+  return `<tr><td style="padding:10px 16px 10px 0;width:96px">${address ? `<a href="${link}" tabindex="-1" aria-hidden="true">${picture(address, 96)}</a>` : ''}</td><td style="padding:10px 0;vertical-align:top"><a class="ink" href="${link}" style="color:${day.ink};font-weight:600;text-decoration:none">${escaped(name)}</a>${price === '' ? '' : `<br>${escaped(price)}`}${facts}</td></tr>`
 }
 
 /** What the HTML of a mail shows; texts as people wrote them, this escapes them. */

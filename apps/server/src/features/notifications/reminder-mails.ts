@@ -2,6 +2,7 @@
 import { groupStates, type GroupStatus } from '@rondo/rules/orders/group-statuses'
 import type { State } from '@rondo/rules/kernel/machine'
 import type { Move } from '@rondo/rules/moves/machines'
+import type { Say } from '@rondo/words'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { type EventOf, on } from '../../platform/events.ts'
@@ -34,16 +35,27 @@ async function waitFacts(app: App, data: Waiting, reading: To) {
   return facts && next && { ...facts, endsAt: next.at, ...wordsOfReturn(next.move) }
 }
 /** What a return waits for has words of its own: its time ends in something else than a cancellation. */
-const returnWords: Readonly<
-  Partial<Record<Move, 'orderMails.waitApproveText' | 'orderMails.waitSendText' | 'orderMails.waitReceiptText'>>
-> = {
-  approveAllReturns: 'orderMails.waitApproveText',
-  lapseReturn: 'orderMails.waitSendText',
-  countReceipt: 'orderMails.waitReceiptText',
+const returnWords = {
+  approveAllReturns: ['orderMails.waitApproveText', 'orderMails.answerReturn'],
+  lapseReturn: ['orderMails.waitSendText', 'orderMails.open'],
+  countReceipt: ['orderMails.waitReceiptText', 'orderMails.confirmReturn'],
+} as const
+type ReturnWords = (typeof returnWords)[keyof typeof returnWords]
+const wordsOfReturn = (move: Move) => ({ ofReturn: (returnWords as Partial<Record<Move, ReturnWords>>)[move] })
+/** The step that is waited for, and where it is made. */
+function stepOf(say: Say, { ofReturn, group, otherId, order }: WaitFacts): { button: string; path?: `/${string}` } {
+  if (ofReturn && group.status === 'return_approved')
+    return {
+      button: say(group.group_type === 'pickup' ? 'orderMails.agreeReturn' : 'orderMails.makeLabel'),
+      path: `/dashboard/returns/ship/${group.id}`,
+    }
+  if (ofReturn) return { button: say(ofReturn[1]) }
+  if (group.status === 'delivery_failed') return { button: say('orderMails.failedButton') }
+  return { button: say(otherId === order.customer_id ? 'orderMails.openSale' : 'orderMails.open') }
 }
-const wordsOfReturn = (move: Move) => ({ ofReturn: returnWords[move] })
+type WaitFacts = NonNullable<Awaited<ReturnType<typeof waitFacts>>>
 const waits = [
-  told<Waiting, NonNullable<Awaited<ReturnType<typeof waitFacts>>>>({
+  told<Waiting, WaitFacts>({
     to: (data) => sidesOf(data).waitedFor,
     cause: (_data, accountId, seq) => `wait-${seq}-${accountId}`,
     facts: waitFacts,
@@ -51,8 +63,8 @@ const waits = [
       const values = { number: f.number, name: f.name, day: dateIn(f.endsAt, f.zone, locale) }
       return {
         subject: say(f.ofReturn ? 'orderMails.waitReturnSubject' : 'orderMails.waitSubject', f),
-        text: say(f.ofReturn ?? (f.group.status === 'delivery_failed' ? 'orderMails.waitFailedText' : 'orderMails.waitText'), values),
-        button: say(f.otherId === f.order.customer_id ? 'orderMails.openSale' : 'orderMails.open'),
+        text: say(f.ofReturn?.[0] ?? (f.group.status === 'delivery_failed' ? 'orderMails.waitFailedText' : 'orderMails.waitText'), values),
+        ...stepOf(say, f),
         note: '',
       }
     },
@@ -61,7 +73,7 @@ const waits = [
     path: placeOf,
     sections: (facts, locale) => [itemLines(facts, locale)],
   }),
-  told<Waiting, NonNullable<Awaited<ReturnType<typeof waitFacts>>>>({
+  told<Waiting, WaitFacts>({
     to: (data) => sidesOf(data).waiting,
     cause: (_data, accountId, seq) => `waiting-${seq}-${accountId}`,
     facts: waitFacts,

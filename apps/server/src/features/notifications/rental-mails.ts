@@ -2,6 +2,7 @@
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import type { App } from '../../platform/context.ts'
+import type { EventOf } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { rentalPaid, rentalPaymentReturned } from '../rentals/index.ts'
 import { dateIn, groupFacts, itemLines, placeOf } from './group-parts.ts'
@@ -24,6 +25,10 @@ const summed = (what: string, minor: number, { currency }: { readonly currency: 
   hasTotal: true,
   lines: [[what, moneyIn(locale, minor, currency)]],
 })
+
+/** Whoever has bought it brings it back no more: its days and its rent are not told. */
+const pieceOf = (f: NonNullable<Awaited<ReturnType<typeof itemFacts<EventOf<typeof rentalPaid>['data']>>>>, locale: Locale): Section =>
+  f.data.kind === 'extend' ? itemLines(f, locale) : { lines: [[f.item, '', f.items[0]?.product.photos[0]]] }
 
 export const rentalMails: readonly Reaction[] = [
   mail({
@@ -48,7 +53,7 @@ export const rentalMails: readonly Reaction[] = [
     },
     entry: (f) => entry(f.data.kind === 'extend' ? 'rental_longer' : 'rental_bought', { item: f.item }, f.otherId),
     path: placeOf,
-    sections: (f, locale) => [itemLines(f, locale), summed(sayIn(locale)('orderMails.youPaid'), f.data.totalMinor, f, locale)],
+    sections: (f, locale) => [pieceOf(f, locale), summed(sayIn(locale)('orderMails.youPaid'), f.data.totalMinor, f, locale)],
   }),
   mail({
     on: rentalPaid,
@@ -73,7 +78,7 @@ export const rentalMails: readonly Reaction[] = [
     },
     entry: (f) => entry(f.data.kind === 'extend' ? 'rental_longer_lender' : 'rental_bought_lender', { item: f.item }, f.otherId),
     path: placeOf,
-    sections: (f, locale) => [itemLines(f, locale), summed(sayIn(locale)('mail.earned'), f.data.amountMinor, f, locale)],
+    sections: (f, locale) => [pieceOf(f, locale), summed(sayIn(locale)('mail.earned'), f.data.amountMinor, f, locale)],
   }),
   mail({
     on: rentalPaymentReturned,
