@@ -1,3 +1,5 @@
+// Mails about what happens to an order, in Chinese.
+// long because: one table of what each move of an order says, in the order of its life.
 import type { WordsOf } from '../index.ts'
 
 export const orderMails: WordsOf<'orderMails'> = {
