@@ -691,9 +691,9 @@ test('a rental that is settled says in its head what was kept of the deposit and
   const { box, cache } = await read(true)
   for (const said of [
     '$2.00 of the $11.00 deposit is yours, $9.00 went back to Hazel Q.',
-    'Rent$22.00',
+    'You receive for the rent$22.00',
     'Kept from the deposit$2.00',
-    'You receive$24.00',
+    'You receive in all$24.00',
   ])
     await eventually(() => expect(box.textContent).toContain(said))
   cache.clear()

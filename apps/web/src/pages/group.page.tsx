@@ -175,7 +175,7 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
           {kept > 0 && <Row name={say('orders.rentEarned')}>{format.money(earned ?? 0, sums.currency)}</Row>}
           {kept > 0 && keptRow}
           <p className="flex items-baseline justify-between gap-5 border-t border-line pt-4 font-semibold">
-            {say('orders.youReceive')}
+            {say(kept > 0 ? 'orders.receiveInAll' : 'orders.youReceive')}
             <span className="figures">{format.money((earned ?? 0) + kept, sums.currency)}</span>
           </p>
         </>
