@@ -106,7 +106,7 @@ export async function writeEnd(tx: Tx, id: number, status: CircleStatus): Promis
 /** Circles that wait though their time is over, or though they cannot be any more. 1 query. */
 export async function overdue(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`/* a sweeper looks */
-    select c.id from circle c where c.status = 'proposed' and (c.expires_at <= app_now() or not ${canBe}) order by c.id limit 200`.execute(
+    select c.id from circle c where c.status = 'proposed' and (c.expires_at <= app_now() or not ${canBe}) order by random() limit 200`.execute(
     db,
   )
   return rows.map(({ id }) => id)

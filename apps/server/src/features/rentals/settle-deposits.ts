@@ -13,7 +13,7 @@ async function arrived(app: App, orderId: number | null): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select d.group_id, d.item_id from item_deposit d join placed_order o on o.id = d.order_id
     join refund_record r on r.payment_id = o.payment_id and r.cause = d.refund_cause and r.state in ('done', 'settled', 'disputed')
-    where d.status = 'release_due' and (${orderId}::bigint is null or d.order_id = ${orderId}) order by d.item_id limit 200`.execute(app.db)
+    where d.status = 'release_due' and (${orderId}::bigint is null or d.order_id = ${orderId}) order by random() limit 200`.execute(app.db)
   return rows
 }
 

@@ -126,7 +126,7 @@ export async function endKeeping(tx: Tx, { steps, after }: Plan, { isRelisted = 
 /** Rented items that are kept for their renters for less than up to a day, though nobody has them back: those that are late. */
 export async function lateOut(db: Db, upTo: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select item_id as id from rental where out_until < ${upTo}::date order by item_id limit ${limit}`.execute(db)
+    select item_id as id from rental where out_until < ${upTo}::date order by random() limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -21,7 +21,7 @@ export async function failReturns(app: App): Promise<void> {
       q.item_ids && ${itemIds}::bigint[]
       or exists (select from parcel p where p.id = any (${legIds}::bigint[]) and p.way = 'return' and p.status is null and p.refusal is null and p.replaces is null
         and p.item_ids && q.item_ids and p.created_at >= q.created_at) -- one of a return before was called off with it
-    ) order by q.id limit 100`.execute(app.db)
+    ) order by random() limit 100`.execute(app.db)
   for (const { id: requestId, group_id } of rows) {
     const failing = inTransaction(app, async (tx) => {
       if (!(await lockCase(tx, group_id))) return

@@ -108,7 +108,7 @@ export async function payBackLabel(app: AnyApp, tx: Tx, legId: number): Promise<
 export async function payBackLabels(app: App): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select p.id from parcel p where p.way = 'return' and p.refusal is not null and p.paid_minor > 0 and p.replaces is null
-      and not exists (select from refund_record r where r.payment_id = p.payment_id and r.cause = 'return_label:' || p.id) limit 100`.execute(
+      and not exists (select from refund_record r where r.payment_id = p.payment_id and r.cause = 'return_label:' || p.id) order by random() limit 100`.execute(
     app.db,
   )
   for (const { id } of rows)
@@ -122,7 +122,9 @@ export async function settlePaidElsewhere(app: App): Promise<void> {
   const { rows } = await sql<{ cause: string; group_id: number }>`
     select r.cause, min(i.group_id)::float8 as group_id from refund_record r
     join order_item i on i.id = any (string_to_array(substr(r.cause, 10), '+')::bigint[]) and i.status = 'return_processing'
-    where r.state in ('settled', 'disputed') and r.cause ~ '^returned:[0-9+]+$' group by r.id, r.cause limit 100`.execute(app.db)
+    where r.state in ('settled', 'disputed') and r.cause ~ '^returned:[0-9+]+$' group by r.id, r.cause order by random() limit 100`.execute(
+    app.db,
+  )
   for (const { cause, group_id } of rows)
     await inTransaction(app, (tx) => settleItems(app, tx, group_id, itemsOfRefund(cause))).catch((error: unknown) =>
       app.log.warn({ err: error, cause }, 'what was paid elsewhere cannot be settled'),
