@@ -236,7 +236,7 @@ export const failures = {
   'returns.price_required': 'Please enter the sale price.',
   'returns.rent_invalid': 'Please check the rental prices: each needs a price, a number and a unit.',
   'orders.payment_not_succeeded': 'The payment has not succeeded.',
-  'orders.payment_refunded': 'This payment was refunded.',
+  'orders.payment_refunded': 'This payment was refunded: what it paid for could not be had any more. All of it goes back to your card.',
   'orders.payment_unknown': 'This payment is unknown.',
   'orders.not_found': 'Order not found',
   'returns.not_eligible': 'No items are eligible for return.',

@@ -137,7 +137,8 @@ export const mail = {
   lostText:
     'Your payment for order {number} arrived after the following had gone to somebody else. We send {amount} back to your card, with fee and tax; the rest of your order stands.',
   returnedSubject: 'Your payment is refunded in full',
-  returnedText: 'Your payment of {amount} could not become an order, and all of it goes back to your card. Nothing was ordered.',
+  returnedText:
+    'Your payment of {amount} could not become an order: what it paid for could not be had any more. All of it goes back to your card, and nothing was ordered.',
   returnedButton: 'View your cart',
   earned: 'You earn',
   depositHeld: 'Deposit, held by Rondo',

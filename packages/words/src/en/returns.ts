@@ -165,6 +165,7 @@ export const returns = {
   withdraw: 'Cancel return',
   withdrawTitle: 'Cancel the return?',
   withdrawHint: 'The pieces stay with you. While the 30 days run you may ask again.',
+  withdrawHint_rent: 'The rental goes on: its day of return stays, and what a late day costs.',
   withdrawLabel: 'Your label is for several pieces. Those that still go back by it pay all of it, as far as their refund reaches.',
   withdrawWhich: 'Which returns do you want to cancel?',
   withdrawPick: 'Please select at least one return request to cancel',

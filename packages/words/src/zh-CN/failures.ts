@@ -233,7 +233,7 @@ export const failures: WordsOf<'failures'> = {
   'returns.price_required': '请填写售价。',
   'returns.rent_invalid': '请检查租金：每一项都需要价格、数字和单位。',
   'orders.payment_not_succeeded': '付款尚未成功。',
-  'orders.payment_refunded': '该付款已退款。',
+  'orders.payment_refunded': '该付款已退款：所付内容已无法提供。款项将全额退回您的银行卡。',
   'orders.payment_unknown': '找不到该付款。',
   'orders.not_found': '订单不存在',
   'returns.not_eligible': '没有可退货的商品。',

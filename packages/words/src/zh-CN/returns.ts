@@ -162,6 +162,7 @@ export const returns: WordsOf<'returns'> = {
   withdraw: '取消退货',
   withdrawTitle: '取消退货？',
   withdrawHint: '商品留在您这里。30 天期限内可再次申请。',
+  withdrawHint_rent: '租赁继续：归还日期不变，逾期费照常计算。',
   withdrawLabel: '您的运单包含多件商品。其余用它寄回的商品将承担全部运费，以其退款金额为限。',
   withdrawWhich: '您想取消哪些退货？',
   withdrawPick: '请至少选择一个要取消的退货申请',

@@ -69,7 +69,9 @@ export function WithdrawDialog({ group, items, onClose }: WithdrawDialogProps) {
       onSend={submit}
       failure={failure}
     >
-      <p className="text-ink-2">{say(items.length === 0 ? 'returns.withdrawNone' : 'returns.withdrawHint')}</p>
+      {items.length === 0 && <p className="text-ink-2">{say('returns.withdrawNone')}</p>}
+      {items.some(({ type }) => type === 'rent') && <p className="text-ink-2">{say('returns.withdrawHint_rent')}</p>}
+      {items.some(({ type }) => type === 'buy') && <p className="text-ink-2">{say('returns.withdrawHint')}</p>}
       {sharesLabel(group, ids) && <p className="text-ink-2">{say('returns.withdrawLabel')}</p>}
       {items.length === 1 && <p className="font-[550]">{items[0]?.product.name}</p>}
       {items.length > 1 && (
