@@ -92,6 +92,10 @@ export const orderMails = {
   failedRefundedText: 'Order {number} did not reach you. You get back what you paid for it.',
   failedRefundedSaleText:
     'Order {number} did not reach {name}, who was refunded. You are not paid for {n, plural, one {this piece} other {these # pieces}}.',
+  failedPartSubject: 'Part of order {number} is refunded',
+  failedPartText: 'A part of order {number} did not reach you: {pieces}. You get back what you paid for it; what has arrived stays yours.',
+  failedPartSaleText:
+    'A part of order {number} did not reach {name}, who was refunded for it. You are not paid for {n, plural, one {this piece} other {these # pieces}}.',
   failedSwapSaleText: 'What you give in swap {number} did not reach {name}.',
   failedBackNote:
     'The carrier brings {n, plural, one {the piece back to you: it is} other {the pieces back to you: they are}} in your shop again.',

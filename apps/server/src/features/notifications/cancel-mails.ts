@@ -5,6 +5,7 @@ import {
   backLines,
   by,
   firstItem,
+  isRest,
   lines,
   type Moved,
   moves,
@@ -18,8 +19,6 @@ import {
 import { entry } from './tell.ts'
 
 const isIdle = moves('cancelIdleGroup')
-/** A part had arrived before, and stays. */
-const isRest = ({ data: { status } }: GroupFacts<Moved>) => status !== 'canceled'
 const othersStand = ({ order, group }: GroupFacts<Moved>) => order.groups.some(({ id, status }) => id !== group.id && status !== 'canceled')
 /** Other shops send something, or pieces were canceled before. */
 const isPart = (f: GroupFacts<Moved>) => !isRest(f) && (othersStand(f) || f.items.length < f.group.items.length)

@@ -1,10 +1,25 @@
 // What is told of a parcel on its way to the customer.
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import { reportEnd } from '@rondo/rules/moves/since'
+import { onTheWayStatuses, waitingStatuses } from '@rondo/rules/orders/item-statuses'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { caseOf } from '../orders/index.ts'
 import { dateIn, dayOf, type GroupFacts, itemLines, parcelOf, trackingSection, trackOf } from './group-parts.ts'
-import { arrives, backLines, lines, moves, numbered, paysBack, reaches, sentBack, toReview, type Row, type Moved } from './group-rows.ts'
+import {
+  arrives,
+  backLines,
+  isRest,
+  lines,
+  moves,
+  numbered,
+  paysBack,
+  reaches,
+  sentBack,
+  toReview,
+  type Row,
+  type Moved,
+} from './group-rows.ts'
 import type { Section } from './mail-layout.ts'
 import { entry } from './tell.ts'
 
@@ -18,9 +33,16 @@ function labelNote(say: Say, f: GroupFacts<Moved>, locale: Locale): string {
   return day ? say('orderMails.labelDayNote', { day }) : say('orderMails.labelNote')
 }
 
+/** The pieces that have not arrived: what was delivered beside them is not what it is about. */
+function missing(f: GroupFacts<Moved>, locale: Locale) {
+  const items = f.items.filter(({ status }) => isOneOf([...waitingStatuses, ...onTheWayStatuses], status))
+  return [itemLines(items.length > 0 ? { ...f, items } : f, locale)]
+}
+
 /** What becomes of pieces whose customer was refunded: what came back, or was never sent, is in the shop again; what was lost is not. */
 function goodsNote(say: Say, f: GroupFacts<Moved>): string {
-  const { status = 'pre_transit' } = parcelOf(f) ?? {}
+  const legs = f.group.legs.filter(({ item_ids }) => f.items.some(({ id }) => item_ids.includes(id)))
+  const { status = 'pre_transit' } = parcelOf({ group: { ...f.group, legs } }) ?? {}
   if (f.group.swap) return ''
   if (status === 'pre_transit') return say('orderMails.freeAgain', f)
   if (status === 'returned') return say('orderMails.failedBackNote', f)
@@ -41,6 +63,9 @@ function partLines(f: GroupFacts<Moved>, locale: Locale): Section[] {
     ),
   ]
 }
+
+const failedSaleText = (f: GroupFacts<Moved>) =>
+  f.group.swap ? 'orderMails.failedSwapSaleText' : isRest(f) ? 'orderMails.failedPartSaleText' : 'orderMails.failedRefundedSaleText'
 
 export const deliveryRows: readonly Row[] = [
   {
@@ -121,7 +146,7 @@ export const deliveryRows: readonly Row[] = [
       }
     },
     entry: numbered('delivery_failed'),
-    sections: lines,
+    sections: missing,
   },
   {
     kind: 'delivery_failed_seller',
@@ -136,7 +161,7 @@ export const deliveryRows: readonly Row[] = [
       }
     },
     entry: numbered('delivery_failed_seller'),
-    sections: lines,
+    sections: missing,
   },
   {
     kind: 'not_received',
@@ -148,7 +173,7 @@ export const deliveryRows: readonly Row[] = [
       note: say('orderMails.notReceivedNote', f),
     }),
     entry: numbered('not_received'),
-    sections: lines,
+    sections: missing,
   },
   {
     kind: 'redelivery',
@@ -161,15 +186,15 @@ export const deliveryRows: readonly Row[] = [
       button: say('orderMails.sendAgain'),
     }),
     entry: numbered('redelivery'),
-    sections: lines,
+    sections: missing,
   },
   {
     kind: 'failed_refunded',
     to: 'customer',
     when: (moved) => moves('refundFailedDelivery')(moved) && paysBack(moved),
     words: (say, f) => ({
-      subject: say('orderMails.failedRefundedSubject', f),
-      text: say('orderMails.failedRefundedText', f),
+      subject: say(isRest(f) ? 'orderMails.failedPartSubject' : 'orderMails.failedRefundedSubject', f),
+      text: say(isRest(f) ? 'orderMails.failedPartText' : 'orderMails.failedRefundedText', f),
       note: say('orderMails.refundSoon'),
     }),
     entry: (f) => entry('failed_refunded', { number: f.number, amount: sentBack(f) }, f.otherId),
@@ -180,8 +205,8 @@ export const deliveryRows: readonly Row[] = [
     to: 'merchant',
     when: moves('refundFailedDelivery'),
     words: (say, f) => ({
-      subject: say('orderMails.failedRefundedSubject', f),
-      text: say(f.group.swap ? 'orderMails.failedSwapSaleText' : 'orderMails.failedRefundedSaleText', { ...f, name: f.other }),
+      subject: say(isRest(f) ? 'orderMails.failedPartSubject' : 'orderMails.failedRefundedSubject', f),
+      text: say(failedSaleText(f), { ...f, name: f.other }),
       note: goodsNote(say, f),
     }),
     entry: numbered('failed_refunded_seller'),

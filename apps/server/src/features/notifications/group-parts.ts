@@ -55,7 +55,7 @@ function meantOf(items: Group['items'], move = ''): Group['items'] {
   const endedAt = ({ canceled_at }: Group['items'][number]) => (canceled_at === null ? 0 : Date.parse(canceled_at))
   const last = Math.max(0, ...items.map(endedAt))
   const standing = items.filter((item) => endedAt(item) === 0)
-  const isEnd = isOneOf(['cancelGroup', 'cancelIdleGroup'], move) && last > 0
+  const isEnd = isOneOf(['cancelGroup', 'cancelIdleGroup', 'refundFailedDelivery'], move) && last > 0
   return isEnd || standing.length === 0 ? items.filter((item) => endedAt(item) === last) : standing
 }
 

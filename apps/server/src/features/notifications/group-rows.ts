@@ -94,6 +94,8 @@ export const toReview = (say: Say, facts: GroupFacts<Moved>) =>
   facts.group.swap
     ? { note: '' }
     : { note: say('orderMails.deliveredSaleNote', facts), path: reviewPlace(facts), button: say('orderMails.openReview', facts) }
+/** A part had arrived before, and stays. */
+export const isRest = ({ data: { status } }: GroupFacts<Moved>) => status !== 'canceled'
 export const lines = (facts: GroupFacts<Moved>, locale: Locale) => [itemLines(facts, locale)]
 export const sentBack = ({ amountMinor: minor, currency }: GroupFacts<Moved>) => ({ minor, currency })
 const backRow = (facts: GroupFacts<Moved>, say: Say): Section['lines'] =>
