@@ -46,17 +46,17 @@ async function dueFacts(app: App, data: Waiting, reading: To) {
     items,
     dueAt,
     zone,
-    readerZone: reading.zone,
     depositMinor: sumMinor(items.map(({ deposit_minor }) => deposit_minor)),
     perDayMinor: sumMinor(items.map(feePerDay)),
     isLate: Date.parse(dueAt) <= Number(c.now),
+    isCosting: later(new Date(dueAt), msOf('lateGraceHours')) <= c.now,
     canBuy: items.every(({ id }) => offersOf(c, 'customer', id).some(({ move, allowed }) => move === 'keepItem' && allowed)),
     item: first.product.name,
   }
 }
 type DueFacts = NonNullable<Awaited<ReturnType<typeof dueFacts>>>
 
-/** What its words name; hours are by the reader's clock. Sums are those of all pieces that are due together. */
+/** What its words name; all by the clock of the place of use. Sums are those of all pieces that are due together. */
 function valuesOf(f: DueFacts, locale: Locale) {
   const after = (clock: 'lateGraceHours' | 'rentalLostMerchantDays' | 'rentalLostTimerDays') => later(new Date(f.dueAt), msOf(clock))
   return {
@@ -64,11 +64,11 @@ function valuesOf(f: DueFacts, locale: Locale) {
     number: f.number,
     name: f.name,
     day: dayIn(f.dueAt, f.zone, locale),
-    grace: momentIn(new Date(dueShown(after('lateGraceHours').toISOString(), f.readerZone)), f.readerZone, locale),
+    grace: momentIn(new Date(dueShown(after('lateGraceHours').toISOString(), f.zone)), f.zone, locale),
     perDay: moneyIn(locale, f.perDayMinor, f.currency),
     most: moneyIn(locale, f.depositMinor, f.currency),
-    lostFrom: dateIn(after('rentalLostMerchantDays'), f.readerZone, locale),
-    lostAt: dateIn(after('rentalLostTimerDays'), f.readerZone, locale),
+    lostFrom: dateIn(after('rentalLostMerchantDays'), f.zone, locale),
+    lostAt: dateIn(after('rentalLostTimerDays'), f.zone, locale),
   }
 }
 /** The piece, and by when which late day costs what. A late fee is taken from a deposit alone (C-120). */
@@ -86,7 +86,7 @@ function dueSections(f: DueFacts, locale: Locale): Section[] {
         [say('orderMails.claimAt'), lostAt],
       ]
     : [
-        [say('orderMails.feeFree'), grace],
+        [say(f.isCosting ? 'orderMails.feeSince' : 'orderMails.feeFree'), grace],
         [say('orderMails.feeCosts'), perDay],
         [say('orderMails.feeMost'), most],
       ]
@@ -107,7 +107,7 @@ const due = [
           values,
         ),
         button: say(f.isLate && f.canBuy ? 'orderMails.returnOrBuy' : 'orderMails.returnIt'),
-        note: say('orderMails.rentalDueNote'),
+        note: say(f.group.group_type === 'pickup' ? 'orderMails.rentalDueMeetNote' : 'orderMails.rentalDueNote'),
       }
     },
     entry: (f) =>

@@ -1,22 +1,36 @@
 // Mails of moves that name no pieces, and of what is over when they are written.
+import { notifications, orders } from '@rondo/contracts'
 import { addDays, dayIn } from '@rondo/rules/kernel/days'
+import type { Currency } from '@rondo/rules/kernel/money'
+import { estimatedReturnShipping } from '@rondo/rules/returns/refund'
+import { sayIn } from '@rondo/words/all'
+import { plain } from '@rondo/words/plain-text'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/app.ts'
+import { openApp, type Person } from '../../../test/app.ts'
+import { openLending } from '../../../test/lending.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
+import { newYork, openParcels } from '../../../test/parcels.ts'
 import { standAt } from '../../../test/stand-at.ts'
-import { groupMoved } from '../orders/index.ts'
+import { findOrder, groupMoved, waitReminded } from '../orders/index.ts'
+import type { EventOf } from '../../platform/events.ts'
+import { groupFacts } from './group-parts.ts'
 import { notificationsReactions } from './index.ts'
+import { lateFee } from './late-fees.ts'
+import { moneyIn } from './order-parts.ts'
+import { approvedSections } from './return-parts.ts'
 
 const opened = await openApp({ jobs: false }, { isBroken: true }) // statuses are written past the tables
-const { app, person, sandbox } = opened
+const { app, as, person, sandbox } = opened
 const market = openMarket(opened)
+const lending = openLending(opened, market)
 let seq = 4_000_000
-async function happens(data: object) {
+async function happens(data: object, { type }: { readonly type: string } = groupMoved) {
   const at = seq++
-  for (const { on, run } of notificationsReactions) if (on === groupMoved.type) await run(app, { seq: at, type: on, data })
+  for (const { on, run } of notificationsReactions) if (on === type) await run(app, { seq: at, type: on, data })
 }
+const lastTo = async ({ email }: Person) => (await mailsTo(sandbox, email))[0]
 
 async function ordered(names: readonly string[]) {
   const [mei, anna] = [await market.seller(), await person()]
@@ -79,4 +93,162 @@ test('of a parcel that failed beside one that arrived both sides read what has n
     expect.soft(mail?.text).toContain('Lost coat')
     expect.soft(mail?.text).not.toContain('Silk dress')
   }
+})
+
+test('a mail about a pickup that is written once its group is canceled names no street (C-57)', async () => {
+  const { anna, base, group } = await ordered(['Silk dress'])
+  const place = JSON.stringify({ street: '7 Hidden Lane', city: 'Oakland', postalCode: '94607', country: 'US' })
+  await sql`
+    insert into pickup (group_id, address, zone, proposed_by) values (${group.id}, ${place}::jsonb, 'America/Los_Angeles', 'merchant')
+    on conflict (group_id) do update set address = excluded.address`.execute(app.db)
+  await standAt(app, { id: group.id, status: 'canceled' }, [{ id: group.orderItems[0]?.id ?? 0, status: 'canceled' }])
+  await sql`update order_item set canceled_at = app_now() where group_id = ${group.id}`.execute(app.db)
+  await happens({ ...base, move: 'coordinatePickup', by: 'merchant', from: 'processing', status: 'coordinating_pickup' })
+  const mails = await mailsTo(sandbox, anna.email)
+  expect(mails.map(({ text }) => text).join()).not.toContain('Hidden Lane')
+})
+
+test('the mail of an agreed pickup says by which clock its hour is', async () => {
+  const { anna, base, group } = await ordered(['Silk dress'])
+  const place = JSON.stringify({ street: '7 Hidden Lane', city: 'Oakland', postalCode: '94607', country: 'US' })
+  await sql`
+    insert into pickup (group_id, address, zone, starts_at, proposed_by, code)
+    values (${group.id}, ${place}::jsonb, 'America/Los_Angeles', app_now() + interval '2 days', 'merchant', '4711')
+    on conflict (group_id) do update set address = excluded.address, zone = excluded.zone, starts_at = excluded.starts_at, code = excluded.code`.execute(
+    app.db,
+  )
+  await standAt(app, { id: group.id, status: 'ready_for_pickup' })
+  await happens({ ...base, move: 'agreePickup', by: 'merchant', from: 'processing', status: 'ready_for_pickup' })
+  expect((await lastTo(anna))?.text).toMatch(/\d+:\d\d [AP]M P[SD]T/)
+})
+
+/** Rented coats, fetched by their renter, and due by a day in New York. */
+async function rentedBy(anna: Person, dueIn: number, coats = ['Wool coat'], depositMinor = 2_000) {
+  const mei = await market.seller()
+  const today = await lending.today()
+  const rentOption = { option: 'day' as const, number: 3, startDate: today }
+  const lines = []
+  for (const name of coats)
+    lines.push(market.line(mei, await lending.coat(mei, { name, rent_deposit_minor: depositMinor }), { type: 'rent', rentOption }))
+  const { order } = await market.buy(anna, lines)
+  const [group] = order.fulfillmentGroups
+  const items = group?.orderItems.map(({ id }) => id) ?? []
+  await standAt(
+    app,
+    { id: group?.id ?? 0, status: 'renting_in_progress' },
+    items.map((id) => ({ id, status: 'in_use' })),
+  )
+  const due = addDays(today, dueIn)
+  for (const id of items)
+    await sql`
+      insert into rental (item_id, zone, first_day, due_day, days, rent_minor, out_until)
+      values (${id}, 'America/New_York', ${addDays(due, -3)}::date, ${due}::date, 3, 3000, ${due}::date)
+      on conflict (item_id) do update set zone = excluded.zone, first_day = excluded.first_day, due_day = excluded.due_day`.execute(app.db)
+  return { mei, order, group, items, due }
+}
+/** Its renter is reminded, by the clock of another place. */
+async function reminded(anna: Person, dueIn: number) {
+  const summary = { rhythm: 'off', hour: 8, weekday: 1 } as const
+  await as(anna).call(notifications.setNoticeSettings, { body: { quiet: null, zone: 'UTC', summary } })
+  const { mei, order, group } = await rentedBy(anna, dueIn)
+  const sides = { orderId: order.id, groupId: group?.id ?? 0, customerId: anna.id, merchantId: mei.id }
+  const span = { after: '2020-01-01T00:00:00Z', upTo: '2100-01-01T00:00:00Z' }
+  await happens({ ...sides, ...span, status: 'renting_in_progress' }, waitReminded)
+  return (await mailsTo(sandbox, anna.email)).find(({ subject }) => subject.includes('Wool coat'))
+}
+
+test('what is given back in person is due by the clock of its place, whatever the reader’s is, and waits for no carrier', async () => {
+  const mail = await reminded(await person(), 3)
+  expect(mail?.text).toMatch(/E[SD]T/)
+  expect(mail?.text).not.toMatch(/UTC|GMT|carrier/)
+  expect(mail?.text).toContain('You give it back in person: the time at which you hand it over counts.')
+  const inChinese = await reminded(await person({ language: 'zh-CN' }), 3)
+  expect(inChinese?.text).toContain('北美东部时间')
+  expect(inChinese?.text).not.toMatch(/UTC|GMT|承运商/)
+})
+
+test('once late days cost, nobody reads of a time that has passed as if it were to come', async () => {
+  const mail = await reminded(await person(), -3)
+  expect(mail?.text).toContain('Late days count since')
+  expect(mail?.text).not.toContain('No late fee until')
+})
+
+async function lateFeeOf(depositMinor: number, daysBack: readonly number[]) {
+  const anna = await person()
+  const { order, group, items, due } = await rentedBy(anna, 3, ['Tweed coat', 'Wool coat'].slice(0, daysBack.length), depositMinor)
+  await standAt(
+    app,
+    { id: group?.id ?? 0, status: 'return_delivered' },
+    items.map((id) => ({ id, status: 'return_delivered' })),
+  )
+  for (const [at, back] of daysBack.entries())
+    await sql`update rental set returned_at = ${`${addDays(due, back)}T17:00:00Z`}::timestamptz where item_id = ${items[at] ?? 0}`.execute(
+      app.db,
+    )
+  const found = await findOrder(app.db, anna.id, order.id)
+  const row = found?.groups[0]
+  if (!found || !row) throw new Error('no order')
+  const late = lateFee({ order: found, group: row, currency: 'USD' }, row.items, sayIn('en'), 'en')
+  return { minor: late?.minor, days: plain(late?.days ?? '') }
+}
+test('late days of two pieces and what each costs come to what is kept', async () => {
+  expect(await lateFeeOf(9_000, [4, 2])).toEqual({ minor: 4_000, days: '3 late days at $10.00, 1 late day at $10.00' })
+  expect(await lateFeeOf(9_000, [4, 4])).toEqual({ minor: 6_000, days: '3 late days at $20.00' })
+})
+test('late days that cost the whole deposit are named without what each would have cost', async () => {
+  expect(await lateFeeOf(2_000, [6])).toEqual({ minor: 2_000, days: '5 late days' })
+})
+
+test('what our label costs is estimated for what was bought alone, as the page of the return does', async () => {
+  const parcels = await openParcels(opened)
+  const { alice, order, group, items } = await parcels.ordered({
+    garments: [{ name: 'Silk dress' }, { name: 'Wool coat' }],
+    to: { ...newYork, street: '1 Broadway' },
+  })
+  await standAt(
+    app,
+    { id: group, status: 'return_approved' },
+    items.map((id) => ({ id, status: 'return_approved_by_merchant' })),
+  )
+  await sql`
+    update order_item set type = 'rent', rental_option = 'day', rental_number = 1, rental_start = '2027-01-01', rental_days = 1
+    where id = ${items[1] ?? 0}`.execute(app.db)
+  const data = { orderId: order, groupId: group, itemIds: [], move: 'approveGroupReturn' } as unknown as EventOf<typeof groupMoved>['data']
+  const reader = { email: alice.email, username: alice.username, firstname: null, language: 'en' }
+  const facts = await groupFacts(app, data, { accountId: alice.id, reader, zone: 'UTC' })
+  if (!facts) throw new Error('no facts')
+  const way = facts.group.shipping_rate?.way_back ?? null
+  const costs = (n: number) =>
+    estimatedReturnShipping(
+      way,
+      facts.items.slice(0, n).map(({ product: { category }, quantity }) => ({ category, quantity })),
+      facts.currency as Currency,
+    )
+  expect(costs(2)).toBeGreaterThan(costs(1))
+  const lines = approvedSections(facts, 'en').flatMap((section) => section.lines)
+  const amountOf = (what: string) => Number(lines.find(([name]) => name === what)?.[1].replace(/[^\d]/g, ''))
+  expect(moneyIn('en', amountOf('With a parcel of your own') - amountOf('With our label, about'), 'USD')).toBe(
+    moneyIn('en', costs(1), 'USD'),
+  )
+})
+
+test('a group that is canceled after its other pieces leaves nothing of its order, and the name of a piece makes no link', async () => {
+  const { anna, base, group } = await ordered(['Silk dress', 'www.evil.example'])
+  const [first] = group.orderItems.map(({ id }) => id)
+  await as(anna).call(orders.cancelItem, { params: { id: first ?? 0 }, body: { cancelReason: 'changed_mind' } })
+  await as(anna).call(orders.cancelGroup, { params: { id: group.id }, body: { cancelReason: 'changed_mind' } })
+  await happens({
+    ...base,
+    move: 'cancelGroup',
+    by: 'customer',
+    from: 'processing',
+    status: 'canceled',
+    reason: 'changed_mind',
+    amountMinor: 11_000,
+  })
+  const mail = await lastTo(anna)
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain('Nothing is left of the order.')
+  expect(mail?.text).toContain('www.\u200bevil.\u200bexample')
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil.example')
+  expect(JSON.stringify(await as(anna).call(notifications.listNotifications, { query: {} }))).toContain('www.evil.example')
 })
