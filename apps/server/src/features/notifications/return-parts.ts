@@ -46,7 +46,8 @@ const whole = (minor: number, facts: Facts, locale: Locale) => summed(sayIn(loca
 function byWay(minor: number, { group, items, currency }: Facts, locale: Locale): Section[] {
   if (minor <= 0) return []
   const say = sayIn(locale)
-  const sizes = items.map(({ product: { category }, quantity }) => ({ category, quantity }))
+  const bought = items.filter(({ type, amount_minor }) => type === 'buy' && amount_minor > 0) // a rental pays for no label
+  const sizes = bought.map(({ product: { category }, quantity }) => ({ category, quantity }))
   const withLabel = minor - estimatedReturnShipping(group.shipping_rate?.way_back ?? null, sizes, currency as Currency)
   return [
     {
