@@ -1,4 +1,5 @@
 // What is told of a pickup. Place and code stand in mails to the customer alone.
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import { nextByTimer } from '@rondo/rules/moves/offers'
 import type { Locale, Say } from '@rondo/words'
 import { caseOf } from '../orders/index.ts'
@@ -38,6 +39,7 @@ export const pickupRows: readonly Row[] = [
     }),
     entry: numbered('pickup_begun'),
     sections: (f, locale) => [openMeeting(f, locale), ...lines(f, locale)],
+    stands: ({ group }) => isOneOf(['coordinating_pickup', 'ready_for_pickup'], group.status),
   },
   {
     kind: 'pickup_agreed',
