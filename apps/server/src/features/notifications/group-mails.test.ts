@@ -350,7 +350,7 @@ test('a shop that is to agree on a time reads which one, of which pieces, and no
   await accepted(false)({ ...pairs.en, group: base.groupId })
   await happens(groupMoved, { ...base, move: 'proposePickupTime', by: 'customer', ...to('coordinating_pickup', 'coordinating_pickup') })
   const [mail] = await mailsTo(sandbox, mei.email)
-  expect(mail?.text).toMatch(/\n {2}Time: \w+day, .+ (AM|PM)\n/)
+  expect(mail?.text).toMatch(/\n {2}Time: \w+day, .+ (AM|PM) P[SD]T\n/)
   expect(mail?.text).toContain('Silk dress')
   expect(mail?.text).toContain('\nAnswer the proposal:\n')
   expect(mail?.text).not.toContain('Hidden Lane')

@@ -69,7 +69,7 @@ export async function groupFacts<Data extends OfGroup>(
   const found = order?.groups.find(({ id }) => id === data.groupId)
   if (!order || !found) return undefined
   const locale = localeOf(reader)
-  const items = found.items.map((item) => ({ ...item, product: { ...item.product, name: nameIn(item.product, locale) } }))
+  const items = found.items.map((item) => ({ ...item, product: { ...item.product, name: asName(nameIn(item.product, locale)) } }))
   const group = { ...found, items }
   const other = order.customer_id === accountId ? group.merchant : customerOf(order, [found])
   const { itemIds = [], amountMinor = 0 } = data
@@ -137,7 +137,9 @@ export const momentIn = (at: Date, timeZone: string, locale: Locale): string =>
 const timeOf = (pickup: Group['pickup'], say: Say, locale: Locale) =>
   [
     say('orderMails.time'),
-    pickup?.starts_at != null && pickup.zone !== null ? meetingTime(locale, pickup.starts_at, pickup.zone) : say('orderMails.timeOpen'),
+    pickup?.starts_at != null && pickup.zone !== null
+      ? meetingTime(locale, pickup.starts_at, pickup.zone, zoneNamed(locale))
+      : say('orderMails.timeOpen'),
   ] as const
 /** When two meet: what a merchant reads of it. */
 export function timeSection({ group: { pickup } }: OfOne, locale: Locale): Section {
