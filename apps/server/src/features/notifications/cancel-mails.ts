@@ -22,7 +22,10 @@ const isIdle = moves('cancelIdleGroup')
 const othersStand = ({ order, group }: GroupFacts<Moved>) => order.groups.some(({ id, status }) => id !== group.id && status !== 'canceled')
 /** Other shops send something, or pieces were canceled before. */
 const isPart = (f: GroupFacts<Moved>) => !isRest(f) && (othersStand(f) || f.items.length < f.group.items.length)
-const withRest = (say: Say, text: string, f: GroupFacts<Moved>) => (othersStand(f) ? say('orderMails.withRest', { text }) : text)
+const withNothing = (say: Say, text: string, f: GroupFacts<Moved>) =>
+  isPart(f) && !othersStand(f) ? say('orderMails.withNothing', { text }) : text
+const withRest = (say: Say, text: string, f: GroupFacts<Moved>) =>
+  othersStand(f) ? say('orderMails.withRest', { text }) : withNothing(say, text, f)
 /** What the customer reads of what others canceled. */
 const canceledText = (f: GroupFacts<Moved>) => {
   if (isPart(f)) return paysBack(f) ? 'orderMails.canceledPartText' : 'orderMails.canceledPartFreeText'
@@ -138,7 +141,11 @@ export const cancelRows: readonly Row[] = [
     when: (moved) => isIdle(moved) && paysBack(moved),
     words: (say, f) => ({
       subject: say(isPart(f) ? 'orderMails.idlePartSubject' : 'orderMails.idleSubject', f),
-      text: say(isRest(f) ? 'orderMails.idleRestText' : isPart(f) ? 'orderMails.idlePartText' : 'orderMails.idleText', f),
+      text: withNothing(
+        say,
+        say(isRest(f) ? 'orderMails.idleRestText' : isPart(f) ? 'orderMails.idlePartText' : 'orderMails.idleText', f),
+        f,
+      ),
       note: say('orderMails.refundSoon'),
     }),
     entry: (f) => entry('canceled_idle', { number: f.number, amount: sentBack(f) }, f.otherId),
