@@ -16,7 +16,7 @@ import { type Card, cardsOf, listedAmong, priceChanged, type PriceChanged, resto
 import { priceDropPart, type ReadersPart, restockedPart } from './events.ts'
 import { entry, mail, type To } from './tell.ts'
 import { wanting } from './notice-choices.ts'
-import { localeOf, type Reader, type ShownGarment } from './mail-layout.ts'
+import { asName, localeOf, type Reader, type ShownGarment } from './mail-layout.ts'
 import { endingToken } from './mail-links.ts'
 import { moneyIn } from './order-parts.ts'
 import { shopName } from '@rondo/rules/accounts/shop-name'
@@ -45,7 +45,7 @@ function shownIn(card: Card, locale: Locale, { config }: App): ShownGarment {
   const fact = [shopName(card.merchant), sizeOf(card, locale)].filter(Boolean).join(' · ')
   return {
     id: card.id,
-    name: card.name,
+    name: asName(card.name),
     picture: picture === undefined ? undefined : new URL(picture, config.publicOrigin).href,
     price: waysOf(card, locale),
     fact,

@@ -68,7 +68,7 @@ const plainGarment = ({ id, name, price, fact }: ShownGarment, origin: string) =
 export const localeOf = ({ language }: Pick<Reader, 'language'>): Locale => (language === 'zh-CN' ? 'zh-CN' : 'en')
 
 /** Mail programs make links of names such as `www.evil.example`; broken by what nobody sees (U+200B) they do not. A single letter behind a dot is no address: `nell.b` stays. */
-export const asName = (name: string) => name.replace(/([:/@]|\.(?=[^\s.]{2}))(?=\S)/g, '$1\u200b')
+export const asName = (name: string) => name.replace(/([:/@]|\.(?=[^\s.]{2}))(?=[^\s\u200b])/g, '$1\u200b')
 
 /** Writes a mail to a reader, in the reader's language. Days and hours stay on their lines in the HTML alone: plain text has no such marks. */
 export function writeMail(

@@ -39,7 +39,7 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
   if (!offer) return undefined
   const locale = localeOf(reader)
   const [first, ...more] = offer.pieces
-  const item = first ? nameIn(first, locale) : ''
+  const item = first ? asName(nameIn(first, locale)) : ''
   const isProposer = offer.proposer_id === accountId
   const isSwap = offer.type === 'swap'
   const say = sayIn(locale)
@@ -50,7 +50,7 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
     lines: pieces.map(({ size, price_minor: minor, currency, ...piece }) => {
       const price = minor === null ? '' : say('mail.listedAt', { price: moneyIn(locale, minor, currency) })
       const facts = [listIn(locale, [sizeName(size ?? '', say), price])].filter(Boolean)
-      return [nameIn(piece, locale), '', piece.cover ?? undefined, facts] as const
+      return [asName(nameIn(piece, locale)), '', piece.cover ?? undefined, facts] as const
     }),
   })
   // of several pieces the sum of them all is bargained about

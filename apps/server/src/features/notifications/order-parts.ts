@@ -16,7 +16,7 @@ import { held, shortDay, shortHour, writtenDay, zoneNamed } from '@rondo/words/w
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { zoneOfPlace } from '../../platform/zone-of-place.ts'
 import { customerOf, nameIn, type OrderRow } from '../orders/index.ts'
-import type { Section } from './mail-layout.ts'
+import { asName, type Section } from './mail-layout.ts'
 
 type Group = OrderRow['groups'][number]
 type Item = Group['items'][number]
@@ -64,7 +64,7 @@ function factsOf(item: Item, locale: Locale, as: Side): string[] {
 export const linesOf = (items: readonly Item[], currency: string, locale: Locale, as: Side = 'customer'): Section['lines'] =>
   items.map((item) => {
     const price = item.swap_id === null ? moneyIn(locale, item.amount_minor, currency) : ''
-    return [nameIn(item.product, locale), price, item.product.photos[0], factsOf(item, locale, as)] as const
+    return [asName(nameIn(item.product, locale)), price, item.product.photos[0], factsOf(item, locale, as)] as const
   })
 
 /** Pieces with their pictures; nothing where none has one. */
@@ -73,7 +73,7 @@ export const shownPieces = (pieces: readonly ShownPiece[], title?: string): Sect
     ? [
         {
           ...(title !== undefined && { title }),
-          lines: pieces.map(({ name, cover, facts = [] }) => [name, '', cover ?? undefined, facts] as const),
+          lines: pieces.map(({ name, cover, facts = [] }) => [asName(name), '', cover ?? undefined, facts] as const),
         },
       ]
     : []

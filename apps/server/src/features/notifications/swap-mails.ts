@@ -62,7 +62,7 @@ export async function swapFor(app: App, swapId: number, { accountId, reader }: T
   if (!found) return undefined
   const { other, cause } = found
   const say = sayIn(locale)
-  const nameOf = ({ pieces: [first] }: Side) => (first ? nameIn(first, locale) : '')
+  const nameOf = ({ pieces: [first] }: Side) => (first ? asName(nameIn(first, locale)) : '')
   const named = (side: Side) =>
     side.pieces.length > 1 ? say('offers.andMore', { name: nameOf(side), n: side.pieces.length - 1 }) : nameOf(side)
   const throughOf = ({ gets, person, ways }: Side) => {

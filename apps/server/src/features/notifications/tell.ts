@@ -117,8 +117,11 @@ const putEntry: Way = async (app, row, data, accountId, cause) => {
   if (!(await isWanted(app, accountId, noticeKinds[kind], 'app'))) return
   const facts = hasWords(own) ? await inAllLanguages(app, row, data, accountId, cause, known) : own
   if (!facts) return
-  await inTransaction(app, (tx) => note(tx, { accountId, kind, cause, aboutId, facts, link: row.path(known.facts) }))
+  await inTransaction(app, (tx) => note(tx, { accountId, kind, cause, aboutId, facts: unbroken(facts), link: row.path(known.facts) }))
 }
+
+/** What keeps a name from being a link in a mail (`asName`) is not kept: a bell makes none. */
+const unbroken = <Kept extends object>(facts: Kept) => JSON.parse(JSON.stringify(facts).replaceAll('\u200b', '')) as Kept
 
 /** The number of an order is the same in every language; the name of a piece is not. */
 const hasWords = (facts: Entry['facts']) => Object.entries(facts).some(([name, fact]) => typeof fact === 'string' && name !== 'number')
