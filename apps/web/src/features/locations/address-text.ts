@@ -18,6 +18,12 @@ export function addressLines({ name, street, street2, city, state, postalCode, c
   return [name ?? '', [street, street2].filter(Boolean).join(', '), town, land].filter((line) => line !== '')
 }
 
+/** A place as far as its reader may know it: to the street, else to the town. */
+export const placeLines = (
+  place: Omit<Written, 'street'> & { readonly street: string | null; readonly isExact: boolean },
+  locale: Locale,
+): string[] => (place.isExact && place.street ? addressLines({ ...place, street: place.street }, locale) : [placeText(place, locale)])
+
 /** A place without its street, as strangers may know it: town and country. */
 export const placeText = ({ city, country }: Pick<Written, 'city' | 'country'>, locale: Locale): string =>
   formatIn(locale).list([city, new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country])

@@ -2,7 +2,7 @@
 export { AddressChoice } from './address-choice.tsx'
 export { AddressForm, type AddressSaver } from './address-form.tsx'
 export { AddressList } from './address-list.tsx'
-export { addressLines, placeText } from './address-text.ts'
+export { addressLines, placeLines, placeText } from './address-text.ts'
 export { currentPosition, PlaceUnknown } from './find-place.ts'
 export { homeCountry, useCountries } from './home-country.ts'
 export { type Address, addressesQuery } from './locations.queries.ts'

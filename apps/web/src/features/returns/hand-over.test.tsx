@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { refusal } from '../../../test/api.ts'
 import { eventually, named, press, render, type } from '../../../test/render.tsx'
 import type { Details } from '../orders/index.ts'
-import { ConfirmReceipt, EnterCode } from './hand-over.tsx'
+import { BringBack, ConfirmReceipt, EnterCode } from './hand-over.tsx'
 
 const item = (id: number, name: string, status = 'awaiting_return_shipment') => ({
   id,
@@ -14,7 +14,23 @@ const item = (id: number, name: string, status = 'awaiting_return_shipment') => 
   returnUntil: null,
   product: { id, name, photos: [] },
 })
-const group = { id: 9, version: 3, groupType: 'pickup', orderItems: [item(1, 'Dress'), item(2, 'Coat'), item(3, 'Hat', 'completed')] }
+const place = {
+  street: '14 Rue Oberkampf',
+  city: 'Paris',
+  postalCode: '75011',
+  country: 'FR',
+  isExact: true,
+  latitude: null,
+  longitude: null,
+}
+const group = {
+  id: 9,
+  version: 3,
+  groupType: 'pickup',
+  merchant: { name: 'Mei' },
+  pickupLocationAddress: place,
+  orderItems: [item(1, 'Dress'), item(2, 'Coat'), item(3, 'Hat', 'completed')],
+}
 const free = { triesLeft: 5, lockedUntil: null as string | null }
 const open = (piece: 'code' | 'receipt', whose: object = group, asked: unknown[] = [], tries = free) => {
   vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
@@ -37,6 +53,14 @@ test('who brings several pieces back reads which of them the code of the shop sa
     expect.stringContaining('Dress'),
     expect.stringContaining('Coat'),
   ])
+})
+
+test('who brings something back in person reads where to, before it is begun and after', async () => {
+  const { box } = await open('code')
+  await eventually(() => expect(box.textContent).toContain('14 Rue Oberkampf'))
+  const approved = { ...group, orderItems: [item(1, 'Dress', 'return_approved_by_merchant')] } as unknown as Details
+  const before = await render(<BringBack group={approved} />, { words: ['orders', 'returns', 'wayback'] })
+  expect(before.box.textContent).toContain('14 Rue Oberkampf')
 })
 
 test('a shop that gets only some of the pieces is told not to say its code, and confirms those that are here', async () => {

@@ -15,6 +15,7 @@ import { Check, Field, TextArea } from '../../ui/field.tsx'
 import { Note, Panel } from '../../ui/panel.tsx'
 import type { Details } from '../orders/index.ts'
 import { ItemLine } from './ask-form.tsx'
+import { WhereBack } from './where-back.tsx'
 import { useReturnCall } from './use-return-call.ts'
 import { returnCodeQuery } from './way-back.queries.ts'
 
@@ -49,6 +50,7 @@ export function EnterCode({ group }: { group: Details }) {
     <Panel className="grid max-w-140 gap-3">
       <h2 className="type-subhead">{say('wayback.handOver')}</h2>
       <p className="text-small text-ink-2">{say('wayback.handOverHint')}</p>
+      <WhereBack group={group} />
       {brought.length > 0 && (
         <div className="grid gap-1">
           {brought.length > 1 && <p className="text-small font-[550]">{say('wayback.handOverFor')}</p>}
@@ -113,6 +115,7 @@ export function BringBack({ group }: { group: Details }) {
     <Panel className="grid max-w-140 justify-items-start gap-3">
       <h2 className="type-subhead">{say('wayback.handOver')}</h2>
       <p className="text-small text-ink-2">{say('wayback.inPersonHint', { name: group.merchant.name })}</p>
+      <WhereBack group={group} />
       {failure && (
         <Note tone="danger" icon="warn" role="alert">
           {failure}

@@ -4,7 +4,7 @@ import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { NamedFacts } from '../../ui/named-facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { placeText } from '../locations/index.ts'
+import { placeLines } from '../locations/index.ts'
 import { type Details, stepTitle } from '../orders/index.ts'
 import { ReturnNow } from './start-rental.tsx'
 
@@ -25,7 +25,7 @@ interface LateProps {
 /** A renter who is late reads first that it goes back now, how and where to, and what each day costs, with the one press that begins it. */
 export function LateReturn({ group, itemId, facts }: LateProps) {
   const shell = useShell()
-  const { say, locale } = shell
+  const { say, format, locale } = shell
   const { id, groupType, pickupLocationAddress: place, merchant, status } = group
   const item = group.orderItems.find((one) => one.id === itemId)
   const isMeeting = groupType === 'pickup'
@@ -33,7 +33,7 @@ export function LateReturn({ group, itemId, facts }: LateProps) {
     [say('returns.wayHow'), isMeeting ? say('returns.inPerson', { name: merchant.name }) : say('returns.byParcel')],
   ]
   if (!isMeeting) way.push([say('returns.wayWhere'), say('returns.toAddress', { name: merchant.name })])
-  else if (place) way.push([say('returns.wayWhere'), placeText(place, locale)])
+  else if (place) way.push([say('returns.wayWhere'), format.list(placeLines(place, locale))])
   return (
     <Panel className="grid gap-5">
       <h2 className="type-heading text-balance">{stepTitle(group, false, shell)}</h2>

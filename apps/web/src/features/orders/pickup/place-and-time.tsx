@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { addressLines, PlaceMap, placeText } from '../../locations/index.ts'
+import { placeLines, PlaceMap, placeText } from '../../locations/index.ts'
 import type { Details } from '../orders.queries.ts'
 import { zoneBeside } from '../zone-beside.ts'
 import { directionsTo, proposedMeeting } from './meeting.ts'
@@ -24,7 +24,7 @@ export function PlaceAndTime({ group, asMerchant, isService }: Side) {
     return (
       <p className="text-small">
         {say(isService ? 'pickup.doneService' : 'pickup.done', { day: format.moment(deliveredAt, zoneBeside(group)) })}
-        {place && <span className="block text-ink-2">{placeText(place, locale)}</span>}
+        {place && <span className="block text-ink-2">{format.list(placeLines(place, locale))}</span>}
       </p>
     )
   }
@@ -34,13 +34,11 @@ export function PlaceAndTime({ group, asMerchant, isService }: Side) {
         <Fact what={say('pickup.place')}>
           {place ? (
             <address className="text-body not-italic">
-              {place.isExact && place.street
-                ? addressLines({ ...place, street: place.street }, locale).map((line) => (
-                    <span key={line} className="block">
-                      {line}
-                    </span>
-                  ))
-                : placeText(place, locale)}
+              {placeLines(place, locale).map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
             </address>
           ) : (
             say('pickup.noPlace')
