@@ -205,3 +205,11 @@ test('a link that has run out says for how long it was good (AUTH-64)', async ()
   const { box } = await render(<ConfirmEmailPage />, { ...words, at: '/auth/confirm?token=old' })
   await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toBe(expired))
 })
+
+test('a password that breaks rules keeps them in sight once its field is left, beside the sentence of the form', async () => {
+  const { box } = await render(<RegisterForm carried="" />, words)
+  await type(named(/^Password/), 'velvet2026')
+  await press(named('Create account'))
+  expect(box.textContent).toContain('Please fix the password validation errors')
+  expect([...box.querySelectorAll('li')].map((one) => one.textContent)).toEqual(['Password must include uppercase letters'])
+})
