@@ -10,7 +10,8 @@ export const dueMoment = ({ dueAt, zone }: { readonly dueAt: string; readonly zo
 
 type Rented = Pick<Group, 'status' | 'orderItems'>
 /** What of a rental that runs is still with its renter, with what is claimed as lost. */
-const stillOut = ({ orderItems }: Rented) => orderItems.filter(({ status }) => isOneOf([...rentedOut, 'damaged_on_return'], status))
+const stillOut = ({ orderItems }: Rented) =>
+  orderItems.filter(({ status, rental }) => isOneOf([...rentedOut, 'damaged_on_return'], status) && !rental?.returnedAt)
 
 /** The first day on which something rented goes back. */
 export const returnDay = (group: Rented): string | undefined =>
@@ -41,7 +42,8 @@ export function lateCostOf(group: Rented) {
   return {
     currency: first.currency,
     amount: sum(({ rental }) => rental?.lateFee ?? 0),
-    each: sum(({ rental }) => rental?.lateFeePerDay ?? 0),
+    // a deposit that is used up costs nothing more
+    each: sum(({ rental, securityDeposit }) => (rental && rental.lateFee < securityDeposit ? rental.lateFeePerDay : 0)),
     isRounded: late.some(({ rental }) => rental && isRoundedOnce(rental)),
     most: sum(({ securityDeposit }) => securityDeposit),
   }
