@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { refusal } from '../../test/api.ts'
 import { eventually, named, render } from '../../test/render.tsx'
+import { beginSession, dropSession, type Me } from '../shell/session.ts'
 import ItemCasePage from './item-case.page.tsx'
+
+afterEach(dropSession)
 
 const item = {
   itemId: 7,
@@ -23,7 +26,12 @@ test('where the deposit of an item cannot be read, that is said below its photos
   expect(named('Retry')).toBeDefined()
 })
 
-test('each side reads of its own hand-overs as its own, and of the other by name', async () => {
+test.each([
+  ['its customer', 2, ['Handed over by Mei', 'Received by you']],
+  ['its merchant', 1, ['Handed over by you', 'Received by Alice']],
+  ['support', 8, ['Handed over by Mei', 'Received by Alice']],
+])('%s reads of own hand-overs as such, and of others by name', async (_, id, read) => {
+  beginSession({ jwt: 'token', user: { id, username: 'reader' } as Me })
   const set = (stage: string, by: string) => ({
     stage,
     by,
@@ -43,7 +51,7 @@ test('each side reads of its own hand-overs as its own, and of the other by name
     answers: { '/order-items/7/condition': seen, '/order-items/7/deposit-claim': Response.json(body, { status }) },
   })
   const heads = () => [...box.querySelectorAll('li h3')].map(({ textContent }) => textContent)
-  await eventually(() => expect(heads()).toEqual(['Handed over by Mei', 'Received by you']))
+  await eventually(() => expect(heads()).toEqual(read))
 })
 
 const asRenter = {

@@ -29,6 +29,7 @@ export default function ItemCasePage() {
   const isLate = deposit?.asMerchant === false && deposit.rental?.returnedAt === null && deposit.rental.lateDays > 0
   const { data: group, isLoading } = useQuery({ ...groupQuery(deposit?.groupId ?? 0), enabled: isLate, refetchOnMount: 'always' })
   const late = isLate && group && isToGoBack(group, id) ? group : undefined
+  const reader = (['merchant', 'customer'] as const).find((side) => session && item?.[side].id === session.user.id)
   const isMissing = !known || isAbsent(error)
   return (
     <DashboardFrame title={item?.name ?? say('claims.title')}>
@@ -62,7 +63,7 @@ export default function ItemCasePage() {
               itemId={item.itemId}
               sets={item.sets}
               names={{ merchant: item.merchant.name, customer: item.customer.name }}
-              reader={session?.user.id === item.merchant.id ? 'merchant' : 'customer'}
+              {...(reader && { reader })}
             />
           </Panel>
         </div>
