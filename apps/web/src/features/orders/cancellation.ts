@@ -8,6 +8,8 @@ export function reasonText(reason: string, say: Say): string {
   return text === key ? reason : text
 }
 
+const hasFailed = ({ status }: Group['outboundDeliveries'][number]) => status === 'failure' || status === 'returned'
+
 type Ended = Pick<Item, 'canceledAt' | 'canceledBy' | 'cancelReason' | 'cancelComments'>
 interface Writing {
   readonly say: Say
@@ -17,12 +19,13 @@ interface Writing {
 /** Who canceled a group or an item, when and why; undefined for what lives. */
 export function canceledText(
   { canceledAt, canceledBy, cancelReason, cancelComments }: Ended,
-  { customer, merchant }: Pick<Group, 'customer' | 'merchant'>,
+  { customer, merchant, outboundDeliveries }: Pick<Group, 'customer' | 'merchant' | 'outboundDeliveries'>,
   asMerchant: boolean,
   { say, day }: Writing,
 ): string | undefined {
   if (!canceledAt) return undefined
-  if (canceledBy === 'timer') return say('steps.canceledByItself', { day: day(canceledAt) })
+  if (canceledBy === 'timer')
+    return say(outboundDeliveries.some(hasFailed) ? 'steps.canceledUndelivered' : 'steps.canceledByItself', { day: day(canceledAt) })
   const names: Readonly<Record<string, string>> = {
     customer: asMerchant ? customer.name : say('steps.by_you'),
     merchant: asMerchant ? say('steps.by_you') : merchant.name,

@@ -1,9 +1,13 @@
 import { sayIn } from '@rondo/words/all'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { plainFormat } from '../../../test/plain-format.ts'
-import { stepAct, stepFacts, stepTitle } from './group-status.tsx'
+import { stepAct, stepDay, stepFacts, stepTitle } from './group-status.tsx'
+import { returnDay } from './lateness.ts'
 import { isMyTurn, turnEnds } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 const waiting = {
   status: 'coordinating_pickup',
@@ -108,4 +112,43 @@ test.each([
     orderItems: [{ ...orderItems[0], securityDeposit: 0, rental: { ...rental, lateFee: 0, lateFeePerDay: 0 } }],
   } as unknown as Group
   expect(stepFacts(free, true, shell)).toEqual([])
+})
+
+const says = (more: object, asMerchant = false) =>
+  stepFacts({ ...waiting, status: 'renting_in_progress', groupType: 'shipping', ...more } as unknown as Group, asMerchant, {
+    say: sayIn('en'),
+    format: plainFormat('en'),
+  })
+const outLate = (securityDeposit: number, lateFee: number) => ({
+  status: 'in_use',
+  currency: 'USD',
+  securityDeposit,
+  rentOption: { returnBy: '2026-12-05' },
+  rental: { lateDays: 5, lateFee, lateFeePerDay: 10, returnedAt: null },
+})
+
+test('what a further late day costs is that of pieces whose deposit is not used up', () => {
+  expect(says({ orderItems: [outLate(20, 20), outLate(100, 50)] })).toEqual([
+    '$70.00 of your deposit is gone so far: $10.00 each day, $120.00 at most.',
+  ])
+})
+
+test('a piece that is back and claimed of has no day of return any more', () => {
+  const back = { status: 'damaged_on_return', rentOption: { returnBy: '2026-12-05' }, rental: { lateDays: 0, returnedAt: '2026-12-06' } }
+  const lost = { ...back, rental: { lateDays: 0, returnedAt: null } }
+  expect(returnDay({ status: 'renting_in_progress', orderItems: [back] } as unknown as Group)).toBeUndefined()
+  expect(returnDay({ status: 'renting_in_progress', orderItems: [lost] } as unknown as Group)).toBe('2026-12-05')
+})
+
+test.each([
+  ['2026-12-08T22:00:00.000Z', 'By Wed, Dec 9 at the latest.'],
+  ['2026-12-10T22:00:00.000Z', 'It was due back on Wed, Dec 9.'],
+])('a return that has begun says its day while it is to come, and then that it has passed (%s)', (now, said) => {
+  vi.setSystemTime(now)
+  const orderItems = [
+    { status: 'awaiting_return_shipment', rentOption: { returnBy: '2026-12-09' }, rental: { dueAt: '2026-12-10T05:00:00.000Z' } },
+  ]
+  const next = { move: 'lapseReturn', at: '2026-12-18T05:00:00.000Z' }
+  const begun = { ...waiting, status: 'awaiting_return_dropoff', orderItems, next } as unknown as Group
+  for (const asMerchant of [true, false]) expect(stepDay(begun, asMerchant, { say: sayIn('en'), format: plainFormat('en') })).toBe(said)
 })

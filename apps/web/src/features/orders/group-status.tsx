@@ -8,6 +8,7 @@ import { lateCostOf, lateDaysOf, returnDay } from './lateness.ts'
 import {
   answerEnds,
   dueBeforeLapse,
+  isDuePast,
   isMyTurn,
   mayAccept,
   notesOf,
@@ -141,8 +142,9 @@ export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick
   if (next && !isAsked && next.move !== 'loseParcel' && isOneOf(timedMoves, next.move)) {
     const planned = plannedText(group, asMerchant, { say, format })
     if (planned) return planned
-    const isMine = waitsFor.includes(asMerchant ? 'merchant' : 'customer')
     const due = dueBeforeLapse(group)
+    if (due && isDuePast(group)) return say('steps.wasDue', { day: format.day(due) })
+    const isMine = waitsFor.includes(asMerchant ? 'merchant' : 'customer')
     const act = isMine ? dueAct(step) : 'any'
     // with no act to name, the sentence of what happens then says the day
     const then = act === 'any' ? clockText(group, asMerchant, say, (iso) => format.dayHere(iso)) : undefined

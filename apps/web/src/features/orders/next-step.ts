@@ -168,6 +168,10 @@ export function dueBeforeLapse({ next, orderItems }: Pick<Group, 'next' | 'order
   return next?.move === 'lapseReturn' && first && due.length === waiting.length && first < next.at ? first : undefined
 }
 
+/** The first of what waits to go back should be back already. */
+export const isDuePast = ({ orderItems }: Pick<Group, 'orderItems'>): boolean =>
+  orderItems.some(({ status, rental }) => isOneOf(waitsToGoBack, status) && Date.parse(rental?.dueAt ?? '') < Date.now())
+
 /** What the clock of a group does when it ends, where a person is told of it. */
 export const timedMoves = [
   'cancelIdleGroup',
