@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventually, named, render } from '../../../test/render.tsx'
+import { eventually, named, press, render } from '../../../test/render.tsx'
 import { ReportsTab } from './desk-reports.tsx'
 
 const report = {
@@ -40,6 +40,8 @@ test('a report of a listing leads with its picture and name, and shows what ever
   expect(box.querySelector('h2')?.textContent).toBe('Fisherman Cable Crew')
   expect(named('Fisherman Cable Crew', box).getAttribute('href')).toBe('/product/5')
   expect(box.querySelectorAll('header button')).toHaveLength(1)
+  // of a whole page of reports the other pictures are not fetched before somebody wants them
+  await press(named('Show 3 photos', box))
   expect(box.querySelectorAll('figure button')).toHaveLength(3)
 })
 

@@ -126,11 +126,11 @@ function ReportCard({ report }: { report: DeskReport }) {
     </Panel>
   )
 }
-/** What was seen may be what nobody wants to see: pictures that not everybody is shown come with a press. */
+/** Pictures come with a press: some nobody wants to see, and those of a whole page of reports are many. One that all may see is the cover. */
 function SeenPhotos({ report }: { report: DeskReport }) {
   const { say } = useShell()
-  const [isShown, show] = useState(isShownToAll(report))
   const { photos } = report.seen
+  const [isShown, show] = useState(isShownToAll(report) && photos.length === 1)
   if (photos.length === 0) return null
   if (!isShown)
     return (
