@@ -25,7 +25,7 @@ export default function ReviewBrowser({ product, report, head, className }: Revi
       <div>
         {head}
         <div className="mt-2">
-          <HowAveraged of={data?.pages[0]?.meta.total ?? 0} />
+          {data?.pages[0] && <HowAveraged of={data.pages[0].meta.total} />}
           <Filters about={{ product }} narrowed={narrowed} known={known} onNarrow={narrow} />
         </div>
       </div>
