@@ -116,8 +116,10 @@ export const orders = {
   title_acceptGroup: 'Confirm this order?',
   acceptHint: '{name} hears that you have the order and are preparing it.',
   title_cancelGroup: 'Cancel this order?',
+  title_cancelFrom: 'Cancel your order from {name}?',
   title_cancelItem: 'Cancel this piece?',
   cancelHintCustomer: 'You will be refunded in full for {n, plural, one {this piece} other {these pieces}}.',
+  cancelBack: '{amount} goes back to you.',
   cancelHintItem: 'You will be refunded in full for this piece.',
   cancelHintItemMerchant: 'The customer will be refunded in full for this piece.',
   cancelHintMerchant:

@@ -29,6 +29,9 @@ export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: M
   const standing = group.orderItems.filter(({ status }) => status !== 'canceled')
   const pieces = standing.reduce((sum, { quantity }) => sum + quantity, 0)
   const meant = item ? [item] : lists ? standing : [] // an order may have other parts, which stay
+  // an order may have parts of several shops
+  const isOwnCancel = move === 'cancelGroup' && !asMerchant
+  const back = isOwnCancel ? group.sums.charged - group.refunded : 0
   const form = useForm({
     start: { reason: '', comments: '' },
     check: () => ({}),
@@ -45,7 +48,7 @@ export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: M
   })
   return (
     <QuestionForm
-      title={say(`orders.title_${move}`)}
+      title={isOwnCancel ? say('orders.title_cancelFrom', { name: group.merchant.name }) : say(`orders.title_${move}`)}
       cancelLabel={say(!list ? 'shell.cancel' : item ? 'orders.keepPiece' : 'orders.keep')}
       onCancel={onClose}
       sendLabel={say(`orders.act_${move}`)}
@@ -57,6 +60,7 @@ export function MoveDialog({ group, asMerchant, item, move, onClose, onDone }: M
         <p className="font-[550] wrap-anywhere">{format.list([...new Set(meant.map(({ product }) => product.name))])}</p>
       )}
       <p className="text-ink-2">{hint({ asMerchant, name: group.customer.name, pieces, say })}</p>
+      {back > 0 && <p className="figures font-[550]">{say('orders.cancelBack', { amount: format.money(back, group.currency) })}</p>}
       {list && (
         <Select label={say('orders.cancelReason')} required {...form.field('reason')}>
           <option value="">{say('orders.cancelReasonPick')}</option>
