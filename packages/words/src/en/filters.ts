@@ -7,6 +7,7 @@ export const filters = {
   dates: 'Free on your dates',
   freeFrom: 'First day',
   freeTo: 'Last day',
+  datesPast: 'That day has passed. Choose today or later.',
   datesFar: 'A rental begins within a year and lasts at most {n} days.',
   datesHint: 'Free on all these days, delivery included.',
   makers: 'Brand and shop',

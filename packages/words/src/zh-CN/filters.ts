@@ -8,6 +8,7 @@ export const filters: WordsOf<'filters'> = {
   dates: '在您的日期可租',
   freeFrom: '第一天',
   freeTo: '最后一天',
+  datesPast: '所选日期已过，请选择今天或之后的日期。',
   datesFar: '租期须在一年内开始，最长 {n} 天。',
   datesHint: '这些日期全部可租，已计入配送时间。',
   makers: '品牌和店铺',

@@ -24,6 +24,17 @@ test('days typed the wrong way round stand in their fields as the list has them'
   expect([from?.value, to?.value]).toEqual([day(3), day(9)])
 })
 
+test('a first day that has passed is asked for by nobody, and said below its field', async () => {
+  const asked: Filters[] = []
+  const { box } = await render(<TermsFilter filters={{}} onChange={(next) => asked.push(next)} />, { words: ['filters'] })
+  const [from] = [...box.querySelectorAll<HTMLInputElement>('input[type=date]')]
+  await type(from!, day(-4))
+  expect(box.querySelector('[role=status]')?.textContent).toBe('That day has passed. Choose today or later.')
+  expect(asked).toEqual([])
+  await type(from!, day(4))
+  expect(box.querySelector('[role=status]')?.textContent).toBe('Free on all these days, delivery included.')
+})
+
 afterEach(() => act(() => chooseCurrency(null)))
 
 test('a price is asked in the chosen currency; the address says US dollars, and what was not touched stays as it was', async () => {

@@ -114,6 +114,8 @@ function Price({ filters, onChange }: TermsFilterProps) {
 
 /** Today in UTC, as the shop counts days. */
 const today = () => new Date().toISOString().slice(0, 10)
+/** A whole day before today; a year that is being typed begins with zeros. */
+const isPast = (day: string) => day >= '1900' && day < today()
 /** The last day of the longest rental. */
 const lastOf = (first: string) => addDays(first, quantities.longestRentalDays - 1)
 
@@ -124,9 +126,10 @@ function Dates({ filters, onChange }: TermsFilterProps) {
   const [from, setFrom] = useTyped(filters.freeFrom ?? '')
   const [to, setTo] = useTyped(filters.freeTo ?? '')
   const isTooFar = from !== '' && isFar(from, to)
+  const wrong = isPast(from) || isPast(to) ? 'filters.datesPast' : isTooFar ? 'filters.datesFar' : undefined
   const take = (one: string, other: string) => {
     const [first = '', last = ''] = [one, other].toSorted()
-    // a day that is being typed is none yet, and one that is too far is said
+    // a day that is being typed is none yet, and one that has passed or is too far is said
     if (first < today() || isFar(first, last)) return
     const query = queryOf(without(filters, { key: 'dates' }))
     query.set('freeFrom', first)
@@ -166,8 +169,8 @@ function Dates({ filters, onChange }: TermsFilterProps) {
           }}
         />
       </div>
-      <p role="status" className={`mt-2 text-mini ${isTooFar ? 'font-medium text-warning' : 'text-ink-3'}`}>
-        {isTooFar ? say('filters.datesFar', { n: quantities.longestRentalDays }) : say('filters.datesHint')}
+      <p role="status" className={`mt-2 text-mini ${wrong ? 'font-medium text-warning' : 'text-ink-3'}`}>
+        {say(wrong ?? 'filters.datesHint', { n: quantities.longestRentalDays })}
       </p>
     </>
   )
