@@ -9,7 +9,7 @@ function Secrets() {
   const form = useForm({ start: { name: '', pin: '' }, check: () => ({}), send: () => undefined })
   return (
     <form {...form.form}>
-      <Field {...form.field('name')} label="Name" />
+      <Field {...form.field('name')} autoComplete="cc-name" label="Name" />
       <Field {...form.field('pin')} autoComplete="current-password" label="Pin" />
       <button type="submit">Send</button>
     </form>

@@ -12,8 +12,8 @@ interface Kept {
 }
 /** Where the texts of a form lie: by its page and its fields. */
 export const placeOf = (start: object): string => `typed.${location.pathname} ${Object.keys(start).join()}`
-/** What nobody but its owner may find again. */
-const isSecret = ({ autocomplete, type }: HTMLInputElement) => type === 'password' || /password|one-time|cc-/.test(autocomplete)
+/** What nobody but its owner may find again; the name on a card is a name. */
+const isSecret = ({ autocomplete, type }: HTMLInputElement) => type === 'password' || /password|one-time|cc-(?!name)/.test(autocomplete)
 
 /** The texts and ticks of a form that are not what it began with. Secrets are not among them. */
 function textsOf(root: HTMLElement | null, start: object, values: object): Texts {

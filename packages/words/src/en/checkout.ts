@@ -122,6 +122,8 @@ export const checkout = {
     "Refunded to your card after return in good condition. 24-hour grace period. After that, each late day costs one day's rent, taken from the deposit and never more than it.",
   chargedToday: 'Charged today',
   chargedOn: 'Charged on {day}',
+  orderedElsewhere: 'It may be ordered already, for example in another tab. Your orders say so.',
+  seeOrders: 'See your orders',
   emptyTitle: 'Your cart holds nothing to check out.',
   swapTerms: 'You get {gets} and give {gives}. You pay only your shipping. Check out by {when}.',
   leftOut: '{n, plural, one {One piece in your cart is} other {# pieces in your cart are}} not part of this payment',

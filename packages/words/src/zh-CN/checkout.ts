@@ -123,6 +123,8 @@ export const checkout: WordsOf<'checkout'> = {
   depositsHint: '完好归还后退回您的银行卡。逾期有 24\u00a0小\u2060时宽限；之后每逾期一天从押金中扣一天租金，以押金为限。',
   chargedToday: '今日扣款',
   chargedOn: '{day} 扣款',
+  orderedElsewhere: '商品可能已经下单，例如在另一个标签页中。请查看您的订单。',
+  seeOrders: '查看我的订单',
   emptyTitle: '购物车中没有可结算的商品。',
   swapTerms: '您换得 {gets}，换出 {gives}。您只需支付自己的运费，请在 {when} 前结账。',
   leftOut: '购物车中有 {n} 件商品不在本次付款中',

@@ -18,8 +18,10 @@ export function Checkout({ section, children }: { section: CartSection | undefin
   const confirm = useConfirmation()
   const [paid, setPaid] = useState<CartSection>()
   const [open, setOpen] = useState(openPayment)
+  const [hasTried, setTried] = useState(false)
   const pay = (what: CartSection | undefined) => {
     setPaid(what)
+    setTried(true)
     setOpen(openPayment)
   }
   const isLost = useOrderOf(paid ? undefined : open, {
@@ -32,7 +34,16 @@ export function Checkout({ section, children }: { section: CartSection | undefin
   })
   const shown = paid ?? section
   if (shown) return <CheckoutForm key={shown.currency} section={shown} onPaid={pay} />
-  if (open === undefined) return children
+  if (open === undefined && !hasTried) return children
+  // what somebody was paying has left the cart without an order of this tab
+  if (open === undefined)
+    return (
+      <EmptyState title={say('checkout.emptyTitle')} hint={say('checkout.orderedElsewhere')}>
+        <Link to="/dashboard/transactions" className={buttonLook()}>
+          {say('checkout.seeOrders')}
+        </Link>
+      </EmptyState>
+    )
   if (!isLost) return <Loader label={say('checkout.finalizing')} className="min-h-[50dvh]" />
   return (
     <EmptyState kind="trouble" title={say('checkout.notFinalized')} hint={say('checkout.paymentReference', { id: open })}>
