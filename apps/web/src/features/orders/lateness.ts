@@ -38,13 +38,14 @@ export function lateCostOf(group: Rented) {
   const late = stillOut(group).filter(({ rental, status }) => rental && rental.lateFee > 0 && status !== 'damaged_on_return')
   const [first] = late
   if (!first) return undefined
+  // a deposit that is used up costs nothing more
+  const goesOn = late.filter(({ rental, securityDeposit }) => rental && rental.lateFee < securityDeposit)
   const sum = (of: (item: (typeof late)[number]) => number) => late.reduce((all, item) => all + of(item), 0)
   return {
     currency: first.currency,
     amount: sum(({ rental }) => rental?.lateFee ?? 0),
-    // a deposit that is used up costs nothing more
-    each: sum(({ rental, securityDeposit }) => (rental && rental.lateFee < securityDeposit ? rental.lateFeePerDay : 0)),
-    isRounded: late.some(({ rental }) => rental && isRoundedOnce(rental)),
+    each: goesOn.reduce((all, { rental }) => all + (rental?.lateFeePerDay ?? 0), 0),
+    isRounded: goesOn.some(({ rental }) => rental && isRoundedOnce(rental)),
     most: sum(({ securityDeposit }) => securityDeposit),
   }
 }
