@@ -170,7 +170,7 @@ function Dates({ filters, onChange }: TermsFilterProps) {
         />
       </div>
       <p role="status" className={`mt-2 text-mini ${wrong ? 'font-medium text-warning' : 'text-ink-3'}`}>
-        {say(wrong ?? 'filters.datesHint', { n: quantities.longestRentalDays })}
+        {wrong === 'filters.datesFar' ? say(wrong, { n: quantities.longestRentalDays }) : say(wrong ?? 'filters.datesHint')}
       </p>
     </>
   )
