@@ -179,13 +179,12 @@ export async function checkOut({ page }: Person, currency: string): Promise<void
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   await page
     .getByRole('group', { name: /^(Card|Saved cards)$/ })
-    .or(page.getByRole('group', { name: 'Day' }))
+    .or(page.getByRole('group', { name: 'Time' }))
     .first()
     .waitFor()
-  if ((await page.getByRole('group', { name: 'Day' }).count()) > 0) {
-    await page.getByRole('group', { name: 'Day' }).locator('label').first().click()
-    await page.getByRole('group', { name: 'Time' }).locator('label').first().click()
-  }
+  // a lone day is chosen already
+  for (const group of [page.getByRole('group', { name: 'Day' }), page.getByRole('group', { name: 'Time' })])
+    if ((await group.count()) > 0) await group.locator('label').first().click()
 }
 
 /** Presses Pay once the page says that it may be pressed. */

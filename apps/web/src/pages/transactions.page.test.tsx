@@ -45,6 +45,7 @@ const group = (id: number, more: object = {}) => ({
   deliveredAt: null,
   canceledAt: null,
   refunded: 0,
+  sums: { charged: 118.8 },
   shippingRate: null,
   outboundDeliveries: [],
   deliveryFailure: null,

@@ -9,7 +9,7 @@ export function NamedFacts({ facts }: { facts: readonly (readonly [name: string,
       {facts.map(([name, fact]) => (
         <div key={name} className="flex justify-between gap-4 min-[420px]:block">
           <dt className="text-ink-2">{name}</dt>
-          <dd className="figures font-[550] max-[420px]:text-end">{fact}</dd>
+          <dd className="figures min-w-0 font-[550] wrap-anywhere max-[420px]:text-end">{fact}</dd>
         </div>
       ))}
     </dl>

@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 const whole = '<span style="white-space:nowrap">$&</span>'
 // a day or an hour whose parts are held together: a cell that may break anywhere would part them all the same
-const heldParts = /(?:[\w:,.+\u202f-]+|[一-龥])(?:[\u00a0\u2060]+(?:[\w:,.+\u202f-]+|[一-龥]))+/g
+const heldParts = /(?:(?<![\w:,.+\u202f-])[\w:,.+\u202f-]+|[一-龥])(?:[\u00a0\u2060]+(?:[\w:,.+\u202f-]+|[一-龥]))+/g
 /** A text of the mail, in which days, hours and the number of an order stay on their lines. */
 const written = (text: string) => escaped(text).replace(heldParts, whole).replace(orderNumbers, whole)
 

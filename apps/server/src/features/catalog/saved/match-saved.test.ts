@@ -210,9 +210,9 @@ test('an instant mail comes by itself, lists the garments with link, price and p
   const id = await offer({ category: 'lingerie', color: 'black', name: 'Lace <b>Slip</b>', price_minor: 4_500, photos: [photo] })
   const [mail] = await mails(anna, 1)
   expect(mail?.subject).toBe('1 new piece for “category=lingerie&color=black”')
-  expect(mail?.text).toContain('Lace <b>Slip</b>')
+  expect(mail?.text.replaceAll('\u200b', '')).toContain('Lace <b>Slip</b>') // a name makes no link: its slashes are broken
   expect(mail?.text).toContain('$45.00')
-  expect(mail?.html).toContain('Lace &lt;b&gt;Slip&lt;/b&gt;')
+  expect(mail?.html.replaceAll('\u200b', '')).toContain('Lace &lt;b&gt;Slip&lt;/b&gt;')
   expect(mail?.html).toContain(`src="${app.config.publicOrigin}/media/a1b2/320.webp"`)
   expect(mail?.links).toContain(`${app.config.publicOrigin}/product/${id}`)
   expect(mail?.links).toContain(`${app.config.publicOrigin}/browse?${search.query}`)
