@@ -1,7 +1,7 @@
 import { distances, quantities, texts } from '../kernel/limits.ts'
 import { productTypeOf } from '../listings/catalogue.ts'
 import { type Facet, facetCode, facetOf } from './facets.ts'
-import { pricesInOrder } from './price-bounds.ts'
+import { keptBound, pricesInOrder } from './price-bounds.ts'
 
 const lists = ['productType', 'category', 'size', 'color', 'condition', 'material', 'occasion'] as const satisfies readonly Facet[]
 const flags = ['forSell', 'forRent', 'openToSwap', 'shipping', 'mySize'] as const
@@ -42,12 +42,12 @@ function pickupIn(query: Query): Query {
   ]
 }
 
-/** Bounds of the price in US dollars, to the four decimals of the filter; the days that a piece is free are of one occasion and nothing to keep. */
+/** Bounds of the price in US dollars; the days that a piece is free are of one occasion and nothing to keep. */
 function pricesIn(query: Query): Query {
   const bound = (key: string) => numberIn(query, key, 0, quantities.mostFilterPrice)
   const { minPrice, maxPrice } = pricesInOrder({ minPrice: bound('minPrice'), maxPrice: bound('maxPrice') })
   return Object.entries({ minPrice, maxPrice }).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, String(Math.round(value * 10_000) / 10_000)] as const],
+    value === undefined ? [] : [[key, String(keptBound(value))] as const],
   )
 }
 

@@ -25,7 +25,7 @@ export const fundMails: readonly Reaction[] = [
     name: 'notifications.send-fund-collected',
     to: ({ merchantId }) => [merchantId],
     cause: ({ fundId }) => `fund-${fundId}`,
-    facts: (app, data, to) => fundFacts(app, data, to),
+    facts: fundFacts,
     words: (say, f) => ({
       subject: say('orderMails.fundSubject', f),
       text: say('orderMails.fundText', f),
@@ -41,7 +41,7 @@ export const fundMails: readonly Reaction[] = [
     name: 'notifications.send-fund-refunded',
     to: ({ merchantId }) => [merchantId],
     cause: ({ paymentId }) => `fund-back-${paymentId}`,
-    facts: (app, data, to) => fundFacts(app, data, to),
+    facts: fundFacts,
     words: (say, f) => ({
       subject: say('orderMails.fundBackSubject', f),
       text: say('orderMails.fundBackText', f),

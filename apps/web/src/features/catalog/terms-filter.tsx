@@ -1,4 +1,5 @@
 import { latestStart } from '@rondo/rules/cart/rental-period'
+import { keptBound } from '@rondo/rules/catalog/price-bounds'
 import { addDays } from '@rondo/rules/kernel/days'
 import { quantities } from '@rondo/rules/kernel/limits'
 import { type FocusEvent, type FormEvent, useState } from 'react'
@@ -47,9 +48,7 @@ function amountIn(figures: string, currency: string): string {
   if (!/\d/.test(amount)) return ''
   return String(currency === 'USD' ? Number(amount) : Math.trunc(Number(amount)))
 }
-/** Finer than cents: what was typed comes back as it was. */
-const dollarsOf = (typed: string, perDollar: number) =>
-  String(Math.min(quantities.mostFilterPrice, Math.round((Number(typed) / perDollar) * 10_000) / 10_000))
+const dollarsOf = (typed: string, perDollar: number) => String(Math.min(quantities.mostFilterPrice, keptBound(Number(typed) / perDollar)))
 
 /** Asked in the reader's own currency; the address and the call say US dollars. */
 function Price({ filters, onChange }: TermsFilterProps) {
