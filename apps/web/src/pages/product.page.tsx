@@ -54,7 +54,7 @@ export default function ProductPage() {
     <div key={id} className="frame pb-8">
       <ProductHead product={product} />
       <Crumbs product={product} shown={shown} />
-      <article className="grid grid-cols-1 items-start gap-x-[clamp(1.75rem,4vw,4.5rem)] gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(330px,42%)] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(380px,34rem)]">
+      <article className="piece-columns">
         <Gallery photos={product.photos} name={name} />
         {/* as high as its rows: the panel stands still beside them and not over what follows */}
         <div className="max-md:-mt-4 md:row-span-2 md:self-stretch">

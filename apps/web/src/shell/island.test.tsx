@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, type ComponentType } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually, render } from '../../test/render.tsx'
 import { island } from './island.tsx'
 import { makeShell, Providers } from './providers.tsx'
@@ -20,7 +20,11 @@ const around = (Part: ComponentType<Said>) => (
   </Providers>
 )
 let root: Root | undefined
-afterEach(() => act(async () => root?.unmount()))
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined)) // everything is near
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  vi.unstubAllGlobals()
+})
 
 /** What the server writes, taken over by a browser that loads the part so. */
 async function arrives(load: () => Promise<{ default: ComponentType<Said> }>) {
@@ -44,6 +48,27 @@ test('what the server has written stands until the code comes, and is alive then
   await eventually(() => expect(box.textContent).toBe('Welcome, Ada'))
   expect(written?.isConnected).toBe(false)
   expect(mistakes).toEqual([])
+})
+
+test('the code is asked for when what the server has written comes near the screen', async () => {
+  const watched: Element[] = []
+  let come = () => {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+        come = () => told([{ isIntersecting: true }])
+      }
+      observe = (element: Element) => watched.push(element)
+      disconnect = () => {}
+    },
+  )
+  const load = vi.fn(() => Promise.resolve({ default: Greeting }))
+  const { box } = await arrives(load)
+  expect(watched).toEqual([box.querySelector('button')])
+  expect(load).not.toHaveBeenCalled()
+  await act(async () => come())
+  expect(load).toHaveBeenCalled()
 })
 
 test('what stands while the code begins is laid out as it was: the box around it draws none', async () => {

@@ -1,6 +1,7 @@
 import type { Feature } from '@rondo/words'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { lazyPart } from './lazy-part.tsx'
+import { whenNear } from './near.ts'
 import { useHydrated, useShell } from './providers.tsx'
 
 interface Island {
@@ -10,9 +11,9 @@ interface Island {
   lost?: string
 }
 /**
- * A part of a page that the server writes like any other and the browser takes over later: what the server has written stands until the code
- * and the `words` that only it speaks have come, and stays where they do not come. `written` is the part itself on the server, undefined in
- * the browser. Give it a key of what it is about.
+ * A part of a page that the server writes like any other and the browser takes over when it comes near the screen: what the server has
+ * written stands until the code and the `words` that only it speaks have come, and stays where they do not come. `written` is the part
+ * itself on the server, undefined in the browser. Give it a key of what it is about.
  */
 export function island<P extends object>(
   written: ComponentType<P> | undefined,
@@ -27,9 +28,10 @@ export function island<P extends object>(
     const [kept, keep] = useState<string>()
     const box = useRef<HTMLDivElement>(null)
     useEffect(() => {
-      if (!isWritten) return
+      if (!isWritten || !box.current) return undefined
       const arrive = () => keep(box.current?.innerHTML ?? '')
-      void Promise.all([load(), vocabulary.learn(words)]).then(arrive, () => {}) // without it what is written stays
+      const begin = () => void Promise.all([load(), vocabulary.learn(words)]).then(arrive, () => {}) // without it what is written stays
+      return whenNear([...box.current.children], begin) // its parts: the box itself may have no place
     }, [isWritten, vocabulary])
     const Written = written
     if (Written) return <div>{<Written {...own} />}</div>

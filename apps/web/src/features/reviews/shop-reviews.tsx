@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNear } from '../../shell/near.ts'
+import { useNear } from '../../shell/use-near.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Stars } from '../../ui/figures.tsx'
