@@ -58,3 +58,68 @@ test('a number stays whole below its label: it leads to the product, or is set l
   )
   expect(html).toMatch(/font-size:32px[^"]*">4711<\/span>/)
 })
+
+const parts = { subject: 'Order R-7 is on its way', text: 'Mei sent it.', button: 'B', note: '', path: '/' } as const
+
+test('the news is the headline, and not said again below it', () => {
+  const { html } = writeMail(reader, parts, site)
+  expect(html.match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]?.replace(/<[^>]*>/g, '')).toBe('Order R-7 is on its way')
+  expect(html.indexOf('</h1>')).toBeLessThan(html.indexOf('Hello anna,'))
+  for (const [language, subject, end] of [
+    ['en', 'You canceled order R-7', '. '],
+    ['zh-CN', '您取消了订单 R-7', '。'],
+  ] as const) {
+    const canceled = writeMail({ ...reader, language }, { ...parts, subject, text: `${subject}${end}Sums go back.` }, site)
+    expect(canceled.html).toMatch(/<p [^>]*>Sums go back\.<\/p>/)
+    expect(canceled.text).toContain(`${subject}${end}Sums go back.`)
+  }
+  expect(writeMail(reader, { ...parts, text: 'Order R-7 is on its way to you.' }, site).html).toMatch(
+    />Order R-7 is on its way to you\.<\/p>/,
+  )
+})
+
+test('a list of mails shows the text beside the subject, not the subject twice', () => {
+  const { html } = writeMail(reader, parts, site)
+  expect(/<body[^>]*>\s*<div style="display:none[^>]*>([^&]*)&/.exec(html)?.[1]).toBe('Mei sent it.')
+})
+
+test('a long headline is smaller, and an unbroken word in it breaks', () => {
+  const sizeOf = (subject: string) =>
+    /<h1[^>]*font-size:(\d+)px[^>]*overflow-wrap:anywhere/.exec(writeMail(reader, { ...parts, subject }, site).html)?.[1]
+  expect([sizeOf('Short'), sizeOf('A piece '.repeat(8)), sizeOf('取消'.repeat(14))]).toEqual(['24', '20', '20'])
+})
+
+test('no label of a row breaks within a word, and a long value stands below its label on a telephone', () => {
+  const lines = [
+    ['You may claim all of it from', 'Sun, Dec 13'],
+    ['Late days count after', 'Mon, Dec 7, 11:59 PM PST'],
+  ] as const
+  const { html } = writeMail(reader, { ...parts, sections: [{ title: 'Late fees', lines }] }, site)
+  expect(html).toMatch(/<table[^>]* class="stack"><tr><td class="what" [^>]*overflow-wrap:break-word">You may/)
+  expect(html).not.toMatch(/<td[^>]*anywhere/)
+  const sums = writeMail(reader, { ...parts, sections: [{ hasTotal: true, lines: [['Tax', '$1.00'], ['Charged', '$9.00']] }] }, site) // prettier-ignore
+  expect(sums.html).not.toContain('class="stack"')
+  const number = [['Tracking number', '9200167717350755289372']] as const
+  expect(writeMail(reader, { ...parts, sections: [{ lines: number }] }, site).html).toMatch(/<td [^>]*anywhere[^>]*>9200/)
+})
+
+test('a line parts the first row from what is above it, and the total from the rows', () => {
+  const lines = [['Reason', 'Sold out'], ['Shipping', '$5.00'], ['You get back', '$9.00']] as const // prettier-ignore
+  const { html } = writeMail(reader, { ...parts, sections: [{ hasTotal: true, lines }] }, site)
+  expect(
+    html
+      .split('<td class="what')
+      .slice(1)
+      .map((row) => row.includes('border-top')),
+  ).toEqual([true, false, true])
+})
+
+test('a garment without a picture leaves no hole, but for one beside others that have one', () => {
+  const one = { id: 1, name: 'Dress', picture: undefined, price: '$9' }
+  const count = (garments: Parameters<typeof writeMail>[1]['garments']) => {
+    const { html } = writeMail(reader, { ...parts, garments: garments ?? [] }, site)
+    return [html.match(/<img/g)?.length ?? 0, html.match(/class="canvas tile"/g)?.length ?? 0, /width:96px"><a/.test(html)]
+  }
+  expect(count([one])).toEqual([0, 0, false])
+  expect(count([one, { ...one, picture: 'https://rondo.test/a.webp' }])).toEqual([1, 1, true])
+})

@@ -93,11 +93,10 @@ export function writeMail(
   ]
     .filter(Boolean)
     .join('\n\n')
-  const plainSubject = plain(subject)
   const html = mailHtml(
     {
       language: localeOf(reader),
-      subject: plainSubject,
+      subject,
       greeting,
       text,
       garments,
@@ -112,7 +111,7 @@ export function writeMail(
     site,
   )
   return {
-    subject: plainSubject,
+    subject: plain(subject),
     text: plain(`${written}\n`),
     html,
     ...(ending && { oneClick: `${publicOrigin}/api/unsubscribe?token=${encodeURIComponent(ending.token)}` }),
