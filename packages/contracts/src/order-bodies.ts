@@ -40,7 +40,7 @@ const AllowedActions = z.array(
 )
 
 /** What happens by itself, and when, if nobody acts before. */
-const Next = z.object({ move: MoveName, at: Instant }).nullable()
+export const Next = z.object({ move: MoveName, at: Instant }).nullable()
 /** Who canceled it, when and why; all null for what lives. */
 const canceling = {
   canceledAt: Instant.nullable(),

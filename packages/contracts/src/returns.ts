@@ -3,9 +3,9 @@ import { type DepositStatus, depositStates } from '@rondo/rules/rentals/deposit-
 import { returnPhotos } from '@rondo/rules/returns/photos'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Id, Instant, listOf, Paging, Somebody } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Id, listOf, Paging, Somebody } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
-import { GroupDetails } from './order-bodies.ts'
+import { GroupDetails, Next } from './order-bodies.ts'
 import { requestTypes, ReturnRequest } from './return-bodies.ts'
 import { Comments, params, Reason, refusals, Version } from './return-fields.ts'
 
@@ -146,8 +146,8 @@ const ListedReturn = z.object({
       claimed: Amount.nullable(),
     })
     .nullable(),
-  /** Until when what comes next is to be done; null where no clock runs. */
-  due: Instant.nullable(),
+  /** What is done by itself with it, and when, unless somebody does it before; null where no clock runs. */
+  due: Next,
 })
 const listed = {
   method: 'GET',

@@ -25,3 +25,10 @@ export const begunReturns = [
 /** Where a request in progress waits for its merchant: the carrier says that the parcel is there, or an item is there and not looked at. */
 export const unconfirmedReturn = 'return_delivered_to_merchant' satisfies GroupStatus
 export const unseenReturn = 'return_delivered' satisfies ItemStatus
+/** Items that their merchant has back. */
+export const backItems = [
+  'return_delivered',
+  'return_processing',
+  'rental_return_processing',
+  'damaged_on_return',
+] as const satisfies readonly ItemStatus[]

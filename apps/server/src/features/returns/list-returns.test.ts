@@ -1,4 +1,4 @@
-import { returns } from '@rondo/contracts'
+import { claims, returns } from '@rondo/contracts'
 import { everyGroupStatus } from '@rondo/rules/orders/group-statuses'
 import { requestStates, type RequestStatus } from '@rondo/rules/returns/return-states'
 import fc from 'fast-check'
@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { standAt } from '../../../test/stand-at.ts'
 import { inTransaction } from '../../platform/db.ts'
 
 const opened = await openApp({ jobs: false, limits: false }, { isBroken: true }) // statuses are written past the tables
@@ -87,10 +88,50 @@ test('what came back and was not looked at waits for its merchant alone, whateve
     expect(
       received.data.find(({ request: { id } }) => id === ids[0]),
       status,
-    ).toMatchObject({ isMyTurn: true, due: expect.any(String) })
+    ).toMatchObject({ isMyTurn: true, due: { move: 'assessItem' } })
     const made = await as(alice).call(returns.myReturns, { query: {} })
     expect(made.waiting, status).toBe(0)
   }
+})
+
+test('a claim on the deposit of what came back waits for its renter by its own clock, whatever else is asked of the group', async () => {
+  const alice = await person()
+  const photos = [{ id: 1, key: 'front', width: 4, height: 5, alt: 'A dress' }] as never
+  const rented = async () =>
+    market.line(mei, await market.garment(mei, { for_rent: true, rent_tiers: [{ number: 3, option: 'day', priceMinor: 4_000 }], photos }), {
+      type: 'rent',
+      rentOption: { number: 3, option: 'day' },
+    })
+  const { order } = await market.buy(alice, [await rented(), await rented()])
+  const [group] = order.fulfillmentGroups
+  const [back, asked] = group?.orderItems ?? []
+  if (!group || !back || !asked) throw new Error('no rental of two')
+  await standAt(app, { id: group.id, status: 'return_requested' }, [
+    { id: back.id, status: 'return_delivered' },
+    { id: asked.id, status: 'return_requested_by_customer' },
+  ])
+  const [first, second] = [++latest, ++latest]
+  await past(async (tx) => {
+    await sql`update order_item set return_delivered_at = app_now() where id = ${back.id}`.execute(tx)
+    await sql`insert into return_request (id, order_id, group_id, kind, status, item_ids, asked_by, currency)
+      values (${first}, ${order.id}, ${group.id}, 'return', 'in_progress', ${[back.id]}::bigint[], ${alice.id}, 'USD'),
+        (${second}, ${order.id}, ${group.id}, 'return', 'pending_merchant_review', ${[asked.id]}::bigint[], ${alice.id}, 'USD')`.execute(tx)
+  })
+  const received = async (id: number) =>
+    (await as(mei).call(returns.merchantReturns, { query: {} })).data.find(({ request }) => request.id === id)
+  expect(await received(first)).toMatchObject({ isMyTurn: true, due: { move: 'assessItem' } })
+  expect(await received(second)).toMatchObject({ isMyTurn: true, due: { move: 'approveAllReturns' } })
+  const pictures = [await market.photo(mei, 4)]
+  const { claims: made } = await as(mei).call(claims.claimDeposit, {
+    params: { id: back.id },
+    body: { amount: 12, reason: 'damaged', pictures },
+  })
+  const { data } = await as(alice).call(returns.myReturns, { query: {} })
+  expect(data.find(({ request }) => request.id === first)).toMatchObject({
+    isMyTurn: true,
+    due: { move: 'settleClaim', at: made[0]?.answerUntil },
+  })
+  expect(await received(first)).toMatchObject({ isMyTurn: false })
 })
 
 test('pages by cursor hold every return once, in one order, and one that ends between two pages moves no other', async () => {

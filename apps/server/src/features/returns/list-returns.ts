@@ -6,6 +6,7 @@ import { type Page, pageOf } from '@rondo/rules/kernel/paging'
 import type { Move } from '@rondo/rules/moves/machines'
 import { figuresOf } from '@rondo/rules/returns/figures'
 import {
+  backItems,
   begunReturns,
   endedRequests,
   requestsWaitingFor,
@@ -37,7 +38,8 @@ const [waits, goesOn, ended] = [0, 1, 2]
 /** Where a request of `return_record q`, of `order_group g`, stands for somebody. */
 const placeFor = (reader: number) => sql`case
   when g.customer_id = ${reader} and (q.status = any (${requestsWaitingFor('customer')}::text[])
-    or q.status = 'in_progress' and g.status = any (${begunReturns}::text[])) then ${waits}::int
+    or q.status = 'in_progress' and g.status = any (${begunReturns}::text[])
+    or exists (select from item_deposit d where d.item_id = any (q.item_ids) and d.status = 'claimed')) then ${waits}::int
   when g.customer_id <> ${reader} and (q.status = any (${requestsWaitingFor('merchant')}::text[]) or q.status = 'in_progress'
     and (g.status = ${unconfirmedReturn} or exists (select from order_line i where i.id = any (q.item_ids) and i.status = ${unseenReturn})))
     then ${waits}::int
@@ -78,7 +80,8 @@ async function rowsOf(
   return { found: found.slice(0, page.pageSize), hasMore: found.length > page.pageSize, ...counts }
 }
 
-/** Clocks of a return after its answer. */
+/** Clocks of a return until its answer, and after it. */
+const answerClocks: readonly Move[] = ['approveAllReturns']
 const laterClocks: readonly Move[] = ['lapseReturn', 'countReceipt', 'assessItem', 'settleClaim']
 /** The deposits of a request as one: the state of the first that is not like the rest, a claim before all. */
 function depositOf(
@@ -117,10 +120,12 @@ function outlookOf(
   const shown = presentGroup(group, order, reader)
   const picked = shown.orderItems.filter(({ id }) => request.item_ids.includes(id)).map((item) => ({ item, reason: request.reason }))
   const { hasMoney, total } = figuresOf(shown, picked, presentRequest(request, group, currency, reader.id).usageFee)
-  // what came back has a clock of its own until it is looked at
-  const next = shown.next ?? picked.flatMap(({ item }) => item.next ?? []).toSorted((a, b) => a.at.localeCompare(b.at))[0]
-  const isDue = next && (request.status === 'pending_merchant_review' ? next.move === 'approveAllReturns' : laterClocks.includes(next.move))
-  return { refund: hasMoney ? { amount: total, currency, isEstimate: true } : null, due: isDue ? next.at : null }
+  const clocks = request.status === 'pending_merchant_review' ? answerClocks : laterClocks
+  const own = picked.flatMap(({ item }) => item.next ?? []).toSorted((a, b) => a.at.localeCompare(b.at))
+  // what came back has a clock of its own until it is looked at; its group's is another request's
+  const isBack = picked.some(({ item }) => isOneOf(backItems, item.status))
+  const next = [...own, ...(shown.next && !isBack ? [shown.next] : [])].find(({ move }) => clocks.includes(move))
+  return { refund: hasMoney ? { amount: total, currency, isEstimate: true } : null, due: next ?? null }
 }
 
 /** Requests for one who reads them: what waits for the reader first, what has ended last, else newest first. 2 queries. */

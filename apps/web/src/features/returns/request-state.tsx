@@ -27,10 +27,10 @@ export function RequestBadge({ status, isQuestion = false, isMyTurn = false }: B
   const words =
     isQuestion && status === 'completed'
       ? 'returns.questionAnswered'
-      : isMyTurn && status === 'pending_merchant_review'
+      : isMyTurn
         ? 'returns.waitsForYou'
         : (`returns.status_${status}` as const)
-  return <Badge category={tones[status]}>{say(words)}</Badge>
+  return <Badge category={isMyTurn ? 'processing' : tones[status]}>{say(words)}</Badge>
 }
 
 const fundTones = {

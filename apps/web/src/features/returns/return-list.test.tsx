@@ -12,7 +12,7 @@ const listed = (id: number, status: string, groupStatus: string, isMyTurn = fals
   isMyTurn,
   refund: null as object | null,
   deposit: null as object | null,
-  due: null as string | null,
+  due: null as object | null,
 })
 
 test('returns stand as the server has put them, and those that wait for whoever asked have their way on', async () => {
@@ -44,7 +44,7 @@ test('a row says what goes back and by when, or what went back', async () => {
     {
       ...listed(1, 'pending_merchant_review', 'return_requested'),
       refund: { ...money, isEstimate: true },
-      due: '2026-12-04T12:00:00.000Z',
+      due: { move: 'approveAllReturns', at: '2026-12-04T12:00:00.000Z' },
     },
     { ...listed(2, 'completed', 'return_completed'), refund: { ...money, isEstimate: false } },
   ]
@@ -60,7 +60,11 @@ test('a row says what goes back and by when, or what went back', async () => {
 test('a shop goes from what came back to its receipt, or to its condition, and reads by when', async () => {
   const data = [
     { ...listed(2, 'in_progress', 'return_delivered_to_merchant', true), side: 'merchant' },
-    { ...listed(1, 'in_progress', 'return_delivered', true), side: 'merchant', due: '2026-12-04T12:00:00.000Z' },
+    {
+      ...listed(1, 'in_progress', 'return_delivered', true),
+      side: 'merchant',
+      due: { move: 'assessItem', at: '2026-12-04T12:00:00.000Z' },
+    },
   ]
   const page = { data, meta: { total: 2, page: 1, pageSize: 20, hasMore: false }, waiting: 2 }
   const answers = { '/requests/merchant?pageSize=20': page }
@@ -89,6 +93,26 @@ test('a return that waits for the shop says so to its customer, and to the shop 
   expect(await badgeOf('received', true)).toContain('Waiting for you')
 })
 
+test('a renter goes from a claim on the deposit to its answer', async () => {
+  const claimed = { amount: 50, currency: 'USD', status: 'claimed', claimed: 12 }
+  const one = listed(3, 'in_progress', 'return_processing_by_merchant', true)
+  const data = [
+    {
+      ...one,
+      request: { ...one.request, orderItems: [7] },
+      deposit: claimed,
+      due: { move: 'settleClaim', at: '2026-12-04T12:00:00.000Z' },
+    },
+  ]
+  const answers = {
+    '/requests/me?pageSize=20&type=item_return': { data, meta: { total: 1, page: 1, pageSize: 20, hasMore: false }, waiting: 1 },
+  }
+  const { box } = await render(<ReturnList side="made" filter="all" />, { words: ['returns', 'orders'], answers })
+  await eventually(() => expect(box.textContent).toContain('answer by Fri, Dec 4'))
+  const way = [...box.querySelectorAll('a')].find(({ textContent }) => textContent === 'Answer')
+  expect(way?.getAttribute('href')).toBe('/dashboard/transactions/item/7')
+})
+
 test('a rented piece says how much deposit is held and how it stands, and a claim on it shows at once', async () => {
   const money = { amount: 50, currency: 'USD', claimed: null }
   const rented = (id: number, deposit: object) => ({
@@ -99,7 +123,7 @@ test('a rented piece says how much deposit is held and how it stands, and a clai
   const data = [
     rented(1, { ...money, status: 'held' }),
     rented(2, { ...money, status: 'release_due' }),
-    { ...rented(3, { ...money, status: 'claimed', claimed: 12 }), due: '2026-12-04T12:00:00.000Z' },
+    { ...rented(3, { ...money, status: 'claimed', claimed: 12 }), due: { move: 'settleClaim', at: '2026-12-04T12:00:00.000Z' } },
     rented(4, { ...money, status: 'contested', claimed: 12 }),
   ]
   const answers = { '/requests/merchant?pageSize=20': { data, meta: { total: 4, page: 1, pageSize: 20, hasMore: false }, waiting: 0 } }

@@ -7,8 +7,6 @@ import { Loading } from '../../shell/loading.tsx'
 import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { isOneOf } from '@rondo/rules/kernel/lists'
-import { atMerchant } from '@rondo/rules/orders/group-statuses'
 import { unconfirmedReturn } from '@rondo/rules/returns/turn'
 import { isGiven, sayReason } from './reason-words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -69,17 +67,19 @@ export function ReturnList({ side, filter }: ReturnListProps) {
 
 /** A name whose initial stays with it. */
 const unbroken = (name: string) => name.replaceAll(' ', '\u00A0')
-/** What is due: the answer, the way back, the word that it has come, or its condition; as whoever owes it reads it, or the other side. */
-function dueWord({ side, request: { status }, groupStatus, deposit }: ListedReturn) {
-  const mine = side === 'merchant'
-  if (deposit?.status === 'claimed') return mine ? 'returns.theyAnswerBy' : 'returns.answerBy'
-  if (status === 'pending_merchant_review') return mine ? 'returns.answerBy' : 'returns.answersBy'
-  if (groupStatus === unconfirmedReturn) return mine ? 'returns.receiveBy' : 'returns.receivesBy'
-  if (isOneOf(atMerchant, groupStatus)) return mine ? 'returns.lookBy' : 'returns.looksBy'
-  return mine ? 'returns.sendsBy' : 'returns.sendBy'
-}
+/** What is due, as the customer and as the merchant reads it: the answer, the way back, the word that it has come, or its condition. */
+const dueWords = {
+  approveAllReturns: { customer: 'returns.answersBy', merchant: 'returns.answerBy' },
+  lapseReturn: { customer: 'returns.sendBy', merchant: 'returns.sendsBy' },
+  countReceipt: { customer: 'returns.receivesBy', merchant: 'returns.receiveBy' },
+  assessItem: { customer: 'returns.looksBy', merchant: 'returns.lookBy' },
+  settleClaim: { customer: 'returns.answerBy', merchant: 'returns.theyAnswerBy' },
+} as const
+const isDueMove = (move: string): move is keyof typeof dueWords => move in dueWords
 /** Where the reader goes on, and by what word. */
-function wayOn({ side, groupStatus, request: { status, relatedFulfillmentGroupId: id } }: ListedReturn) {
+function wayOn({ side, groupStatus, deposit, request: { status, orderItems, relatedFulfillmentGroupId: id } }: ListedReturn) {
+  if (side === 'customer' && deposit?.status === 'claimed')
+    return [`/dashboard/transactions/${orderItems.length === 1 ? `item/${orderItems[0]}` : `fg/${id}`}`, 'returns.answer'] as const
   if (side === 'customer')
     return [`/dashboard/returns/ship/${id}`, groupStatus === 'awaiting_return_dropoff' ? 'returns.bringBack' : 'returns.sendBack'] as const
   if (status === 'pending_merchant_review') return [`/dashboard/returns/process/${id}`, 'returns.answer'] as const
@@ -140,7 +140,7 @@ function ReturnCard({ listed }: { listed: ListedReturn }) {
                   amount: format.money(deposit.amount, deposit.currency),
                   claimed: format.money(deposit.claimed ?? 0, deposit.currency),
                 }),
-              due && say(dueWord(listed), { day: format.dayHere(due), name: unbroken(other.name) }),
+              due && isDueMove(due.move) && say(dueWords[due.move][side], { day: format.dayHere(due.at), name: unbroken(other.name) }),
             ])}
           </p>
         )}
