@@ -62,7 +62,7 @@ const arrives = async ({ nora }: Sale) => {
 
 /** What becomes of each, by what its bank does. */
 const ends: Readonly<Record<NonNullable<TestCard['follow'] | TestCard['refund']>, (sale: Sale) => Promise<void>>> = {
-  dispute: (sale) => isDisputed(sale, 'says the card was misused'),
+  dispute: (sale) => isDisputed(sale, 'Card was misused'),
   not_received: (sale) => isDisputed(sale, 'says nothing arrived'),
   async inquiry(sale) {
     const { olive, number } = sale

@@ -14,8 +14,6 @@ import { type DisputeLine, disputesQuery } from './claims.queries.ts'
 import { CaseList, type CaseState } from './desk-case.tsx'
 import { DisputeCase } from './dispute-case.tsx'
 
-/** Words that stand within sentences elsewhere, alone. */
-const Said = ({ children }: { children: string }) => <span className="inline-block first-letter:uppercase">{children}</span>
 const disputeBadges: Readonly<Record<'open' | 'won' | 'lost' | 'asked', StatusCategory>> = {
   open: 'problematic',
   asked: 'processing',
@@ -89,11 +87,11 @@ function DisputeFacts({ dispute }: { dispute: DisputeLine }) {
       facts={[
         [say('claims.amount'), format.money(dispute.amount, dispute.currency)],
         [say('claims.buyer'), <PersonLink key="buyer" {...dispute.customer} />],
-        [say('claims.bankReason'), <Said key="reason">{say(`claims.bank_reason_${bankReason(dispute.reason)}`)}</Said>],
+        [say('claims.bankReason'), say(`claims.bank_reason_${bankReason(dispute.reason)}`)],
         ...(dispute.deliveries.length > 0
           ? [[say('claims.delivery'), <Deliveries key="delivery" of={dispute.deliveries} />] as const]
           : []),
-        [say('claims.atBank'), <Said key="bank">{known ? say(`claims.bank_${known}`) : dispute.providerStatus}</Said>],
+        [say('claims.atBank'), known ? say(`claims.bank_${known}`) : dispute.providerStatus],
         ...(dispute.sent > 0 ? [[say('claims.evidence'), say('claims.handedIn', { n: dispute.sent })] as const] : []),
       ]}
     />
