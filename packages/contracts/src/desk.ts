@@ -4,7 +4,7 @@ import { operationStates, refundStates } from '@rondo/rules/desk/states'
 import { reportKinds } from '@rondo/rules/moderation/report'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Instant, Reason, Somebody } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Instant, Photo, Reason, Somebody } from './kernel/shapes.ts'
 import { Cursor, DoneWith, Found, isOwn, One, pageOf, reasons } from './desk-shapes.ts'
 
 export * from './desk-orders.ts'
@@ -50,6 +50,9 @@ const DeskRefund = z.object({
   payee: z.enum(['customer', 'merchant']),
   orderId: z.int().nullable(),
   orderNumber: z.string().nullable(),
+  /** What was paid for, with a photo of the first; nothing where nothing was ordered. */
+  pieces: z.array(z.string()),
+  photo: Photo.nullable(),
   cause: z.string(),
   amount: Amount,
   currency: CurrencyCode,
@@ -59,6 +62,8 @@ const DeskRefund = z.object({
   /** What the provider said when it refused. */
   refusal: z.string().nullable(),
   createdAt: Instant,
+  /** When it came back from the bank last. */
+  failedAt: Instant.nullable(),
   settledAt: Instant.nullable(),
   isOwn,
 })
@@ -158,7 +163,7 @@ export const queues = endpoint({
         problem: z.string().nullable(),
       }),
     ),
-    outbox: z.object({ waiting: z.int(), lagSeconds: z.number(), lastSeq: z.int(), total: z.int() }),
+    outbox: z.object({ waiting: z.int(), lagSeconds: z.number(), lastSeq: z.int(), lastAt: Instant.nullable(), total: z.int() }),
   }),
   fails: [],
 })

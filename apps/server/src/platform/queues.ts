@@ -28,13 +28,17 @@ export async function queueFigures(db: Db): Promise<QueueRow[]> {
 }
 
 /** How far handing on events is behind. 1 query. */
-export async function outboxFigures(db: Db): Promise<{ waiting: number; lagSeconds: number; lastSeq: number; total: number }> {
-  const { rows } = await sql<{ waiting: number; lagSeconds: number; lastSeq: number; total: number }>`
+export async function outboxFigures(
+  db: Db,
+): Promise<{ waiting: number; lagSeconds: number; lastSeq: number; lastAt: string | null; total: number }> {
+  const { rows } = await sql<{ waiting: number; lagSeconds: number; lastSeq: number; lastAt: Date | null; total: number }>`
     select (select count(*) from outbox where dispatched_at is null)::int as waiting,
       coalesce((select extract(epoch from app_now() - min(at)) from outbox where dispatched_at is null), 0)::float8 as "lagSeconds",
       coalesce((select max(seq) from outbox), 0) as "lastSeq",
+      (select at from outbox order by seq desc limit 1) as "lastAt",
       (select greatest(reltuples, 0)::bigint from pg_class where oid = 'outbox'::regclass) as total`.execute(db)
-  return rows[0] ?? { waiting: 0, lagSeconds: 0, lastSeq: 0, total: 0 }
+  const [row] = rows
+  return row ? { ...row, lastAt: row.lastAt?.toISOString() ?? null } : { waiting: 0, lagSeconds: 0, lastSeq: 0, lastAt: null, total: 0 }
 }
 
 /** What the overview counts. 1 query. */

@@ -230,6 +230,7 @@ test('a failed refund is tried again, once for each key, and its alarm is closed
   await app.db.updateTable('account').set({ firstname: 'Alice', lastname: 'Moss' }).where('id', '=', alice.id).execute()
   const { data } = await as(operator).call(desk.listRefunds, { query: {} })
   expect(data[0]).toMatchObject({ id, state: 'failed', person: { id: alice.id, username: alice.username, name: 'Alice M.' } })
+  expect(data[0]).toMatchObject({ pieces: [], photo: null, failedAt: expect.any(String) }) // nothing was ordered
   await market.webhooks('hold')
   const retry = (key: string) =>
     as(operator).call(desk.retryRefund, { params: { id }, body: because('the bank was down') }, { 'idempotency-key': key })
@@ -279,8 +280,10 @@ test('an operator who sold the goods neither sends nor closes the refund of thei
   const refund = () => market.refundOf(strapiPaymentId)
   await market.bankOf(strapiPaymentId)('refund_failed')
   const { id } = await refund()
-  const shown = async (who: Person) => (await as(who).call(desk.listRefunds, { query: {} })).data.find((one) => one.id === id)?.isOwn
-  expect([await shown(seller), await shown(operator)]).toEqual([true, false])
+  const shown = async (who: Person) => (await as(who).call(desk.listRefunds, { query: {} })).data.find((one) => one.id === id)
+  expect([(await shown(seller))?.isOwn, (await shown(operator))?.isOwn]).toEqual([true, false])
+  const of = { orderNumber: order.orderNumber, pieces: [expect.any(String)], photo: { url: expect.any(String) } }
+  expect(await shown(operator)).toMatchObject(of)
   for (const to of [desk.retryRefund, desk.settleRefund])
     await expect(as(seller).call(to, { params: { id }, body: because() })).rejects.toMatchObject({ body: { code: 'desk.own_case' } })
 })
@@ -529,6 +532,7 @@ test('the overview counts what the lists show', async () => {
   const { queues, outbox } = await as(operator).call(desk.queues, {})
   expect(queues.length).toBeGreaterThan(10)
   expect(outbox.lastSeq).toBeGreaterThan(0)
+  expect(Date.parse(outbox.lastAt ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
 })
 
 test('what is paid to rent longer is the case of its lender, too, who is no side of the payment itself', async () => {

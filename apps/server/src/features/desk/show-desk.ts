@@ -4,7 +4,7 @@ import type { Answer, Received } from '@rondo/contracts/kernel/endpoint'
 import { isOwnCase } from '@rondo/rules/desk/own-case'
 import { toMajor } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
-import type { MemberCtx } from '../../platform/context.ts'
+import type { Language, MemberCtx } from '../../platform/context.ts'
 import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
 import { photo } from '../../platform/photos.ts'
 import { type NamedRow, namesJson, somebodyOf } from '../../platform/somebody.ts'
@@ -13,7 +13,7 @@ import { accountCounts, supportContacts, supportPeople } from '../accounts/index
 import { countTakenDown, supportListings } from '../listings/index.ts'
 import { countReports } from '../moderation/index.ts'
 import { nameIn, openCases, shownForSupport, supportGroups, supportMay } from '../orders/index.ts'
-import { moneyCounts, ownAmong, supportOperations, supportRefunds } from '../wallet/index.ts'
+import { moneyCounts, ownAmong, supportOperations, supportRefunds, type Ordered } from '../wallet/index.ts'
 
 type Asked<E extends keyof typeof desk> = Received<(typeof desk)[E]>
 const iso = (at: Date) => at.toISOString()
@@ -40,18 +40,24 @@ async function openClaims(db: MemberCtx['app']['db']): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-export async function listRefunds({ app: { db }, actor }: MemberCtx, { query }: Asked<'listRefunds'>) {
+/** 2 queries. */
+export async function listRefunds({ app: { db, config }, actor, language }: MemberCtx, { query }: Asked<'listRefunds'>) {
   const rows = await supportRefunds(db, actor.id, query, rowsAsked)
-  const { people, orders } = await namedIn(db, rows)
+  const { people, orders } = await namedIn(db, rows, language, actor.id)
+  const orderOf = (id: number) => orders[`refund:${id}`]
+  const pictureOf = (order: Ordered | undefined) => (order?.photo ? photo(order.photo, language, config.mediaOrigin) : null)
   return pageFrom(
     rows,
-    ({ account_id: accountId, order_id: orderId, amount_minor: amount, created_at, settled_at, is_own: isOwn, ...row }) => ({
+    ({ account_id: accountId, order_id: orderId, amount_minor: amount, created_at, failed_at, settled_at, is_own: isOwn, ...row }) => ({
       ...row,
       person: personOf(accountId, people[accountId], row.payee),
       orderId,
-      orderNumber: orderId === null ? null : (orders[orderId] ?? null),
+      orderNumber: orderOf(row.id)?.orderNumber ?? null,
+      pieces: [...(orderOf(row.id)?.pieces ?? [])],
+      photo: pictureOf(orderOf(row.id)),
       amount: toMajor(amount, row.currency),
       createdAt: iso(created_at),
+      failedAt: isoOrNull(failed_at),
       settledAt: isoOrNull(settled_at),
       isOwn,
     }),
@@ -62,15 +68,20 @@ const personOf = (id: number, named: NamedRow | undefined, payee: 'customer' | '
   named ? somebodyOf(payee === 'merchant' ? named : { ...named, shop: null }) : { id, username: '', name: '' }
 
 type Of<T> = Readonly<Record<number, T>>
-/** Names of people and numbers of orders, in one query. */
+interface Named {
+  readonly people: Of<NamedRow>
+  readonly orders: Readonly<Record<string, Ordered>>
+}
+/** Names of people, and what was ordered by which refunds are about, in one query. */
 async function namedIn(
   db: MemberCtx['app']['db'],
-  rows: readonly { readonly account_id: number; readonly order_id: number | null }[],
-): Promise<{ people: Of<NamedRow>; orders: Of<string> }> {
-  const { rows: found } = await sql<{ people: Of<NamedRow>; orders: Of<string> }>`
+  rows: readonly { readonly id: number; readonly account_id: number }[],
+  language: Language,
+  readerId: number,
+): Promise<Named> {
+  const { rows: found } = await sql<Named>`
     select coalesce((select jsonb_object_agg(p.id, ${namesJson('p')}) from person p where p.id = any(${rows.map((row) => row.account_id)}::bigint[])), '{}') as people,
-      coalesce((select jsonb_object_agg(id, order_number) from placed_order
-        where id = any(${rows.flatMap((row) => row.order_id ?? [])}::bigint[])), '{}') as orders`.execute(db)
+      orders_about(${rows.map(({ id }) => `refund:${id}`)}::text[], ${language}, ${readerId}) as orders`.execute(db)
   return found[0] ?? { people: {}, orders: {} }
 }
 

@@ -22,3 +22,8 @@ export const sumsOf = (subjects: readonly string[]): RawBuilder<unknown> => sql`
     union all select amount_minor, currency from card_dispute where a.thing = 'dispute' and id = a.id
     union all select d.amount_minor, d.currency from dispute_evidence e join card_dispute d on d.id = e.dispute_id where a.thing = 'evidence' and e.id = a.id
   ) t on true`
+
+/** What the labels of parcels that failed cost, by the ids of their groups; rows as above. */
+export const labelsOf = (groups: readonly number[]): RawBuilder<unknown> => sql`
+  select 'group:' || l.group_id, sum(l.cost_minor), o.currency from parcel l join placed_order o on o.id = l.order_id
+  where l.group_id = any(${[...groups]}::bigint[]) and l.status in ('failure', 'returned') and l.cost_minor > 0 group by l.group_id, o.currency`

@@ -14,7 +14,7 @@ import { photo, type StoredPhoto } from '../../platform/photos.ts'
 import { planAgain } from './operations.repository.ts'
 import { subjectId } from './operations.ts'
 import { sendRefundAgain } from './refunds.ts'
-import { sumsOf } from './alarm-sums.ts'
+import { labelsOf, sumsOf } from './alarm-sums.ts'
 import type { Ordered } from './orders-about.ts'
 import { ownOf, refuseOwnCase } from './sides.ts'
 
@@ -26,12 +26,7 @@ export async function alarmsOf(
   { state, cursor }: Received<typeof wallet.listAlarms>['query'],
 ): Promise<Answer<typeof wallet.listAlarms>> {
   const rows = await alarmsIn(db, state, rowsAsked, cursor)
-  const about = await aboutOf(
-    db,
-    rows.map(({ subject }) => subject),
-    actor.id,
-    language,
-  )
+  const about = await aboutOf(db, rows, actor.id, language)
   const pictured = (stored: StoredPhoto) => photo(stored, language, config.mediaOrigin)
   return pageFrom(rows, (row) => shown(row, about, pictured))
 }
@@ -46,13 +41,15 @@ interface About {
 }
 const nothing: About = { own: [], answered: [], orders: {}, sums: {} }
 /** What subjects of alarms are about: whose money, how much of it, and the orders of those that are about one. 1 query. */
-async function aboutOf(db: Db, subjects: readonly string[], operatorId: number, language: Language): Promise<About> {
+async function aboutOf(db: Db, alarms: readonly AlarmRow[], operatorId: number, language: Language): Promise<About> {
+  const subjects = alarms.map(({ subject }) => subject)
+  const failed = alarms.flatMap(({ kind, subject }) => (kind === 'parcel_failed' ? Number(subject.slice('group:'.length)) : []))
   const disputes = subjects.flatMap((subject) => /^dispute:(\d+)$/.exec(subject)?.[1] ?? [])
   const { rows } = await sql<About>`
     select array(${ownOf(subjects, operatorId)}) as own,
       array(select 'dispute:' || id from card_dispute where sent > 0 and id = any(${disputes}::bigint[])) as answered,
       orders_about(${subjects}::text[], ${language}, ${operatorId}) as orders, (
-      select coalesce(jsonb_object_agg(s.subject, jsonb_build_object('minor', s.minor, 'currency', s.currency)), '{}') from (${sumsOf(subjects)}) s
+      select coalesce(jsonb_object_agg(s.subject, jsonb_build_object('minor', s.minor, 'currency', s.currency)), '{}') from (${sumsOf(subjects)} union all ${labelsOf(failed)}) s
     ) as sums`.execute(db)
   return rows[0] ?? nothing
 }

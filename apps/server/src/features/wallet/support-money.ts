@@ -35,6 +35,7 @@ export interface SupportRefund {
   readonly tries: number
   readonly refusal: string | null
   readonly created_at: Date
+  readonly failed_at: Date | null
   readonly settled_at: Date | null
 }
 /** A state as the desk has it: what the provider refused to make counts as failed, though its row is planned still. */
@@ -46,7 +47,7 @@ const isIn = (state: RefundState) =>
 export async function supportRefunds(db: Db, me: number, { state, cursor }: Page<RefundState>, most: number): Promise<SupportRefund[]> {
   const { rows } = await sql<SupportRefund>`
     select r.id, r.account_id, r.payee, p.order_id, ${isSideOf(sql`r.payment_id`, me)} as is_own, r.cause, r.amount_minor, r.currency,
-      ${state} as state, r.tries, o.refusal, r.created_at, r.settled_at
+      ${state} as state, r.tries, o.refusal, r.created_at, r.failed_at, r.settled_at
     from refund r join payment p on p.id = r.payment_id join operation o on o.kind = 'refund' and o.subject = r.operation_subject
     where ${isIn(state)} and (${cursor ?? null}::bigint is null or r.id < ${cursor ?? null}) order by r.id desc limit ${most}`.execute(db)
   return rows

@@ -24,7 +24,8 @@ interface ActButtonProps {
   label: string
   /** About what, for those who hear the page: `Refund 12`. */
   about: string
-  look?: 'danger'
+  /** `ink` is what is done first in a row of acts. */
+  look?: 'danger' | 'ink'
   hint?: string
   send: (reason: string) => Promise<unknown>
   /** Said when it is done. */
@@ -32,17 +33,17 @@ interface ActButtonProps {
   children?: ReactNode
 }
 /**
- * An act of an operator: nothing happens without a reason, and everything that the desk shows is read anew. All acts of a row look alike;
- * the dialog of one that harms is red.
+ * An act of an operator: nothing happens without a reason, and everything that the desk shows is read anew. One that harms looks as the others
+ * in its row; its dialog is red.
  */
-export function ActButton({ label, about, ...rest }: ActButtonProps) {
+export function ActButton({ label, about, look, ...rest }: ActButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="line" size="s" aria-label={`${label}: ${about}`} onClick={() => setOpen(true)}>
+      <Button look={look === 'ink' ? 'ink' : 'line'} size="s" aria-label={`${label}: ${about}`} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {open && <ActDialog {...{ label, about, ...rest }} onClose={() => setOpen(false)} />}
+      {open && <ActDialog {...{ label, about, ...rest, ...(look && { look }) }} onClose={() => setOpen(false)} />}
     </>
   )
 }

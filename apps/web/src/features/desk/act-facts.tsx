@@ -1,6 +1,7 @@
 import type { listActs } from '@rondo/contracts/calls/desk'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { isOneOf } from '@rondo/rules/kernel/lists'
+import { type DifferenceKind, differenceKinds } from '@rondo/rules/wallet/differences'
 import { type Currency, toMajor } from '@rondo/rules/kernel/money'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -29,8 +30,11 @@ const numbered = [
 export const named = ({ name, username }: { readonly name: string; readonly username: string }) =>
   name === username ? name : `${name} (@${username})`
 
+const differences = Object.keys(differenceKinds) as DifferenceKind[]
+const isOnDifference = (subject: string) => subject.startsWith('difference:')
+
 /** What an act was about in words: by name, else by number, else as the program calls it. */
-function nameOf({ about: { kind, id, person, listing, report, order } }: Act, { say, format }: Shell): string {
+function nameOf({ subject, before, about: { kind, id, person, listing, report, order } }: Act, { say, format }: Shell): string {
   if (person) return named(person)
   if (listing) return listing
   if (report?.title) return say('desk.of_report', { title: report.title })
@@ -39,6 +43,8 @@ function nameOf({ about: { kind, id, person, listing, report, order } }: Act, { 
     return isOneOf(ofPieces, kind) ? say(`desk.of_${kind}`, { pieces }) : pieces
   }
   if (kind === 'books') return say('desk.subject_books')
+  const differs = isOnDifference(subject) && differences.find((one) => one === before['kind'])
+  if (differs) return say(`desk.difference_is_${differs}`) // its own name is the provider's
   return isOneOf(numbered, kind) ? say(`desk.subject_${kind}`, { id }) : [kind, id].filter(Boolean).join(':')
 }
 
@@ -53,6 +59,7 @@ const ways: Readonly<Record<string, (act: Act) => string>> = {
 }
 const wayTo = (act: Act) => {
   const { kind, order } = act.about
+  if (isOnDifference(act.subject)) return `/desk/differences?state=${act.after['state']}`
   return order ? `/desk/orders?q=${encodeURIComponent(order.number)}` : ways[kind]?.(act)
 }
 

@@ -121,3 +121,24 @@ test('who chooses “An operator” asks for acts of any at once, and for those 
   await find()
   expect(went).toEqual(['/desk/audit?by=%40', '/desk/audit?by=olive'])
 })
+
+test('a difference is told by what it was, and not by what the provider calls it', async () => {
+  const box = await shown([
+    done(1, 'difference_settled', 'difference:2', { kind: 'adj_demo', id: '' }, { kind: 'not_booked', about: 'adj_demo', state: 'open' }),
+  ])
+  expect(box.querySelector('details')?.textContent).toContain('adj_demo')
+  const text = told(box)
+  expect(text).toContain('Difference settledThe provider moved money that our ledger does not have.')
+  expect(text).not.toContain('adj_demo')
+})
+
+test('where no act fits, the filter is cleared at a press', async () => {
+  const { box, went } = await render(<Audit />, {
+    words: ['desk', 'statuses', 'moderation', 'failures'],
+    at: '/desk/audit?act=listing_put_back&by=olive',
+    answers: { '/operator/acts?act=listing_put_back&by=olive': { data: [], meta: { page: 1, hasMore: false } } },
+  })
+  expect(box.querySelector('h2')?.textContent).toBe('No entries match')
+  await press(named('Clear the filter', box))
+  expect(went).toEqual(['/desk/audit'])
+})

@@ -21,7 +21,7 @@ export function AuditFilter({ filter }: { filter: ReturnType<typeof useDeskFilte
     <form
       role="search"
       aria-label={say('desk.audit')}
-      className="grid items-end gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none"
+      className="grid grid-cols-2 items-end gap-3 max-sm:[&>:first-child]:col-span-2 md:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none"
       onSubmit={(event) => {
         event.preventDefault()
         const typed = new FormData(event.currentTarget)

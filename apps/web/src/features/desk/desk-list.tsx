@@ -58,19 +58,27 @@ interface DeskListProps<T> {
   list: UseInfiniteQueryResult<InfiniteData<Page<T>>>
   label: string
   empty: string
+  /** More about why there are none, and a way on. */
+  emptyHint?: ReactNode
+  emptyWay?: ReactNode
   /** Names of columns: the entries are rows of one panel below it. */
   head?: ReactNode
   children: (one: T) => ReactNode
 }
 const card = 'rounded-panel border border-line bg-surface p-[clamp(1rem,1.8vw,1.5rem)]'
 /** Entries of a list of the desk, with a way to more; or why there are none. */
-export function DeskList<T extends { readonly id: number }>({ list, label, empty, head, children }: DeskListProps<T>) {
+export function DeskList<T extends { readonly id: number }>({ list, label, empty, emptyHint, emptyWay, head, children }: DeskListProps<T>) {
   const { say } = useShell()
   const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
   if (error && !data) return <Shut error={error} title={say('desk.listFailed')} busy={isFetching} onAgain={() => void refetch()} />
   if (isPending || !data) return <Waiting />
   const entries = data.pages.flatMap((page) => page.data)
-  if (entries.length === 0) return <EmptyState title={empty} />
+  if (entries.length === 0)
+    return (
+      <EmptyState title={empty} hint={emptyHint}>
+        {emptyWay}
+      </EmptyState>
+    )
   return (
     <div className="grid gap-3">
       <div className={head ? 'divide-y divide-line rounded-panel border border-line bg-surface' : 'contents'}>

@@ -6,6 +6,7 @@ import { readPages } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { ActButton, sendAct } from './act-button.tsx'
 import { oneOf, States, useDeskFilter } from './desk-filter.tsx'
 import { Acts, DeskList, EntryHead, Facts, OwnCase, Row } from './desk-list.tsx'
@@ -31,7 +32,7 @@ export function Refunds() {
         name={(one) => say(`desk.refund_${one}`)}
         onChange={(one) => filter.set({ state: one })}
       />
-      <DeskList list={list} label={say('desk.refunds')} empty={say('desk.noRefunds')}>
+      <DeskList list={list} label={say('desk.refunds')} empty={say(`desk.noRefunds_${state}`)}>
         {(refund) => {
           const about = say('desk.refundNamed', {
             amount: format.money(refund.amount, refund.currency),
@@ -39,13 +40,24 @@ export function Refunds() {
           })
           return (
             <Row
+              {...(refund.pieces.length > 0 && {
+                picture: refund.photo && (
+                  <Picture {...refund.photo} alt="" sizes="48px" most={160} className="aspect-4/5 w-full object-cover" />
+                ),
+              })}
               acts={
                 refund.state === 'failed' &&
                 (refund.isOwn ? (
                   <OwnCase />
                 ) : (
                   <Acts>
-                    <ActButton label={say('desk.retry')} about={about} send={sendAct(retryRefund, refund.id)} done={say('desk.retried')} />
+                    <ActButton
+                      look="ink"
+                      label={say('desk.retry')}
+                      about={about}
+                      send={sendAct(retryRefund, refund.id)}
+                      done={say('desk.retried')}
+                    />
                     <ActButton
                       label={say('desk.settle')}
                       about={about}
@@ -62,6 +74,7 @@ export function Refunds() {
               >
                 {about}
               </EntryHead>
+              {refund.pieces.length > 0 && <p>{format.list([...refund.pieces])}</p>}
               <Facts>
                 <span className="figures">{say('desk.subject_refund', { id: String(refund.id) })}</span>
                 {refund.orderNumber && (
@@ -70,7 +83,11 @@ export function Refunds() {
                   </Link>
                 )}
                 <span>{sayCause(refund.cause, say)}</span>
-                <span>{format.dayHere(refund.createdAt)}</span>
+                <span>
+                  {refund.failedAt && refund.state === 'failed'
+                    ? say('desk.cameBack', { day: format.dayHere(refund.failedAt) })
+                    : format.dayHere(refund.createdAt)}
+                </span>
                 <span>{say('desk.tries', { n: refund.tries + 1 })}</span>
               </Facts>
               {refund.refusal ? (
@@ -88,6 +105,13 @@ export function Refunds() {
   )
 }
 
+/** When a call to a provider went through last: where none was refused, whether that is because none was made. */
+function LastCall() {
+  const { say, format } = useShell()
+  const last = useInfiniteQuery(readPages(listOperations, { query: { state: 'done' } })).data?.pages[0]?.data[0]
+  return last ? say('desk.lastCall', { when: format.moment(last.updatedAt) }) : null
+}
+
 /** Calls to providers by state. */
 export function Operations() {
   const { say, format } = useShell()
@@ -102,7 +126,12 @@ export function Operations() {
         name={(one) => say(`desk.operation_${one}`)}
         onChange={(one) => filter.set({ state: one })}
       />
-      <DeskList list={list} label={say('desk.operations')} empty={say('desk.noOperations')}>
+      <DeskList
+        list={list}
+        label={say('desk.operations')}
+        empty={say(`desk.noOperations_${state}`)}
+        {...(state === 'failed' && { emptyHint: <LastCall /> })}
+      >
         {({ id, kind, subject, attempts, refusal, updatedAt, isOwn, state: stands }) => {
           const what = say(`desk.operation_is_${kind as 'refund'}`)
           const about = `${what}, ${subject}`

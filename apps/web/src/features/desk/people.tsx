@@ -11,6 +11,7 @@ import {
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { contactStates, listingDeskStates, peopleStates } from '@rondo/rules/desk/states'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { readPages } from '../../shell/calls.ts'
 import { PersonLink } from '../../shell/desk-person.tsx'
 import { useShell } from '../../shell/providers.tsx'
@@ -72,16 +73,19 @@ export function People() {
                   </>
                 }
               >
-                {name}
+                {name} {name !== username && <span className="ps-1.5 font-normal text-ink-2">{`@${username}`}</span>}
               </EntryHead>
-              <Facts>
-                {name !== username && <span>{`@${username}`}</span>}
-                {wholeName && wholeName !== name && <span>{wholeName}</span>}
-                <span>{email}</span>
-                {country && <span>{new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country}</span>}
-                <span>{say('desk.joined', { day: format.dayHere(joinedAt) })}</span>
-                {isMerchant && <span>{say('desk.shows', { n: listings })}</span>}
-              </Facts>
+              <dl className="grid grid-cols-2 gap-x-5 gap-y-1 text-small sm:flex sm:flex-wrap">
+                <Fact isWide name={say('desk.email')}>
+                  {email}
+                </Fact>
+                {wholeName && wholeName !== name && <Fact name={say('desk.wholeName')}>{wholeName}</Fact>}
+                {country && (
+                  <Fact name={say('desk.country')}>{new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country}</Fact>
+                )}
+                <Fact name={say('desk.joined')}>{format.dayHere(joinedAt)}</Fact>
+                {isMerchant && <Fact name={say('desk.shows')}>{format.number(listings)}</Fact>}
+              </dl>
             </Row>
           )
         }}
@@ -89,6 +93,13 @@ export function People() {
     </div>
   )
 }
+
+const Fact = ({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) => (
+  <div className={`flex gap-1.5 ${isWide ? 'col-span-2' : ''}`}>
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="figures min-w-0">{children}</dd>
+  </div>
+)
 
 /** Listings: taken out of the shop with a reason, and put back. */
 export function Listings() {
@@ -153,7 +164,7 @@ export function Listings() {
                 <span>{`#${id}`}</span>
                 <PersonLink {...merchant} />
                 <Prices listing={listing} />
-                <span>{format.dayHere(createdAt)}</span>
+                <span>{say('desk.listedSince', { day: format.dayHere(createdAt) })}</span>
               </Facts>
               {reason && <p className="text-small">{reason}</p>}
             </Row>
@@ -193,7 +204,7 @@ export function Contacts() {
         name={(one) => say(`desk.contact_${one}`)}
         onChange={(one) => filter.set({ state: one })}
       />
-      <DeskList list={list} label={say('desk.contacts')} empty={say('desk.noContacts')}>
+      <DeskList list={list} label={say('desk.contacts')} empty={say(`desk.noContacts_${state}`)}>
         {({ id, name, replyTo, phone, subject, text, createdAt, state: stands }) => {
           const about = subject ?? say('desk.contactNamed', { id })
           return (

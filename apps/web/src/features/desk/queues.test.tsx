@@ -16,7 +16,9 @@ const queue = (name: string, changes: object = {}) => ({
 const open = (queues: object[]) =>
   render(<Queues />, {
     words: ['desk', 'failures'],
-    answers: { '/operator/queues': { queues, outbox: { waiting: 0, lagSeconds: 0, lastSeq: 9, total: 9 } } },
+    answers: {
+      '/operator/queues': { queues, outbox: { waiting: 0, lagSeconds: 0, lastSeq: 9, lastAt: '2026-11-29T12:00:00.000Z', total: 9 } },
+    },
   })
 const rowsIn = (part: Element | null | undefined) => [...(part?.querySelectorAll('tbody th') ?? [])].map((row) => row.textContent)
 
@@ -44,5 +46,5 @@ test.each([
 test('where nothing waits, that is said', async () => {
   const { box } = await open([queue('cart.forget')])
   expect(box.textContent).toContain('Nothing waits in any queue.')
-  expect(box.textContent).toContain('No events are waiting. Last event: 9.')
+  expect(box.textContent).toMatch(/No events are waiting\. Last event: Sun, Nov 29.*\./)
 })

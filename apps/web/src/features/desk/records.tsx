@@ -18,11 +18,23 @@ export function Audit() {
   const filter = useDeskFilter()
   const act = operatorActs.find((one) => one === filter.get('act'))
   const [by, subject] = [filter.get('by'), filter.get('subject')]
+  const isFiltered = Boolean(act || by || subject)
   const list = useInfiniteQuery(readPages(listActs, { query: { ...(act && { act }), ...(by && { by }), ...(subject && { subject }) } }))
   return (
     <div className="grid grid-cols-1 gap-4">
       <AuditFilter filter={filter} />
-      <DeskList list={list} label={say('desk.audit')} empty={say(act || by || subject ? 'desk.noMatch' : 'desk.noActs')}>
+      <DeskList
+        list={list}
+        label={say('desk.audit')}
+        empty={say(isFiltered ? 'desk.noMatch' : 'desk.noActs')}
+        {...(isFiltered && {
+          emptyWay: (
+            <Button look="line" onClick={() => filter.set({ act: '', by: '', subject: '' })}>
+              {say('desk.clearFilter')}
+            </Button>
+          ),
+        })}
+      >
         {(one) => (
           <>
             <EntryHead>{say(`desk.act_${one.act}`)}</EntryHead>
@@ -47,17 +59,14 @@ export function Queues() {
   if (error && !data) return <Shut error={error} busy={isFetching} onAgain={() => void refetch()} />
   if (!data) return <Waiting />
   const { outbox } = data
-  const last = format.number(outbox.lastSeq)
+  const waits =
+    outbox.waiting === 0 ? say('desk.outboxCalm') : say('desk.outbox', { n: outbox.waiting, age: ageOf(locale, outbox.lagSeconds) })
   const isBusy = (queue: Queue) => Boolean(queue.problem) || queue.waiting + queue.active + queue.retrying + queue.failed > 0
   const [busy, idle] = [data.queues.filter(isBusy), data.queues.filter((queue) => !isBusy(queue))]
   return (
     <div className="grid grid-cols-1 gap-4">
       <Panel className="flex flex-wrap items-center justify-between gap-3">
-        <p>
-          {outbox.waiting === 0
-            ? say('desk.outboxCalm', { last })
-            : say('desk.outbox', { n: outbox.waiting, age: ageOf(locale, outbox.lagSeconds), last })}
-        </p>
+        <p>{format.sentences([waits, outbox.lastAt !== null && say('desk.lastEvent', { when: format.moment(outbox.lastAt) })])}</p>
         <Button look="line" size="s" busy={isFetching} onClick={() => void refetch()}>
           {say('desk.refresh')}
         </Button>

@@ -52,3 +52,23 @@ test('the date of a dispute presses until the bank has evidence', async () => {
   const dates = [...box.querySelectorAll('p')].filter(({ textContent }) => textContent?.startsWith('Until '))
   expect(dates.map(({ className }) => className.includes('text-problem'))).toEqual([true, false])
 })
+
+test('a parcel that failed is told as what happened to it, with what may be claimed for its label', async () => {
+  const failed = (id: number, move: string) => ({ ...alarm(id, 'group:12', { move, by: 'carrier' }), kind: 'parcel_failed' })
+  const { box } = await render(<Alarms />, {
+    words: ['desk', 'failures'],
+    answers: {
+      '/operator/alarms?state=open': {
+        data: [failed(1, 'failParcel'), failed(2, 'loseParcel'), { ...failed(3, 'returnParcel'), sum: null, times: 2 }],
+        meta: { page: 1, pageSize: 20, hasMore: false },
+      },
+    },
+  })
+  expect([...box.querySelectorAll('li')].map((one) => one.querySelector('h2 + p, div + p')?.textContent)).toEqual([
+    'The carrier could not deliver the parcel. $45.00 for the label may be claimed from the carrier.',
+    'The parcel was lost. $45.00 for the label may be claimed from the carrier.',
+    'The parcel came back undelivered.',
+  ])
+  expect(box.textContent).not.toContain('Raised once')
+  expect(box.textContent).toContain('Raised 2 times')
+})

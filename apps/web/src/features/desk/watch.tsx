@@ -38,6 +38,15 @@ function nameOf({ subject, group }: About, { say, format }: Shell): string {
 }
 const orderOf = ({ group }: About, { say }: Shell) => group && say('desk.order', { number: group.orderNumber })
 
+const failedMoves = ['failParcel', 'returnParcel', 'loseParcel'] as const
+/** What has happened; of a parcel that failed which way it did, and what may be claimed for it. */
+function meaningOf({ kind, details, sum }: Pick<Alarm, 'kind' | 'details' | 'sum'>, { say, format }: Shell): string {
+  const move = kind === 'parcel_failed' && failedMoves.find((one) => one === details['move'])
+  if (!move) return say(`desk.alarm_is_${kind}`)
+  const cost = sum && say('desk.parcelCost', { cost: format.money(sum.amount, sum.currency) })
+  return format.sentences([say(`desk.parcel_${move}`), cost ?? ''])
+}
+
 /** How much it is about, and the way to whose it is, where that is noted. */
 function Whose({ subject, sum, details }: Pick<Alarm, 'subject' | 'sum' | 'details'>) {
   const { say, format } = useShell()
@@ -85,7 +94,7 @@ export function Alarms() {
   return (
     <div className="grid gap-4">
       <States states={alarmStates} value={state} name={(one) => say(`desk.alarm_${one}`)} onChange={(one) => filter.set({ state: one })} />
-      <DeskList list={list} label={say('desk.alarms')} empty={say('desk.noAlarms')}>
+      <DeskList list={list} label={say('desk.alarms')} empty={say(`desk.noAlarms_${state}`)}>
         {({ id, subject, group, sum, kind, times, raisedAt, details, canRetry, isAnswered, isOwn, reason }) => {
           const [name, order] = [nameOf({ subject, group }, shell), orderOf({ subject, group }, shell)]
           const about = order ? format.list([name, order]) : name
@@ -119,11 +128,11 @@ export function Alarms() {
               <EntryHead signs={state === 'open' ? undefined : <Badge>{say(`desk.alarm_${state}`)}</Badge>}>
                 {name} {order && <span className="figures inline-block font-normal whitespace-nowrap text-ink-2 sm:ps-1.5">{order}</span>}
               </EntryHead>
-              <p>{say(`desk.alarm_is_${kind}`)}</p>
+              <p>{meaningOf({ kind, details, sum }, shell)}</p>
               <Facts>
-                <Whose {...{ subject, sum, details }} />
+                <Whose {...{ subject, sum: kind === 'parcel_failed' ? null : sum, details }} />
                 <span>{format.dayHere(raisedAt)}</span>
-                <span>{say('desk.times', { n: times })}</span>
+                {times > 1 && <span>{say('desk.times', { n: times })}</span>}
               </Facts>
               <Noted {...{ details, sum, isAnswered }} />
               {reason && <p className="text-small">{reason}</p>}
@@ -158,7 +167,7 @@ export function Differences() {
       {list.data && (
         <p className="text-small text-ink-2">{ranAt ? say('desk.ranAt', { day: format.moment(ranAt) }) : say('desk.neverRan')}</p>
       )}
-      <DeskList list={list} label={say('desk.differences')} empty={say('desk.noDifferences')}>
+      <DeskList list={list} label={say('desk.differences')} empty={say(`desk.noDifferences_${state}`)}>
         {({ id, subject, kind, currency, ours, theirs, owner, reason, foundAt, seenAt }) => (
           <>
             <EntryHead signs={<Badge {...(state === 'open' && { category: 'problematic' })}>{say(`desk.difference_${state}`)}</Badge>}>

@@ -1,4 +1,4 @@
-import { deliveries, desk, orders } from '@rondo/contracts'
+import { deliveries, desk, orders, wallet } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../../test/app.ts'
@@ -84,6 +84,16 @@ test('support reads at a case what the carrier said last, and what its customer 
       words: [{ by: 'customer', about: 'not_received', text: 'Nothing came.' }],
     },
   ])
+})
+
+test('the alarm of a parcel that failed tells what happened, and what its label cost', async () => {
+  const sent = await failed('FAILURE')
+  await eventually(async () => (await market.alarms(`group:${sent.group}`)).includes('parcel_failed'))
+  const operator = await opened.person({ operator: true })
+  const { data } = await as(operator).call(wallet.listAlarms, { query: {} })
+  const alarm = data.find(({ subject }) => subject === `group:${sent.group}`)
+  const { rows } = await sql<{ cost_minor: number }>`select cost_minor from parcel where group_id = ${sent.group}`.execute(app.db)
+  expect(alarm).toMatchObject({ details: { move: 'failParcel' }, sum: { amount: (rows[0]?.cost_minor ?? 0) / 100, currency: 'USD' } })
 })
 
 test('an operator whose own case it is reads neither at the desk', async () => {
