@@ -95,7 +95,7 @@ test.for(partOf(all, 4))(
       { email: 'anna@people.test', username: 'anna', firstname: null, language: locale },
       {
         subject: say('mail.orderSubject', { number: 'R-1000023' }),
-        text: say('mail.orderText', { number: 'R-1000023', n: 1 }),
+        text: say('mail.orderText', { number: 'R-1000023', names: 'Mei Tan Studio', n: 1 }),
         button: say('mail.orderButton'),
         note: say('mail.orderNote'),
         path: '/dashboard/transactions',

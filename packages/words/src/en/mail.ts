@@ -93,10 +93,12 @@ export const mail = {
   verificationButton: 'View your verification',
 
   orderSubject: 'Your order {number} is placed',
-  orderText: 'Thank you. {n, plural, one {The shop has} other {The shops have}} been told of your order {number}.',
+  orderText: 'Thank you. {names} {n, plural, one {has your order} other {have your order}} {number}.',
+  orderByText:
+    'Thank you. {names} {n, plural, one {has your order} other {have your order}} {number} and {n, plural, one {confirms it} other {confirm it}} by {day}.',
   orderButton: 'View your order',
-  orderBy: 'What a shop has not confirmed by {day} is canceled and refunded in full.',
-  orderAsked: 'A shop is asked to confirm by {day}. What it does not confirm is canceled and refunded in full.',
+  orderBy: 'What is not confirmed by then is canceled and refunded in full.',
+  orderAsked: 'What is not confirmed is canceled and refunded in full.',
   orderNote: 'We write to you again as soon as something is on its way or ready for pickup.',
   orderNoteVirtual: 'Your files are ready to download on the page of your order.',
 
@@ -135,10 +137,10 @@ export const mail = {
 
   lostSubject: 'Some of order {number} is sold out; we refund it',
   lostText:
-    'Your payment for order {number} arrived after the following had gone to somebody else. We send {amount} back to your card, with fee and tax; the rest of your order stands.',
+    'What stands below was sold to somebody else before your payment for order {number} came. You get back {amount}, with fee and tax; the rest of your order stands.',
   returnedSubject: 'Your payment is refunded in full',
   returnedText:
-    'Your payment of {amount} could not become an order: what it paid for could not be had any more. All of it goes back to your card, and nothing was ordered.',
+    'Your payment of {amount} could not become an order: what stands below was gone when it came. All of it goes back to your card, and nothing was ordered.',
   returnedButton: 'View your cart',
   earned: 'You earn',
   depositHeld: 'Deposit, held by Rondo',

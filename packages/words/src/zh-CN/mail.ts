@@ -89,10 +89,11 @@ export const mail: WordsOf<'mail'> = {
   verificationButton: '查看您的验证',
 
   orderSubject: '您的订单 {number} 已提交',
-  orderText: '感谢您的订单 {number}，{n, plural, =1 {店铺已收到通知} other {# 家店铺均已收到通知}}。',
+  orderText: '谢谢您。{names} 已收到您的订单 {number}。',
+  orderByText: '谢谢您。{names} 已收到您的订单 {number}，将在 {day} 前{n, plural, =1 {} other {分别}}确认。',
   orderButton: '查看订单',
-  orderBy: '店铺在 {day} 前仍未确认的商品将取消并全额退款。',
-  orderAsked: '请店铺在 {day} 前确认。店铺未确认的商品将取消并全额退款。',
+  orderBy: '届时仍未确认的商品将取消并全额退款。',
+  orderAsked: '未确认的商品将取消并全额退款。',
   orderNote: '商品发货或可以自提时，我们会再次通知您。',
   orderNoteVirtual: '您的文件已可在订单页面下载。',
 
@@ -129,9 +130,9 @@ export const mail: WordsOf<'mail'> = {
   charged: '实付',
 
   lostSubject: '订单 {number} 中部分商品已售罄，将为您退款',
-  lostText: '订单 {number} 的付款到达时，以下商品已被他人购得。我们将把 {amount}（含平台费和税费）退回您的银行卡，订单其余部分不变。',
+  lostText: '订单 {number} 的付款到达前，以下商品已被他人购得。{amount}（含平台费和税费）将退回给您，订单其余部分不变。',
   returnedSubject: '您的付款将全额退回',
-  returnedText: '您支付的 {amount} 未能生成订单：所付内容已无法提供。款项将全额退回您的银行卡，您没有购买任何商品。',
+  returnedText: '您支付的 {amount} 未能生成订单：以下商品在付款到达时已无法提供。款项将全额退回您的银行卡，您没有购买任何商品。',
   returnedButton: '查看购物车',
   earned: '您将获得',
   depositHeld: '押金（由 Rondo 保管）',

@@ -95,7 +95,7 @@ test('what was canceled by itself lists and sums what goes back now, not what we
   const [dress] = hers.orderItems
   await as(anna).call(orders.cancelItem, { params: { id: dress?.id ?? 0 }, body: { cancelReason: 'changed_mind' } })
   await later({ days: 8 })
-  const mail = await mailWith(anna, 'so it was canceled: Sandals')
+  const mail = await mailWith(anna, 'Sandals of order')
   expect(mail?.subject).toBe(`Part of order ${number} was canceled`)
   expect(mail?.text).toContain('Sandals: $100.00')
   expect(mail?.text).toContain('\n  You get back: $118.80\n')

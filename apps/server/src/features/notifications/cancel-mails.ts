@@ -1,6 +1,8 @@
 // What is told when an order is accepted or called off.
-import type { Say } from '@rondo/words'
-import type { GroupFacts } from './group-parts.ts'
+import type { State } from '@rondo/rules/kernel/machine'
+import { groupStates, type GroupStatus } from '@rondo/rules/orders/group-statuses'
+import type { Locale, Say } from '@rondo/words'
+import { dateIn, type GroupFacts } from './group-parts.ts'
 import {
   backLines,
   by,
@@ -13,9 +15,11 @@ import {
   paysBack,
   reasonGiven,
   sentBack,
+  supportWords,
   whyLines,
   type Row,
 } from './group-rows.ts'
+import { isPaid } from './order-parts.ts'
 import { entry } from './tell.ts'
 
 const isIdle = moves('cancelIdleGroup')
@@ -26,6 +30,25 @@ const withNothing = (say: Say, text: string, f: GroupFacts<Moved>) =>
   isPart(f) && !othersStand(f) ? say('orderMails.withNothing', { text }) : text
 const withRest = (say: Say, text: string, f: GroupFacts<Moved>) =>
   othersStand(f) ? say('orderMails.withRest', { text }) : withNothing(say, text, f)
+/** Of what was free for its customer nobody need look for money. */
+const freeNote = (say: Say, { order }: GroupFacts<Moved>) => (isPaid(order) ? '' : say('orderMails.nothingCharged'))
+/** Who was waited for when the time was over: the shop alone, or both. */
+const isOfShop = ({ data: { from } }: GroupFacts<Moved>) => {
+  const state: State | undefined = groupStates[from as GroupStatus]
+  return state?.waitsFor?.join() === 'merchant'
+}
+const endDay = ({ items: [item], order, zone }: GroupFacts<Moved>, locale: Locale) =>
+  dateIn(item?.canceled_at ? new Date(item.canceled_at) : order.now, zone, locale)
+const idleText = (f: GroupFacts<Moved>) => {
+  if (!paysBack(f)) return isOfShop(f) ? 'orderMails.idleFreeText' : 'orderMails.idleFreeMeetText'
+  if (isRest(f)) return 'orderMails.idleRestText'
+  if (isPart(f)) return 'orderMails.idlePartText'
+  return isOfShop(f) ? 'orderMails.idleText' : 'orderMails.idleMeetText'
+}
+const idleSaleText = (f: GroupFacts<Moved>) => {
+  if (!paysBack(f)) return isOfShop(f) ? 'orderMails.idleFreeSaleText' : 'orderMails.idleFreeMeetText'
+  return isOfShop(f) ? 'orderMails.idleSaleText' : 'orderMails.idleMeetSaleText'
+}
 /** What the customer reads of what others canceled. */
 const canceledText = (f: GroupFacts<Moved>) => {
   if (isPart(f)) return paysBack(f) ? 'orderMails.canceledPartText' : 'orderMails.canceledPartFreeText'
@@ -60,8 +83,9 @@ export const cancelRows: readonly Row[] = [
     words: (say, f) => ({
       subject: say(isRest(f) || isPart(f) ? 'orderMails.itemCanceledSubject' : 'orderMails.canceledSubject', f),
       text: withRest(say, say(canceledText(f), f), f),
-      note: paysBack(f) ? say('orderMails.refundSoon') : '',
+      note: paysBack(f) ? say('orderMails.refundSoon') : freeNote(say, f),
     }),
+    reads: supportWords,
     entry: (f) => {
       const aboutId = f.data.by === 'operator' ? null : f.otherId
       return isPart(f)
@@ -79,6 +103,7 @@ export const cancelRows: readonly Row[] = [
       text: say(isRest(f) ? 'orderMails.canceledRestSaleText' : 'orderMails.canceledSaleText', f),
       note: say('orderMails.freeAgain', f),
     }),
+    reads: supportWords,
     entry: (f) => entry('canceled', { number: f.number, reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
     sections: whyLines,
   },
@@ -106,6 +131,7 @@ export const cancelRows: readonly Row[] = [
       text: say('orderMails.itemCanceledText', f),
       note: say('orderMails.refundSoon'),
     }),
+    reads: supportWords,
     entry: (f) =>
       entry('item_canceled', { number: f.number, item: firstItem(f), reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
     sections: whyLines,
@@ -119,6 +145,7 @@ export const cancelRows: readonly Row[] = [
       text: say('orderMails.itemCanceledSaleText', f),
       note: say('orderMails.freeAgain', f),
     }),
+    reads: supportWords,
     entry: (f) =>
       entry('item_canceled', { number: f.number, item: firstItem(f), reason: reasonGiven(f) }, f.data.by === 'operator' ? null : f.otherId),
     sections: whyLines,
@@ -140,12 +167,8 @@ export const cancelRows: readonly Row[] = [
     to: 'customer',
     when: (moved) => isIdle(moved) && paysBack(moved),
     words: (say, f) => ({
-      subject: say(isPart(f) ? 'orderMails.idlePartSubject' : 'orderMails.idleSubject', f),
-      text: withNothing(
-        say,
-        say(isRest(f) ? 'orderMails.idleRestText' : isPart(f) ? 'orderMails.idlePartText' : 'orderMails.idleText', f),
-        f,
-      ),
+      subject: say(isPart(f) || isRest(f) ? 'orderMails.idlePartSubject' : 'orderMails.idleSubject', f),
+      text: withNothing(say, say(idleText(f), f), f),
       note: say('orderMails.refundSoon'),
     }),
     entry: (f) => entry('canceled_idle', { number: f.number, amount: sentBack(f) }, f.otherId),
@@ -155,9 +178,9 @@ export const cancelRows: readonly Row[] = [
     kind: 'canceled_idle_seller',
     to: 'merchant',
     when: (moved) => isIdle(moved) && paysBack(moved),
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.idleSubject', f),
-      text: say('orderMails.idleSaleText', f),
+      text: say(idleSaleText(f), { ...f, day: endDay(f, locale) }),
       note: say('orderMails.freeAgain', f),
     }),
     entry: numbered('canceled_idle_seller'),
@@ -167,7 +190,11 @@ export const cancelRows: readonly Row[] = [
     kind: 'canceled_idle_seller',
     to,
     when: (moved) => isIdle(moved) && !paysBack(moved),
-    words: (say, f) => ({ subject: say('orderMails.idleSubject', f), text: say('orderMails.idleFreeText', f), note: '' }),
+    words: (say, f, locale) => ({
+      subject: say('orderMails.idleSubject', f),
+      text: say(to === 'customer' ? idleText(f) : idleSaleText(f), { ...f, day: endDay(f, locale) }),
+      note: freeNote(say, f),
+    }),
     entry: numbered('canceled_idle_seller'),
     sections: lines,
   })),
@@ -187,7 +214,11 @@ export const cancelRows: readonly Row[] = [
     kind: 'let_lost_seller',
     to: 'merchant',
     when: moves('cancelLostLet'),
-    words: (say, f) => ({ subject: say('orderMails.letLostSubject', f), text: say('orderMails.letLostSaleText', f), note: '' }),
+    words: (say, f) => ({
+      subject: say('orderMails.letLostSubject', f),
+      text: say('orderMails.letLostSaleText', f),
+      note: say('orderMails.letLostSaleNote', f),
+    }),
     entry: numbered('let_lost_seller'),
     sections: lines,
   },

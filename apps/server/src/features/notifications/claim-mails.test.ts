@@ -1,4 +1,4 @@
-import { claims, notifications } from '@rondo/contracts'
+import { claims, notifications, returns, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
@@ -46,6 +46,20 @@ test('a claim, its answer and its decision are told to both sides, each in their
   expect((await mail())?.text).toContain('\n  Rondo support wrote: “The parcel was never scanned.”\n')
   const hers = async () => (await mailsTo(sandbox, mei.email)).find(({ subject }) => subject.startsWith('客服已就'))
   await expect.poll(async () => (await hers())?.text).toContain('\n  押金：US$20.00\n  您获得：US$20.00\n')
+})
+
+test('who claims the whole deposit claims no part of it, and who withdraws the claim gives it back', async () => {
+  const { renter, itemId, groupId } = await lending.running(mei, await lending.coat(mei))
+  await later({ days: 2 })
+  await as(await lending.again(renter)).call(returns.startReturn, { params: { id: itemId }, body: {} })
+  const lender = await lending.again(mei)
+  await as(lender).call(wayback.confirmReturnDelivery, { params: { id: groupId }, body: {} })
+  const body = { amount: 20, reason: 'damaged', pictures: [await market.photo(mei, 1)] }
+  await as(lender).call(claims.claimDeposit, { params: { id: itemId }, body })
+  const mailWith = async (words: string) => (await mailsTo(sandbox, renter.email)).find(({ subject }) => subject.includes(words))?.text
+  await expect.poll(() => mailWith('claims $20.00 of your deposit')).toContain('claims your whole deposit for')
+  await as(lender).call(claims.answerClaim, { params: { id: itemId }, body: { withdrawn: true } })
+  await expect.poll(() => mailWith('is withdrawn')).toContain('\n  You get back: $20.00\n')
 })
 
 test('an accepted claim tells the renter what is kept and the lender what is earned', async () => {

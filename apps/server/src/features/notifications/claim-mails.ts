@@ -10,7 +10,15 @@ import { casesWait, type ClaimRow, lastClaim } from '../claims/index.ts'
 import { caseOf, groupMoved } from '../orders/index.ts'
 import { dateIn, type GroupFacts, groupFacts, placeOf } from './group-parts.ts'
 import { by, type Moved, moves } from './group-rows.ts'
-import { claimedSections, contestedSections, decidedSections, keptSections, type Reading } from './claim-rows.ts'
+import {
+  backSections,
+  claimedSections,
+  clockSections,
+  contestedSections,
+  decidedSections,
+  keptSections,
+  type Reading,
+} from './claim-rows.ts'
 import type { Section } from './mail-layout.ts'
 import { moneyIn, shownItems } from './order-parts.ts'
 import { type Entry, entry, mail, told, type To, type ToldRow } from './tell.ts'
@@ -45,7 +53,7 @@ async function depositFacts(app: App, data: Moved, itemId: number, reading: To):
   return { ...facts, data, itemId, item: item.product.name, claim, status, depositMinor, keptMinor, backMinor }
 }
 
-type Words = (say: Say, facts: DepositFacts, values: ReturnType<typeof valuesOf>) => { subject: string; text: string }
+type Words = (say: Say, facts: DepositFacts, values: ReturnType<typeof valuesOf>) => { subject: string; text: string; note?: string }
 interface Row {
   readonly kind: string
   readonly to: 'customer' | 'merchant'
@@ -80,15 +88,20 @@ const isBack = ({ status }: DepositFacts) => status === 'release_due' || status 
 /** Moves after which a deposit ends without an operator: it was looked at, nobody claimed in time, the claim was accepted or left unanswered. */
 const ends = (moved: Moved) => moves('releaseDeposit', 'assessItem', 'endService')(moved) || by('settleClaim', 'customer', 'timer')(moved)
 
+const claimText = (isLost: boolean, isWhole: boolean) => {
+  if (isLost) return 'orderMails.claimLostText'
+  return isWhole ? 'orderMails.claimMadeWholeText' : 'orderMails.claimMadeText'
+}
+
 const rows: readonly Row[] = [
   {
     kind: 'claim-made',
     to: 'customer',
     when: moves('claimDeposit', 'claimLostRental'),
     stands: ({ claim }) => claim !== undefined && claim.closed_at === null,
-    words: (say, { claim }, values) => ({
+    words: (say, { claim, depositMinor }, values) => ({
       subject: say('orderMails.claimMadeSubject', values),
-      text: say(claim?.kind === 'lost' ? 'orderMails.claimLostText' : 'orderMails.claimMadeText', values),
+      text: say(claimText(claim?.kind === 'lost', (claim?.amount_minor ?? 0) >= depositMinor), values),
     }),
     sections: claimedSections,
     entry: (f) =>
@@ -102,7 +115,12 @@ const rows: readonly Row[] = [
     kind: 'claim-clock',
     to: 'merchant',
     when: by('claimLostRental', 'timer'),
-    words: (say, _f, values) => ({ subject: say('orderMails.claimClockSubject', values), text: say('orderMails.claimClockText', values) }),
+    words: (say, _f, values) => ({
+      subject: say('orderMails.claimClockSubject', values),
+      text: say('orderMails.claimClockText', values),
+      note: say('orderMails.claimClockNote', values),
+    }),
+    sections: clockSections,
     entry: (f) => entry('claim_clock', { item: f.item, amount: money(f.depositMinor, f) }, f.otherId),
   },
   {
@@ -121,6 +139,7 @@ const rows: readonly Row[] = [
     to: 'customer',
     when: by('withdrawClaim', 'merchant'),
     words: (say, _f, values) => ({ subject: say('orderMails.claimWithdrawnSubject'), text: say('orderMails.claimWithdrawnText', values) }),
+    sections: (f, locale) => (isBack(f) ? backSections(f, locale) : []),
     entry: (f) => entry('claim_withdrawn', { item: f.item }, f.otherId),
   },
   ...(['customer', 'merchant'] as const).map((to): Row => ({
@@ -183,9 +202,9 @@ const rowOf =
         },
         ...(words && {
           words: (say: Say, facts: DepositFacts, locale: Locale) => ({
+            note: say('orderMails.depositNote'),
             ...words(say, facts, valuesOf(facts, locale)),
             button: say('orderMails.openDeposit'),
-            note: say('orderMails.depositNote'),
           }),
         }),
         entry: entryOf,

@@ -1,8 +1,9 @@
 // What mails about a deposit list: what was put up, what is claimed or kept of it and why, and what each side gets.
+import { answerUntil } from '@rondo/rules/claims/claim'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import type { DepositFacts } from './claim-mails.ts'
-import { supportSaid } from './group-parts.ts'
+import { dateIn, supportSaid } from './group-parts.ts'
 import { lateFee } from './late-fees.ts'
 import { asName, type Section } from './mail-layout.ts'
 import { moneyIn } from './order-parts.ts'
@@ -30,6 +31,22 @@ export function claimedSections(f: DepositFacts, locale: Locale): Section[] {
 /** What who disagrees wrote. */
 export const contestedSections = (f: DepositFacts, locale: Locale): Section[] => said(sayIn(locale), f.other, f.claim?.answer_comments)
 
+/** What is claimed of who may answer, and until when. */
+export function clockSections(f: DepositFacts, locale: Locale): Section[] {
+  const say = sayIn(locale)
+  const until = f.claim ? dateIn(new Date(answerUntil(f.claim.claimed_at.getTime())), f.zone, locale) : ''
+  return [
+    {
+      hasTotal: true,
+      lines: [[say('orderMails.answersBy', { name: f.name }), until], ...row(say('orderMails.claimed'), f.depositMinor, f, locale)],
+    },
+  ]
+}
+/** What comes back to whoever put it up. */
+export const backSections = (f: DepositFacts, locale: Locale): Section[] => [
+  { hasTotal: true, lines: row(sayIn(locale)('orderMails.comesBack'), f.backMinor, f, locale) },
+]
+
 const share = (say: Say, f: DepositFacts, locale: Locale, to: Reading) =>
   to === 'customer' ? row(say('orderMails.comesBack'), f.backMinor, f, locale) : row(say('orderMails.youGet'), f.keptMinor, f, locale)
 const withShare = (rows: Lines, own: Lines): Section => ({ lines: [...rows, ...own], ...(own.length > 0 && { hasTotal: true }) })
@@ -49,11 +66,17 @@ export function decidedSections(f: DepositFacts, locale: Locale, to: Reading): S
 export function keptSections(f: DepositFacts, locale: Locale, to: Reading): Section[] {
   const say = sayIn(locale)
   const late = lateFee(f, f.items, say, locale)
+  const claimedMinor = f.keptMinor - (late?.minor ?? 0)
+  // of a deposit that a claim takes whole its sum is told once
+  const isWhole = f.claim !== undefined && claimedMinor === f.depositMinor
   const sign = to === 'customer' ? '−' : ''
   const reason = say(`claims.reason_${f.claim?.reason ?? 'other'}`)
   const parts = [
     ...(late ? row(late.days, late.minor, f, locale, sign) : []),
-    ...(f.claim ? row(say('orderMails.claimFor', { reason }), f.keptMinor - (late?.minor ?? 0), f, locale, sign) : []),
+    ...(f.claim && !isWhole ? row(say('orderMails.claimFor', { reason }), claimedMinor, f, locale, sign) : []),
+    ...(isWhole ? [[say('orderMails.reason'), reason] as const] : []),
   ]
-  return [withShare([...depositRow(say, f, locale, to), ...parts], share(say, f, locale, to))]
+  const nothing = [[say('orderMails.comesBack'), moneyIn(locale, 0, f.currency)] as const]
+  const own = to === 'customer' && f.backMinor === 0 ? nothing : share(say, f, locale, to)
+  return [withShare([...(to === 'customer' || !isWhole ? depositRow(say, f, locale, to) : []), ...parts], own)]
 }

@@ -11,11 +11,14 @@ import {
   backLines,
   isRest,
   lines,
+  saidLines,
   moves,
   numbered,
   paysBack,
   reaches,
+  saleLines,
   sentBack,
+  supportWords,
   toReview,
   type Row,
   type Moved,
@@ -49,19 +52,34 @@ function goodsNote(say: Say, f: GroupFacts<Moved>): string {
   return status === 'failure' ? say('orderMails.failedLostNote', f) : ''
 }
 
-/** What has come, and what is still on its way with its parcel. */
+/** What has come, and what is still on its way with its parcel, or waits to be sent. */
 function partLines(f: GroupFacts<Moved>, locale: Locale): Section[] {
   const say = sayIn(locale)
-  const standing = f.group.items.filter(({ canceled_at: canceledAt }) => canceledAt === null)
-  const come = standing.filter(({ status }) => status === 'delivered' || status === 'in_use')
-  const listed = (title: string, items: typeof come) => (items.length > 0 ? [{ title, ...itemLines({ ...f, items }, locale) }] : [])
+  const listed = (title: string, statuses: Parameters<typeof isOneOf>[0]) => {
+    const items = f.group.items.filter(({ status }) => isOneOf(statuses, status))
+    return items.length > 0 ? [{ title, ...itemLines({ ...f, items }, locale) }] : []
+  }
   return [
-    ...listed(say('orderMails.partCome'), come),
-    ...listed(
-      say('orderMails.partComing'),
-      standing.filter((item) => !come.includes(item)),
-    ),
+    ...listed(say('orderMails.partCome'), ['delivered', 'in_use']),
+    ...listed(say('orderMails.partComing'), onTheWayStatuses),
+    ...listed(say('orderMails.partWaiting'), waitingStatuses),
   ]
+}
+/** The parcel as its carrier has it: who brought it, and when. */
+function broughtLines(f: GroupFacts<Moved>, locale: Locale): Section[] {
+  const at = parcelOf(f)?.delivered_at
+  const [parcel] = trackingSection(f, locale)
+  if (!at || !parcel) return []
+  const [carrier] = parcel.lines
+  const day = [sayIn(locale)('orderMails.partCome'), dateIn(new Date(at), f.zone, locale)] as const
+  return [{ ...parcel, lines: [...(carrier ? [carrier] : []), day] }]
+}
+/** What happens to a payout of what has not come: support decides, or its customer chooses. */
+function notReceivedNote(say: Say, f: GroupFacts<Moved>, locale: Locale): string {
+  const day = dayOf('refundFailedDelivery', f, locale)
+  return day && !f.group.has_support_case
+    ? say('orderMails.notReceivedDayNote', { day, name: f.name })
+    : say('orderMails.notReceivedNote', f)
 }
 
 const failedSaleText = (f: GroupFacts<Moved>) =>
@@ -90,7 +108,7 @@ export const deliveryRows: readonly Row[] = [
       return {
         subject: say('orderMails.shippedSubject', f),
         text: say('orderMails.shippedText', f),
-        note: say('orderMails.shippedNote'),
+        note: '',
         ...(path && { path, button: say('orderMails.track') }),
       }
     },
@@ -130,7 +148,7 @@ export const deliveryRows: readonly Row[] = [
       ...toReview(say, f),
     }),
     entry: numbered('delivered_seller'),
-    sections: lines,
+    sections: saleLines,
   },
   {
     kind: 'delivery_failed',
@@ -167,10 +185,10 @@ export const deliveryRows: readonly Row[] = [
     kind: 'not_received',
     to: 'merchant',
     when: moves('reportNotArrived', 'reportNotReceived'),
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.notReceivedSubject', f),
       text: say('orderMails.notReceivedText', f),
-      note: say('orderMails.notReceivedNote', f),
+      note: notReceivedNote(say, f, locale),
     }),
     entry: numbered('not_received'),
     sections: missing,
@@ -179,10 +197,10 @@ export const deliveryRows: readonly Row[] = [
     kind: 'redelivery',
     to: 'merchant',
     when: moves('requestRedelivery'),
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.redeliverySubject', f),
       text: say('orderMails.redeliveryText', f),
-      note: '',
+      note: labelNote(say, f, locale),
       button: say('orderMails.sendAgain'),
     }),
     entry: numbered('redelivery'),
@@ -222,6 +240,7 @@ export const deliveryRows: readonly Row[] = [
       note: say('orderMails.rejectedNote'),
     }),
     entry: numbered('report_rejected'),
-    sections: lines,
+    reads: supportWords,
+    sections: (f, locale) => [...broughtLines(f, locale), ...lines(f, locale), ...saidLines(f, locale)],
   })),
 ]

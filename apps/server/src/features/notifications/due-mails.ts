@@ -41,13 +41,16 @@ async function dueFacts(app: App, data: Waiting, reading: To) {
   const [first] = items
   if (!first?.rental) return undefined
   const { due_at: dueAt, zone } = first.rental
+  const feeOf = (itemId: number) => c.items.find(({ id }) => id === itemId)?.lateFeeMinor ?? 0
   return {
     ...facts,
     items,
     dueAt,
     zone,
     depositMinor: sumMinor(items.map(({ deposit_minor }) => deposit_minor)),
-    perDayMinor: sumMinor(items.map(feePerDay)),
+    // a deposit that late days have used up costs no more of them
+    perDayMinor: sumMinor(items.filter(({ id, deposit_minor: most }) => feeOf(id) < most).map(feePerDay)),
+    feeMinor: sumMinor(items.map(({ id }) => feeOf(id))),
     isLate: Date.parse(dueAt) <= Number(c.now),
     isCosting: later(new Date(dueAt), msOf('lateGraceHours')) <= c.now,
     canBuy: items.every(({ id }) => offersOf(c, 'customer', id).some(({ move, allowed }) => move === 'keepItem' && allowed)),
@@ -77,17 +80,21 @@ function dueSections(f: DueFacts, locale: Locale): Section[] {
   const say = sayIn(locale)
   const { grace, perDay, most, lostFrom, lostAt } = valuesOf(f, locale)
   const isLender = f.otherId === f.order.customer_id
+  const perDayRow = (what: string): Section['lines'] => (f.perDayMinor > 0 ? [[what, perDay]] : [])
+  const byNow: Section['lines'] = f.feeMinor > 0 ? [[say('orderMails.feeByNow'), moneyIn(locale, f.feeMinor, f.currency)]] : []
   const lines: Section['lines'] = isLender
     ? [
-        [say('orderMails.feeAfter'), grace],
-        [say('orderMails.feeBrings'), perDay],
+        [say(f.isCosting ? 'orderMails.feeSince' : 'orderMails.feeAfter'), grace],
+        ...byNow,
+        ...perDayRow(say('orderMails.feeBrings')),
         [say('orderMails.feeMost'), most],
         [say('orderMails.claimFrom'), lostFrom],
         [say('orderMails.claimAt'), lostAt],
       ]
     : [
         [say(f.isCosting ? 'orderMails.feeSince' : 'orderMails.feeFree'), grace],
-        [say('orderMails.feeCosts'), perDay],
+        ...byNow,
+        ...perDayRow(say('orderMails.feeCosts')),
         [say('orderMails.feeMost'), most],
       ]
   return [itemLines(f, locale), { title: say('orderMails.lateFees'), lines }]
@@ -107,7 +114,10 @@ const due = [
           values,
         ),
         button: say(f.isLate && f.canBuy ? 'orderMails.returnOrBuy' : 'orderMails.returnIt'),
-        note: say(f.group.group_type === 'pickup' ? 'orderMails.rentalDueMeetNote' : 'orderMails.rentalDueNote'),
+        note: [
+          ...(f.isLate && f.depositMinor === 0 ? [say('orderMails.rentalLateNote', values)] : []),
+          say(f.group.group_type === 'pickup' ? 'orderMails.rentalDueMeetNote' : 'orderMails.rentalDueNote'),
+        ].join(locale === 'en' ? ' ' : ''),
       }
     },
     entry: (f) =>

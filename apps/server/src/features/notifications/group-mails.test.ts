@@ -345,7 +345,7 @@ test('who is to agree on a pickup reads where, by when, and is led to where a ti
   expect(mail?.text).toContain(`Propose a time:\n${app.config.publicOrigin}/dashboard/transactions/fg/${group}#pickup\n`)
 })
 
-test('a shop that is to agree on a time reads which one, of which pieces, and no place', async () => {
+test('a shop that is to agree on a time reads which one, of which pieces, and no street', async () => {
   const { mei, base } = await pair('en', 'coordinating_pickup')
   await accepted(false)({ ...pairs.en, group: base.groupId })
   await happens(groupMoved, { ...base, move: 'proposePickupTime', by: 'customer', ...to('coordinating_pickup', 'coordinating_pickup') })
@@ -415,7 +415,7 @@ test('of a group of which a part had arrived only the rest was canceled, and its
   expect(mail?.text).toContain('You get back what you paid for it; what has arrived stays yours.')
   expect((await mailsTo(sandbox, mei.email))[0]?.text).toContain('canceled what had not arrived')
   await happens(groupMoved, { ...rest, move: 'cancelIdleGroup', by: 'timer' })
-  expect((await mailsTo(sandbox, anna.email))[0]?.text).toContain('Nobody sent the rest of order')
+  expect((await mailsTo(sandbox, anna.email))[0]?.text).toContain(' store did not send the rest of order')
 })
 
 test('mails and entries name pieces in the language of their reader', async () => {

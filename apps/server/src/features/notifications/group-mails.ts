@@ -14,14 +14,14 @@ import { told, type ToldRow } from './tell.ts'
 
 export const groupRows: readonly Row[] = [...cancelRows, ...deliveryRows, ...pickupRows, ...returnRows]
 
-const rowOf = ({ kind, to, when, words, entry: entryOf, sections, stands }: Row): ToldRow<Moved> =>
+const rowOf = ({ kind, to, when, words, entry: entryOf, sections, stands, reads }: Row): ToldRow<Moved> =>
   told<Moved, GroupFacts<Moved>>({
     when,
     to: (moved) => [to === 'customer' ? moved.customerId : moved.merchantId],
     cause: (_moved, accountId, seq) => `moved-${seq}-${kind}-${accountId}`,
     async facts(app, moved, reading) {
       const facts = await groupFacts(app, moved, reading)
-      return facts && (stands?.(facts) ?? true) ? facts : undefined
+      return facts && (stands?.(facts) ?? true) ? { ...facts, ...(await reads?.(app, facts)) } : undefined
     },
     ...(words && {
       words: (say: Say, facts: GroupFacts<Moved>, locale: Locale) => ({

@@ -48,6 +48,10 @@ export interface GroupFacts<Data> {
   readonly n: number
   /** Every piece is an appointment. */
   readonly isService: boolean
+  /** What support wrote for what it did. */
+  readonly said?: string
+  /** What goes back to a merchant's card of what they had put up. */
+  readonly fundBackMinor?: number
 }
 
 /** Of a whole group: what stands of it, or what has ended with it, but not what was canceled by itself before. */
@@ -141,10 +145,14 @@ const timeOf = (pickup: Group['pickup'], say: Say, locale: Locale) =>
       ? meetingTime(locale, pickup.starts_at, pickup.zone, zoneNamed(locale))
       : say('orderMails.timeOpen'),
   ] as const
-/** When two meet: what a merchant reads of it. */
-export function timeSection({ group: { pickup } }: OfOne, locale: Locale): Section {
+/** Where and when two meet, as far as a merchant reads of it: the town alone. */
+export function timeSection({ group: { pickup, pickup_address } }: OfOne, locale: Locale): Section {
   const say = sayIn(locale)
-  return { title: say('orderMails.pickupTitle'), lines: [timeOf(pickup, say, locale)] }
+  const { city } = pickup?.address ?? pickup_address ?? { city: '' }
+  return {
+    title: say('orderMails.pickupTitle'),
+    lines: [...(city ? [[say('orderMails.place'), city] as const] : []), timeOf(pickup, say, locale)],
+  }
 }
 /** Place, time and code of a pickup: for the customer alone. */
 export function pickupSection({ group: { pickup, pickup_address } }: OfOne, locale: Locale): Section {

@@ -1,13 +1,16 @@
 // What rows about the moves of a group are made of: of which moves, to whom, and values that many of them need.
 import { isOneOf } from '@rondo/rules/kernel/lists'
+import { sumMinor } from '@rondo/rules/kernel/money'
 import type { NoticeKind } from '@rondo/rules/notifications/notice-kinds'
 import { beforeSending, type deliveredFinal, onTheWay } from '@rondo/rules/orders/group-statuses'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
+import type { App } from '../../platform/context.ts'
 import type { EventOf } from '../../platform/events.ts'
-import { cancelingOf, type groupMoved } from '../orders/index.ts'
-import { type GroupFacts, itemLines, reasonOf, reviewPlace } from './group-parts.ts'
+import { cancelingOf, type groupMoved, wordsOfSupport } from '../orders/index.ts'
+import { type GroupFacts, itemLines, reasonOf, reviewPlace, supportSaid } from './group-parts.ts'
 import { asName, type MailParts, type Section } from './mail-layout.ts'
+import { moneyIn } from './order-parts.ts'
 import { type Entry, entry } from './tell.ts'
 
 export type Moved = EventOf<typeof groupMoved>['data']
@@ -22,6 +25,8 @@ export interface Row {
   readonly words?: (say: Say, facts: GroupFacts<Moved>, locale: Locale) => Words
   readonly entry: (facts: GroupFacts<Moved>) => Entry
   readonly sections?: (facts: GroupFacts<Moved>, locale: Locale) => readonly Section[]
+  /** What its words need besides. */
+  readonly reads?: (app: App, facts: GroupFacts<Moved>) => Promise<Pick<GroupFacts<Moved>, 'said' | 'fundBackMinor'>>
   /** False of what stands no more when the mail is written. */
   readonly stands?: (facts: GroupFacts<Moved>) => boolean
 }
@@ -97,33 +102,44 @@ export const toReview = (say: Say, facts: GroupFacts<Moved>) =>
 /** A part had arrived before, and stays. */
 export const isRest = ({ data: { status } }: GroupFacts<Moved>) => status !== 'canceled'
 export const lines = (facts: GroupFacts<Moved>, locale: Locale) => [itemLines(facts, locale)]
+/** The same for a shop, with what it earns by them; a swap pays nobody. */
+export const saleLines = (facts: GroupFacts<Moved>, locale: Locale): Section[] => {
+  const minor = facts.group.swap ? 0 : sumMinor(facts.items.map(({ amount_minor }) => amount_minor))
+  return [
+    ...lines(facts, locale),
+    ...summed(minor > 0 ? [[sayIn(locale)('mail.earned'), moneyIn(locale, minor, facts.currency)]] : [], true),
+  ]
+}
 export const sentBack = ({ amountMinor: minor, currency }: GroupFacts<Moved>) => ({ minor, currency })
-const backRow = (facts: GroupFacts<Moved>, say: Say): Section['lines'] =>
+export const backRow = (facts: GroupFacts<Moved>, say: Say): Section['lines'] =>
   paysBack(facts) && facts.otherId !== facts.order.customer_id ? [[say('orderMails.comesBack'), facts.amount]] : []
-const summed = (rows: Section['lines'], isSum: boolean): Section[] =>
+export const summed = (rows: Section['lines'], isSum: boolean): Section[] =>
   rows.length > 0 ? [{ lines: rows, ...(isSum && { hasTotal: true }) }] : []
 /** The pieces, and for their customer what goes back to them. */
 export function backLines(facts: GroupFacts<Moved>, locale: Locale): Section[] {
   const back = backRow(facts, sayIn(locale))
   return [...lines(facts, locale), ...summed(back, true)]
 }
+/** What support wrote for it. */
+export const supportWords = async ({ db }: Pick<App, 'db'>, { data: { by: who, move }, group }: GroupFacts<Moved>) =>
+  who === 'operator' ? { said: await wordsOfSupport(db, group, move) } : {}
+export const saidLines = ({ said = '' }: GroupFacts<Moved>, locale: Locale) => supportSaid(said, locale)
 /** The same with the reason and the words that whoever did it gave for it. */
 export function whyLines(facts: GroupFacts<Moved>, locale: Locale): Section[] {
   const say = sayIn(locale)
   const {
     data: { reason },
     name,
-    group,
     items: [item],
   } = facts
   const back = backRow(facts, say)
   // that it was for another reason says nothing
   const why = reason === null || reason === 'other' ? [] : ([[say('orderMails.reason'), reasonOf(say, reason)]] as const)
-  const comments = item && cancelingOf(item, group).cancelComments
+  const comments = item && cancelingOf(item).cancelComments
   return [
     ...lines(facts, locale),
     ...summed([...why, ...back], back.length > 0),
-    ...(comments ? [{ lines: [], said: { by: say('orderMails.wrote', { name }), words: asName(comments) } }] : []),
+    ...(comments ? [{ lines: [], said: { by: say('orderMails.wrote', { name }), words: asName(comments) } }] : saidLines(facts, locale)),
   ]
 }
 export const reasonGiven = ({ data: { reason } }: GroupFacts<Moved>) => ({ reason: reason ?? 'other' })

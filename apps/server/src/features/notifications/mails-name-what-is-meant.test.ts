@@ -80,6 +80,39 @@ test('who is refunded for what never came reads of those pieces, not of what has
   expect.soft(forMei?.text).toContain('You are not paid for this piece.')
 })
 
+test('what a shop writes when it cancels the rest of a group that has arrived in part is read in mail and page', async () => {
+  const { mei, anna, base, group } = await ordered(['Silk dress', 'Moth coat'])
+  const idOf = (name: string) => group.orderItems.find(({ product }) => product.name === name)?.id ?? 0
+  await standAt(app, { id: group.id, status: 'processing' }, [
+    { id: idOf('Silk dress'), status: 'delivered' },
+    { id: idOf('Moth coat'), status: 'confirmed' },
+  ])
+  const params = { id: group.id }
+  const canceled = { cancelReason: 'out_of_stock', cancelComments: 'Moth holes, sorry.' } as const
+  const { status } = await as(mei).call(orders.cancelGroup, { params, body: canceled })
+  expect(status).not.toBe('canceled')
+  const moved = { ...base, move: 'cancelGroup', by: 'merchant', from: 'processing', status, reason: 'out_of_stock', amountMinor: 11_880 }
+  await happens(moved)
+  expect((await lastTo(anna))?.text).toContain(' store wrote: “Moth holes, sorry.”')
+  const seen = await as(anna).call(orders.showGroup, { params })
+  const coat = seen.orderItems.find(({ id }) => id === idOf('Moth coat'))
+  expect(coat).toMatchObject({ canceledBy: 'merchant', ...canceled })
+})
+
+test('of what has arrived in part only what is on its way is said to be', async () => {
+  const { anna, base, group } = await ordered(['Silk dress', 'Wool scarf', 'Late coat'])
+  const idOf = (name: string) => group.orderItems.find(({ product }) => product.name === name)?.id ?? 0
+  await standAt(app, { id: group.id, status: 'partially_delivered_to_customer' }, [
+    { id: idOf('Silk dress'), status: 'delivered' },
+    { id: idOf('Wool scarf'), status: 'return_completed' },
+    { id: idOf('Late coat'), status: 'shipped' },
+  ])
+  await happens({ ...base, move: 'deliverParcel', by: 'carrier', from: 'shipped_to_customer', status: 'partially_delivered_to_customer' })
+  const [, coming] = (await lastTo(anna))?.text.split('\nOn its way\n') ?? []
+  expect(coming).toContain('Late coat')
+  expect(coming).not.toContain('Wool scarf')
+})
+
 test('of a parcel that failed beside one that arrived both sides read what has not arrived', async () => {
   const { mei, anna, base, group } = await ordered(['Silk dress', 'Lost coat'])
   const idOf = (name: string) => group.orderItems.find(({ product }) => product.name === name)?.id ?? 0

@@ -41,7 +41,7 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
 
   const { subject, text, html, links } = await mailTo(sandbox, anna.email)
   expect(subject).toBe(`Your order ${order.orderNumber} is placed`)
-  expect(text).toContain('The shops have been told of your order')
+  expect(text).toMatch(/Thank you\. .+ store and .+ store have your order \S+ and confirm it by \w+, \w+ \d+\./)
   for (const line of ['Silk dress: $100.00', 'Subtotal: $130.00', 'Platform fee, 10%: $13.00', 'Tax, 8%: $11.44', 'Total, USD: $154.44'])
     expect(text).toContain(line)
   expect(text).not.toContain('Shipping') // both are fetched
@@ -51,7 +51,7 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   expect(text).toMatch(/Wool coat: \$30\.00\n {4}Rental, for 3 days, One size, 1 piece\n {4}Yours .+ to .+, return by .+\n/)
   expect(text).toMatch(/local pickup, .+, proposed for .+, 6:30\sPM GMT\+1\n/)
   expect(html).toContain('>Silk dress</td>')
-  expect(html).toContain(`your order <span style="white-space:nowrap">${order.orderNumber}</span>.`)
+  expect(html).toContain(`your order <span style="white-space:nowrap">${order.orderNumber}</span> and`)
   // a day and an hour with its zone stay on their line, in the HTML alone
   expect(html).toMatch(/proposed for <span[^>]*>\w+,\u00a0\w+\u00a0\d+,\u00a06:30\sPM\u00a0GMT\+1</)
   expect(html).not.toMatch(/6:30 PM/)
@@ -63,7 +63,7 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   expect(forMei.subject).toBe(`新订单 ${order.orderNumber}`)
   expect(forMei.text).toMatch(/请在 \d+月\d+日周.前确认；如未确认，订单将于 \d+月\d+日周.取消并退款。/)
   expect(forMei.html).toMatch(/请在 <span[^>]*>\d+\u2060月\u2060\d+\u2060日/)
-  expect(text).toMatch(/What a shop has not confirmed by \w+, \w+ \d+ is canceled and refunded in full\./)
+  expect(text).toMatch(/What is not confirmed by then is canceled and refunded in full\./)
   expect(forMei.text).toContain('真丝连衣裙：US$100.00\n    售出，尺码 S，1 件\n')
   expect(forMei.text).not.toContain('Wool coat')
   expect(forClaire.text).not.toContain('Silk dress')
@@ -106,8 +106,8 @@ test('a rental that begins before the clock of its shop ends names the day by wh
   const startDate = addDays(dayIn(new Date()), 3)
   await market.buy(anna, [market.line(mei, coat, { type: 'rent', rentOption: { number: 3, option: 'day', startDate } })])
   const { text } = await mailTo(sandbox, anna.email)
-  expect(text).toContain('The shop has been told of your order')
-  expect(text).toMatch(/A shop is asked to confirm by \w+, \w+ \d+\. What it does not confirm is canceled and refunded in full\./)
+  expect(text).toContain(`Thank you. ${mei.username} store has your order`)
+  expect(text).toMatch(/confirms it by \w+, \w+ \d+\.[\s\S]+What is not confirmed is canceled and refunded in full\./)
   const forMei = await mailTo(sandbox, mei.email)
   expect(forMei.text).toMatch(/Please confirm it by \w+, \w+ \d+, so that/)
   expect(forMei.text).toContain('Confirm the order:\n')
@@ -133,6 +133,7 @@ test('what was gone when the money came is told with what goes back, and so is t
   const lost = about(`Some of order ${orderNumber} is sold out; we refund it`)
   expect(lost?.text).toContain('$118.80')
   expect(lost?.text).toContain('Last dress: $100.00')
+  expect(lost?.text).toContain('\n  You get back: $118.80\n')
   expect(lost?.text).not.toContain('Felt hat')
   expect(about(`Your order ${orderNumber} is placed`)?.text).not.toContain('Last dress')
   const refund = about('Your refund of $118.80 was sent')
@@ -145,7 +146,7 @@ test('what was gone when the money came is told with what goes back, and so is t
 
 test('a payment of which nothing could be ordered is told as returned, in the language of its reader', async () => {
   const [mei, alice, bob] = [await market.seller(), await person({ language: 'zh-CN' }), await person()]
-  const dress = await market.garment(mei)
+  const dress = await market.garment(mei, { name: 'Last dress' })
   const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(mei, dress)])
   await later({ minutes: 16 })
   await market.webhooks('hold')
@@ -155,7 +156,9 @@ test('a payment of which nothing could be ordered is told as returned, in the la
   await market.webhooks('deliver')
 
   await mailTo(sandbox, alice.email, 2)
-  const subjects = (await mailsTo(sandbox, alice.email)).map(({ subject }) => subject)
+  const mails = await mailsTo(sandbox, alice.email)
+  expect(mails.find(({ subject }) => subject === '您的付款将全额退回')?.text).toMatch(/Last dress[\s\S]+\n {2}您将收到退款：US\$118\.80\n/)
+  const subjects = mails.map(({ subject }) => subject)
   expect(new Set(subjects)).toEqual(new Set(['您的付款将全额退回', '您的退款 US$118.80 已发出']))
 })
 

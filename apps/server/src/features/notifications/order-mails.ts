@@ -7,9 +7,10 @@ import { sayIn } from '@rondo/words/all'
 import { listIn } from '@rondo/words/list'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
-import { checkoutRefunded } from '../checkout/index.ts'
-import { areOfSwap, caseOf, customerOf, findOrder, itemsLost, orderPlaced, type OrderRow } from '../orders/index.ts'
+import { checkoutRefunded, piecesPaidFor } from '../checkout/index.ts'
+import { areOfSwap, caseOf, customerOf, findOrder, itemsLost, nameIn, orderPlaced, type OrderRow } from '../orders/index.ts'
 import { refundSettled } from '../wallet/index.ts'
+import { isOfFund } from './fund-mails.ts'
 import { dateIn, momentIn } from './group-parts.ts'
 import { asName, type Section } from './mail-layout.ts'
 import { entry, mail, type To } from './tell.ts'
@@ -43,8 +44,8 @@ function stillOut({ groups }: OrderRow, accountId: number) {
 const isFirm = ({ groups }: OrderRow) => groups.every(({ swap }) => swap?.status === 'firm' || swap?.status === 'done')
 interface Values {
   readonly number: string
-  /** How many shops have a part of it. */
-  readonly shops: number
+  /** The shops that have a part of it. */
+  readonly shops: readonly string[]
   /** The day by which a shop should confirm, and the day on which what it has not confirmed is canceled; undefined where there is none to name. */
   readonly day: string | undefined
   readonly end: string | undefined
@@ -68,9 +69,14 @@ const placed = {
   customer: {
     sale: (say, { number, shops, day, end, isVirtual }, locale) => ({
       subject: say('mail.orderSubject', { number }),
-      text: say('mail.orderText', { number, n: shops }),
+      text: say(day === undefined ? 'mail.orderText' : 'mail.orderByText', {
+        number,
+        names: listIn(locale, shops),
+        n: shops.length,
+        day: end ?? day ?? '',
+      }),
       note: [
-        ...(day === undefined ? [] : [end === undefined ? say('mail.orderAsked', { day }) : say('mail.orderBy', { day: end })]),
+        ...(day === undefined ? [] : [say(end === undefined ? 'mail.orderAsked' : 'mail.orderBy')]),
         say(isVirtual ? 'mail.orderNoteVirtual' : 'mail.orderNote'),
       ].join(locale === 'en' ? ' ' : ''),
     }),
@@ -119,7 +125,7 @@ function placedWords(
   const standing = order.groups.filter(({ items }) => items.some(({ canceled_at }) => canceled_at === null))
   const values = {
     number: order.order_number,
-    shops: new Set(standing.map(({ merchant }) => merchant.id)).size,
+    shops: [...new Map(standing.map(({ merchant }) => [merchant.id, asName(shownName(merchant))])).values()],
     day: dayOf(ends, reminderBeforeMs),
     end: dayOf(named),
     isPaid: isPaid(order),
@@ -227,9 +233,10 @@ export const orderMails: readonly Reaction[] = [
     }),
     entry: ({ order, amountMinor: minor, currency }) => entry('items_lost', { number: order.order_number, amount: { minor, currency } }),
     path: ({ order }) => pathOf(order),
-    sections({ order, currency }, locale) {
+    sections({ order, amountMinor, currency }, locale) {
       const gone = order.groups.flatMap(({ items }) => items.filter(({ canceled_at }) => canceled_at !== null))
-      return [{ lines: linesOf(gone, currency, locale) }]
+      const back = [sayIn(locale)('orderMails.comesBack'), moneyIn(locale, amountMinor, currency)] as const
+      return [{ lines: linesOf(gone, currency, locale) }, { hasTotal: true, lines: [back] }]
     },
   }),
   // nothing of a payment could become an order
@@ -238,7 +245,7 @@ export const orderMails: readonly Reaction[] = [
     name: 'notifications.send-returned',
     to: toCustomer,
     cause: ({ paymentId }) => `returned-${paymentId}`,
-    facts: async (_app, data) => data,
+    facts: async (app, data) => ({ ...data, pieces: await piecesPaidFor(app.db, data.paymentId) }),
     words: (say, { amountMinor, currency }, locale) => ({
       subject: say('mail.returnedSubject'),
       text: say('mail.returnedText', { amount: moneyIn(locale, amountMinor, currency) }),
@@ -247,11 +254,16 @@ export const orderMails: readonly Reaction[] = [
     }),
     entry: ({ amountMinor: minor, currency }) => entry('payment_returned', { amount: { minor, currency } }),
     path: () => '/cart',
+    sections: ({ pieces, amountMinor, currency }, locale) => [
+      { lines: pieces.map((piece) => [asName(nameIn(piece, locale)), '', piece.photos[0]] as const) },
+      { hasTotal: true, lines: [[sayIn(locale)('orderMails.comesBack'), moneyIn(locale, amountMinor, currency)]] },
+    ],
   }),
   // the provider has sent money back to the card; one that failed and was sent again has one mail: the money comes once
   mail({
     on: refundSettled,
     name: 'notifications.send-refunded',
+    when: (data) => !isOfFund(data),
     to: toCustomer,
     cause: ({ refundId }) => `refund-${refundId}`,
     async facts(app, data, { accountId }) {

@@ -83,9 +83,15 @@ interface ShownPiece {
   readonly facts?: readonly string[]
 }
 export const shownItems = (items: readonly Item[], locale: Locale, as: Side): Section[] =>
-  shownPieces(
-    items.map((item) => ({ name: nameIn(item.product, locale), cover: item.product.photos[0], facts: factsOf(item, locale, as) })),
-  )
+  items.length === 0
+    ? []
+    : [
+        {
+          lines: items.map(
+            (item) => [asName(nameIn(item.product, locale)), '', item.product.photos[0], factsOf(item, locale, as)] as const,
+          ),
+        },
+      ]
 
 /** How a group reaches its customer; a proposed time of pickup is said, the exact place is not. */
 function wayOf(group: Group, name: string, locale: Locale): string {

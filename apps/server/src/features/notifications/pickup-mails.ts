@@ -1,10 +1,11 @@
 // What is told of a pickup. Place and code stand in mails to the customer alone.
+import { clocks } from '@rondo/rules/kernel/clocks'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { nextByTimer } from '@rondo/rules/moves/offers'
 import type { Locale, Say } from '@rondo/words'
 import { caseOf } from '../orders/index.ts'
 import { dateIn, dayOf, type GroupFacts, pickupSection, placeOf, timeSection } from './group-parts.ts'
-import { arrives, lines, moves, numbered, toReview, type Moved, type Row } from './group-rows.ts'
+import { arrives, lines, moves, numbered, saleLines, toReview, type Moved, type Row } from './group-rows.ts'
 import type { Section } from './mail-layout.ts'
 
 /** By when place and time are agreed: before what is rented or booked begins, else before time cancels it. */
@@ -21,6 +22,15 @@ function agreeNote(say: Say, f: GroupFacts<Moved>, locale: Locale): string {
 function openMeeting(f: GroupFacts<Moved>, locale: Locale): Section {
   const { title = '', lines: known } = pickupSection(f, locale)
   return { title, lines: known }
+}
+
+/** Until when what was bought may be given back. */
+function returnNote(say: Say, { items, zone }: GroupFacts<Moved>, locale: Locale): string {
+  const bought = items.filter(({ type, swap_id: swap, product }) => type === 'buy' && swap === null && !product.isService)
+  const [first] = bought.flatMap(({ delivered_at: at }) => at ?? []).toSorted()
+  if (first === undefined) return ''
+  const end = new Date(Date.parse(first) + clocks.returnWindowDays * 86_400_000)
+  return say('orderMails.pickedUpNote', { day: dateIn(end, zone, locale) })
 }
 
 const timeAndLines = (f: GroupFacts<Moved>, locale: Locale) => [timeSection(f, locale), ...lines(f, locale)]
@@ -58,7 +68,11 @@ export const pickupRows: readonly Row[] = [
     kind: 'pickup_accepted',
     to: 'merchant',
     when: moves('acceptPlace'),
-    words: (say, f) => ({ subject: say('orderMails.acceptedPlaceSubject', f), text: say('orderMails.acceptedPlaceText', f), note: '' }),
+    words: (say, f) => ({
+      subject: say('orderMails.acceptedPlaceSubject', f),
+      text: say('orderMails.acceptedPlaceText', f),
+      note: say('orderMails.acceptedPlaceNote', f),
+    }),
     entry: numbered('pickup_accepted'),
     sections: timeAndLines,
     stands: ({ group }) => group.pickup?.accepted_at != null,
@@ -67,11 +81,11 @@ export const pickupRows: readonly Row[] = [
     kind: 'pickup_proposed',
     to: 'merchant',
     when: moves('proposePickupTime'),
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.proposedSubject', f),
       text: say('orderMails.proposedText', f),
       button: say('orderMails.answerTime'),
-      note: '',
+      note: agreeNote(say, f, locale),
     }),
     entry: numbered('pickup_proposed'),
     sections: timeAndLines,
@@ -83,14 +97,18 @@ export const pickupRows: readonly Row[] = [
     when: moves('renewCode'),
     words: (say, f) => ({ subject: say('orderMails.codeSubject', f), text: say('orderMails.codeText', f), note: '' }),
     entry: numbered('code_renewed'),
-    sections: (f, locale) => [pickupSection(f, locale)],
+    sections: (f, locale) => [pickupSection(f, locale), ...lines(f, locale)],
     stands: ({ group }) => group.status === 'ready_for_pickup',
   },
   {
     kind: 'picked_up',
     to: 'customer',
     when: arrives('pickup_completed_by_customer'),
-    words: (say, f) => ({ subject: say('orderMails.pickedUpSubject', f), text: say('orderMails.pickedUpText', f), note: '' }),
+    words: (say, f, locale) => ({
+      subject: say('orderMails.pickedUpSubject', f),
+      text: say('orderMails.pickedUpText', f),
+      note: returnNote(say, f, locale),
+    }),
     entry: numbered('picked_up'),
     sections: lines,
   },
@@ -104,6 +122,6 @@ export const pickupRows: readonly Row[] = [
       ...toReview(say, f),
     }),
     entry: numbered('picked_up_seller'),
-    sections: lines,
+    sections: saleLines,
   },
 ]

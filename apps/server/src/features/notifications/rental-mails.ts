@@ -1,9 +1,10 @@
 // What the two sides of a rental are told once it was paid for again: that it lasts longer, that it was bought.
-import type { Locale } from '@rondo/words'
+import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import type { App } from '../../platform/context.ts'
 import type { EventOf } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
+import { findPayment } from '../wallet/index.ts'
 import { rentalPaid, rentalPaymentReturned } from '../rentals/index.ts'
 import { dateIn, groupFacts, itemLines, placeOf } from './group-parts.ts'
 import type { Section } from './mail-layout.ts'
@@ -18,13 +19,36 @@ interface OfItem {
 async function itemFacts<Data extends OfItem>(app: App, data: Data, reading: To) {
   const facts = await groupFacts(app, { ...data, itemIds: [data.itemId] }, reading)
   const [item] = facts?.items ?? []
-  return facts && item && { ...facts, item: item.product.name, dueDay: item.rental?.due_day ?? '' }
+  return facts && item && { ...facts, item: item.product.name, depositMinor: item.deposit_minor, dueDay: item.rental?.due_day ?? '' }
+}
+/** The same with what was paid, part by part. */
+async function paidFacts(app: App, data: EventOf<typeof rentalPaid>['data'], reading: To) {
+  const facts = await itemFacts(app, data, reading)
+  return facts && { ...facts, payment: await findPayment(app.db, data.paymentId) }
 }
 
 const summed = (what: string, minor: number, { currency }: { readonly currency: string }, locale: Locale): Section => ({
   hasTotal: true,
   lines: [[what, moneyIn(locale, minor, currency)]],
 })
+/** What was paid: its price, the fee and the tax. */
+function paidSection(f: NonNullable<Awaited<ReturnType<typeof paidFacts>>>, locale: Locale): Section {
+  const say = sayIn(locale)
+  const { lines, ...total } = summed(say('orderMails.youPaid'), f.data.totalMinor, f, locale)
+  const parts = [
+    [say('checkout.subtotal'), f.payment?.subtotal_minor ?? 0],
+    [say('checkout.fee'), f.payment?.fee_minor ?? 0],
+    [say('mail.tax'), f.payment?.tax_minor ?? 0],
+  ] as const
+  const rows = parts.flatMap(([what, minor]) => (minor > 0 ? [[what, moneyIn(locale, minor, f.currency)] as const] : []))
+  return { ...total, lines: [...(rows.length > 1 ? rows : []), ...lines] }
+}
+/** That it was bought; with a deposit, that it goes back. */
+const boughtText = (say: Say, { item, number, depositMinor, currency }: BoughtFacts, locale: Locale) =>
+  depositMinor > 0
+    ? say('orderMails.rentalBoughtDepositText', { item, number, deposit: moneyIn(locale, depositMinor, currency) })
+    : say('orderMails.rentalBoughtText', { item, number })
+type BoughtFacts = Pick<NonNullable<Awaited<ReturnType<typeof paidFacts>>>, 'item' | 'number' | 'depositMinor' | 'currency'>
 
 /** Whoever has bought it brings it back no more: its days and its rent are not told. */
 const pieceOf = (f: NonNullable<Awaited<ReturnType<typeof itemFacts<EventOf<typeof rentalPaid>['data']>>>>, locale: Locale): Section =>
@@ -36,7 +60,7 @@ export const rentalMails: readonly Reaction[] = [
     name: 'notifications.tell-rental-paid',
     to: ({ customerId }) => [customerId],
     cause: ({ paymentId }) => `rental-paid-${paymentId}`,
-    facts: (app, data, to) => itemFacts(app, data, to),
+    facts: paidFacts,
     words: (say, f, locale) => {
       const { kind } = f.data
       const values = {
@@ -46,14 +70,14 @@ export const rentalMails: readonly Reaction[] = [
       }
       return {
         subject: say(kind === 'extend' ? 'orderMails.rentalLongerSubject' : 'orderMails.rentalBoughtSubject', values),
-        text: say(kind === 'extend' ? 'orderMails.rentalLongerText' : 'orderMails.rentalBoughtText', values),
+        text: kind === 'extend' ? say('orderMails.rentalLongerText', values) : boughtText(say, f, locale),
         button: say('orderMails.open'),
-        note: '',
+        note: kind === 'extend' ? '' : say('orderMails.rentalBoughtNote'),
       }
     },
     entry: (f) => entry(f.data.kind === 'extend' ? 'rental_longer' : 'rental_bought', { item: f.item }, f.otherId),
     path: placeOf,
-    sections: (f, locale) => [pieceOf(f, locale), summed(sayIn(locale)('orderMails.youPaid'), f.data.totalMinor, f, locale)],
+    sections: (f, locale) => [pieceOf(f, locale), paidSection(f, locale)],
   }),
   mail({
     on: rentalPaid,
@@ -94,5 +118,9 @@ export const rentalMails: readonly Reaction[] = [
     }),
     entry: (f) => entry('rental_payment_returned', { item: f.item, amount: { minor: f.data.amountMinor, currency: f.currency } }),
     path: placeOf,
+    sections: (f, locale) => [
+      { lines: [[f.item, '', f.items[0]?.product.photos[0]]] },
+      summed(sayIn(locale)('orderMails.comesBack'), f.data.amountMinor, f, locale),
+    ],
   }),
 ]

@@ -1,11 +1,21 @@
 // What the two sides are told of a return: asked for, answered, on its way, received, refunded.
-import { isOneOf } from '@rondo/rules/kernel/lists'
-import { returnOpen } from '@rondo/rules/orders/group-statuses'
 import type { Say } from '@rondo/words'
 import type { GroupFacts } from './group-parts.ts'
-import { by, lines, type Moved, moves, numbered, reasonGiven, type Row, sentBack, whyLines } from './group-rows.ts'
-import { approvedNote, askedNote, countedText, labelNote, receivedNote, receivedText, shippedNote, thereNote } from './return-notes.ts'
-import { approvedSections, askedSections, goingBack, labelPlace, returnLines, returnSections } from './return-parts.ts'
+import { by, lines, type Moved, moves, numbered, reasonGiven, type Row, saidLines, sentBack, supportWords, whyLines } from './group-rows.ts'
+import { fundGoesBack, fundRow } from './return-funds.ts'
+import {
+  approvedNote,
+  askedNote,
+  countedText,
+  labelNote,
+  fundBackNote,
+  receivedNote,
+  receivedText,
+  shippedNote,
+  thereNote,
+} from './return-notes.ts'
+import { approvedSections, askedSections, labelPlace, pieceSections, receivedSections, returnLines } from './return-parts.ts'
+import { supportReturnRows } from './return-support-mails.ts'
 import { entry } from './tell.ts'
 
 const asked = by('requestGroupReturn', 'customer')
@@ -19,14 +29,6 @@ const scanned = (moved: Moved) =>
   moved.move === 'scanParcel' && moved.status === 'return_in_transit_to_merchant' && moved.from !== 'return_shipped'
 const thereByCarrier = (moved: Moved) => moved.move === 'deliverParcel' && moved.status === 'return_delivered_to_merchant'
 const received = moves('confirmReceipt', 'countReceipt')
-const parcelFailed = (moved: Moved) =>
-  (moved.move === 'failParcel' || moved.move === 'returnParcel' || moved.move === 'loseParcel') && isOneOf(returnOpen, moved.status)
-/** What had been received before its carrier lost sight of it goes on. */
-const isWithSupport = ({ group }: GroupFacts<Moved>) => group.has_support_case
-const decidedText = ({ data: { move }, amountMinor }: GroupFacts<Moved>) => {
-  if (move === 'callOffReturn') return 'orderMails.returnCalledOffText'
-  return amountMinor > 0 ? 'orderMails.returnDecidedPaidText' : 'orderMails.returnDecidedText'
-}
 const assessed = (moved: Moved) => moved.move === 'assessItem' && moved.amountMinor > 0
 
 const labelButton = (say: Say, f: GroupFacts<Moved>) => {
@@ -68,7 +70,8 @@ export const returnRows: readonly Row[] = [
       button: say(f.group.group_type === 'pickup' ? 'orderMails.agreeReturn' : 'orderMails.makeLabel'),
     }),
     entry: numbered('return_approved'),
-    sections: approvedSections,
+    reads: supportWords,
+    sections: (f, locale) => [...approvedSections(f, locale), ...saidLines(f, locale)],
   },
   {
     kind: 'return_approved_late',
@@ -98,13 +101,14 @@ export const returnRows: readonly Row[] = [
     kind: 'return_canceled',
     to: 'merchant',
     when: by('cancelReturn', 'customer'),
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.returnCanceledSubject', f),
       text: say('orderMails.returnCanceledText', f),
-      note: say('orderMails.returnCanceledNote'),
+      note: fundBackNote(say, f, locale),
     }),
     entry: numbered('return_canceled'),
-    sections: lines,
+    reads: fundGoesBack,
+    sections: (f, locale) => [...lines(f, locale), ...fundRow('orderMails.comesBack', f.fundBackMinor, f, locale)],
   },
   {
     kind: 'return_lapsed',
@@ -122,13 +126,14 @@ export const returnRows: readonly Row[] = [
     kind: 'return_lapsed',
     to: 'merchant',
     when: moves('lapseReturn'),
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.returnLapsedSubject', f),
       text: say('orderMails.returnLapsedSaleText', f),
-      note: say('orderMails.returnCanceledNote'),
+      note: fundBackNote(say, f, locale),
     }),
     entry: numbered('return_lapsed'),
-    sections: returnLines,
+    reads: fundGoesBack,
+    sections: (f, locale) => [...returnLines(f, locale), ...fundRow('orderMails.comesBack', f.fundBackMinor, f, locale)],
   },
   {
     kind: 'return_label',
@@ -141,7 +146,7 @@ export const returnRows: readonly Row[] = [
       ...labelButton(say, f),
     }),
     entry: numbered('return_label'),
-    sections: returnSections,
+    sections: pieceSections,
   },
   {
     kind: 'return_shipped',
@@ -168,7 +173,7 @@ export const returnRows: readonly Row[] = [
       note: thereNote(say, f, locale),
     }),
     entry: numbered('return_there'),
-    sections: returnSections,
+    sections: pieceSections,
   },
   {
     kind: 'return_received',
@@ -180,7 +185,7 @@ export const returnRows: readonly Row[] = [
       note: receivedNote(say, f, locale),
     }),
     entry: numbered('return_received'),
-    sections: (f, locale) => (goingBack(f).length > 0 ? returnSections(f, locale) : returnLines(f, locale)),
+    sections: receivedSections,
   },
   {
     kind: 'return_counted',
@@ -193,7 +198,7 @@ export const returnRows: readonly Row[] = [
       note: say('orderMails.returnCountedNote', f),
     }),
     entry: numbered('return_counted'),
-    sections: returnSections,
+    sections: pieceSections,
   },
   {
     kind: 'return_assessed',
@@ -203,53 +208,5 @@ export const returnRows: readonly Row[] = [
     stands: isDecided,
     entry: (f) => entry('return_assessed', { number: f.number, amount: sentBack(f) }, f.otherId),
   },
-  ...(['customer', 'merchant'] as const).map((to): Row => ({
-    kind: 'return_lost',
-    to,
-    when: parcelFailed,
-    stands: isWithSupport,
-    words: (say, f) => ({
-      subject: say('orderMails.returnLostSubject', f),
-      text: say('orderMails.returnLostText', f),
-      note: say(to === 'customer' ? 'orderMails.returnLostNote' : 'orderMails.returnLostSaleNote'),
-    }),
-    entry: numbered('return_lost'),
-    sections: returnLines,
-  })),
-  ...(['customer', 'merchant'] as const).map((to): Row => ({
-    kind: 'return_stuck',
-    to,
-    when: by('failRequest', 'system'),
-    words: (say, f) => ({
-      subject: say('orderMails.returnStuckSubject', f),
-      text: say('orderMails.returnStuckText', f),
-      note: say(to === 'customer' ? 'orderMails.returnStuckNote' : 'orderMails.returnStuckSaleNote'),
-    }),
-    entry: numbered('return_stuck'),
-    sections: returnLines,
-  })),
-  ...(['customer', 'merchant'] as const).map((to): Row => ({
-    kind: 'return_decided',
-    to,
-    when: moves('closeBySupport', 'callOffReturn'),
-    words: (say, f) => ({
-      subject: say('orderMails.returnDecidedSubject', f),
-      text: say(decidedText(f), f),
-      note: say('orderMails.rejectedNote'),
-    }),
-    entry: numbered('return_decided'),
-    sections: returnLines,
-  })),
-  {
-    kind: 'return_overturned',
-    to: 'merchant',
-    when: moves('reopenRequest'),
-    words: (say, f) => ({
-      subject: say('orderMails.returnOverturnedSubject', f),
-      text: say('orderMails.returnOverturnedText', f),
-      note: say('orderMails.returnOverturnedNote'),
-    }),
-    entry: numbered('return_overturned'),
-    sections: lines,
-  },
+  ...supportReturnRows,
 ]

@@ -7,7 +7,7 @@ import { dateIn, dayOf, type GroupFacts } from './group-parts.ts'
 import type { Moved } from './group-rows.ts'
 import { lateFee } from './late-fees.ts'
 import { moneyIn } from './order-parts.ts'
-import { depositAwaited, goingBack } from './return-parts.ts'
+import { depositAwaited, goingBack, refundMade } from './return-parts.ts'
 
 type Facts = GroupFacts<Moved>
 /** The day until which what has arrived is looked at; undefined once it was. */
@@ -48,9 +48,13 @@ export const receivedText: Saying = (say, f, locale) => {
   const day = assessmentDay(f, locale)
   return day ? say('orderMails.returnReceivedDayText', { ...f, day }) : say('orderMails.returnReceivedText', f)
 }
+/** That what a merchant has put up goes back to their card. */
+export const fundBackNote: Saying = (say, f, locale) =>
+  f.fundBackMinor ? say('orderMails.returnFundBack', { amount: moneyIn(locale, f.fundBackMinor, f.currency) }) : ''
 /** What goes back once it was looked at; of a deposit what its late days leave. */
 export const receivedNote: Saying = (say, f, locale) => {
-  if (goingBack(f).length === 0) return '' // it was looked at by now
+  // it was looked at by now
+  if (goingBack(f).length === 0) return refundMade(f) > 0 ? say('orderMails.refundSoon') : ''
   const depositMinor = depositAwaited(f)
   if (depositMinor === 0) return say('orderMails.returnReceivedNote')
   const late = lateFee(f, goingBack(f), say, locale)

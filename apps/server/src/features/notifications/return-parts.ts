@@ -6,7 +6,7 @@ import { unassessed } from '@rondo/rules/orders/item-statuses'
 import { estimatedReturnShipping } from '@rondo/rules/returns/refund'
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
-import { caseOf } from '../orders/index.ts'
+import { caseOf, itemOfDeposit, itemsOfRefund } from '../orders/index.ts'
 import { type GroupFacts, itemLines } from './group-parts.ts'
 import { type Moved, whyLines } from './group-rows.ts'
 import type { Section } from './mail-layout.ts'
@@ -25,6 +25,13 @@ export function returnLines(facts: Facts, locale: Locale): Section[] {
   return known.length > 0 ? [itemLines({ ...facts, items: known }, locale)] : []
 }
 
+/** What goes back for pieces that were looked at. */
+export const refundMade = ({ order, items }: Facts): number =>
+  sumMinor(
+    order.refunds_of_returns
+      .filter(({ cause }) => [...itemsOfRefund(cause), itemOfDeposit(cause)].some((id) => items.some((item) => item.id === id)))
+      .map(({ minor }) => minor),
+  )
 /** What their customer gets for pieces that go back; of a rental nothing does but its deposit. */
 function refundOf({ order, group }: Facts, items: Facts['items']): number {
   const c = caseOf(order, group)
@@ -78,6 +85,12 @@ export const returnSections = (facts: Facts, locale: Locale): Section[] => secti
 /** The same before a label is made. */
 export const approvedSections = (facts: Facts, locale: Locale): Section[] =>
   sectionsWith(facts.group.group_type === 'pickup' ? whole : byWay, facts, locale)
+/** The same where a move names no pieces, or its mail is late for them. */
+export const pieceSections = (facts: Facts, locale: Locale): Section[] =>
+  goingBack(facts).length > 0 ? returnSections(facts, locale) : returnLines(facts, locale)
+/** What has come back, and what goes back for what was looked at by now. */
+export const receivedSections = (facts: Facts, locale: Locale): Section[] =>
+  goingBack(facts).length > 0 ? returnSections(facts, locale) : [...returnLines(facts, locale), ...whole(refundMade(facts), facts, locale)]
 function sectionsWith(refund: typeof whole, facts: Facts, locale: Locale): Section[] {
   const items = goingBack(facts)
   if (items.length === 0) return []

@@ -201,10 +201,12 @@ export interface OrderRow {
 const personJson = (alias: 'c' | 'm', shop: string) =>
   sql`jsonb_build_object('id', ${sql.raw(alias)}.id, 'username', ${sql.raw(alias)}.username, 'firstname', ${sql.raw(alias)}.firstname, 'lastname', ${sql.raw(alias)}.lastname, 'shop', ${sql.raw(shop)}, 'portrait', ${sql.raw(alias)}.portrait)`
 
-/** The note by which a thing became canceled. */
+/** The note by which a thing became canceled; of an item that went with its group, what was said of the group then. */
 const canceling = (thing: 'group' | 'item', alias: 'f' | 'i') => sql`
   case when ${sql.raw(alias)}.status = 'canceled' then (
-    select jsonb_build_object('role', h.role, 'reason', h.reason, 'comments', h.comments) from status_history h
+    select jsonb_build_object('role', w.role, 'reason', w.reason, 'comments', w.comments) from status_history h
+    join status_history w on w.id = case when h.role = 'system' then coalesce((
+      select g.id from status_history g where g.thing_id = f.id and g.thing = 'group' and g.at = h.at and g.role <> 'system' order by g.id limit 1), h.id) else h.id end
     where h.thing_id = ${sql.raw(alias)}.id and h.thing = ${sql.lit(thing)} and h.to_status = 'canceled' order by h.id desc limit 1
   ) end`
 

@@ -36,11 +36,10 @@ export const waitsFor = (states: Readonly<Record<string, State>>, status: string
 /** What was said besides a reason: support says one thing as both. */
 export const besides = (reason: string | null, comments: string | null): string | null => (comments === reason ? null : comments)
 
-/** Who canceled a thing, when and why. What went with its whole group says what the group says. */
-export function cancelingOf(thing: Pick<ItemRow, 'canceled_at' | 'canceling'>, group: Pick<GroupRow, 'canceling'>) {
-  const told = thing.canceling?.role === 'system' ? (group.canceling ?? thing.canceling) : thing.canceling
+/** Who canceled a thing, when and why. */
+export function cancelingOf({ canceled_at: canceledAt, canceling: told }: Pick<ItemRow, 'canceled_at' | 'canceling'>) {
   return {
-    canceledAt: instantOrNull(thing.canceled_at),
+    canceledAt: instantOrNull(canceledAt),
     canceledBy: told?.role ?? null,
     cancelReason: told?.reason ?? null,
     cancelComments: told ? besides(told.reason, told.comments) : null,
@@ -125,7 +124,7 @@ export function presentItem(item: ItemRow, group: GroupRow, order: OrderRow, rea
     parcelInfo: product.parcel,
     created_at: instant(item.created_at),
     deliveredAt: instantOrNull(item.delivered_at),
-    ...cancelingOf(item, group),
+    ...cancelingOf(item),
     waitsFor: waitsFor(itemStates, item.status),
     next: nextOf(c, item.id),
     review,

@@ -76,7 +76,7 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
     updatedAt: instant(group.updated_at),
     deliveredAt: instantOrNull(group.delivered_at),
     delivered_at: instantOrNull(group.delivered_at),
-    ...cancelingOf(group, group),
+    ...cancelingOf(group),
     ...refundOf(group, order),
     earned: role === 'merchant' ? earnedOf(group, order) : null,
     hasActiveGroupReturn: isOneOf(returnOpen, group.status),
