@@ -140,7 +140,7 @@ export const mail = {
     'What stands below was sold to somebody else before your payment for order {number} came. You get back {amount}, with fee and tax; the rest of your order stands.',
   returnedSubject: 'Your payment is refunded in full',
   returnedText:
-    'Your payment of {amount} could not become an order: what stands below was gone when it came. All of it goes back to your card, and nothing was ordered.',
+    'Your payment of {amount} could not become an order: what stands below could not be had any more. All of it goes back to your card, and nothing was ordered.',
   returnedButton: 'View your cart',
   earned: 'You earn',
   depositHeld: 'Deposit, held by Rondo',

@@ -53,6 +53,7 @@ export const orderMails = {
   idleFreeMeetText: 'Order {number} was not handed over in time, so it was canceled.',
   idleFreeSaleText: 'You did not act on order {number} by {day}, so it was canceled.',
   idleSaleText: 'You did not act on order {number} by {day}, so it was canceled, and {name} was refunded.',
+  idleRestSaleText: 'You did not send the rest of order {number} by {day}, so it was canceled, and {name} was refunded.',
   idleMeetSaleText: 'Order {number} was not handed over by {day}, so it was canceled, and {name} was refunded.',
   letLostSubject: 'A rental of order {number} was canceled: its piece was lost',
   letLostText:
@@ -109,7 +110,8 @@ export const orderMails = {
   failedLostNote:
     '{n, plural, one {The piece counts as lost and stays} other {The pieces count as lost and stay}} out of your shop. We claim the loss from the carrier; what it pays for {n, plural, one {the piece} other {the pieces}} is yours.',
   rejectedSubject: 'Order {number} counts as delivered',
-  rejectedText: 'We looked into the report that order {number} has not arrived. The carrier has delivered it, so it counts as delivered.',
+  rejectedText:
+    'We looked into the report that order {number} has not arrived. The carrier says that it was delivered, so it counts as delivered.',
   rejectedNote: 'If you know something that we do not, write to us.',
 
   pickupBegunSubject: 'When can you pick up order {number}?',

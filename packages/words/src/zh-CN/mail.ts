@@ -132,7 +132,7 @@ export const mail: WordsOf<'mail'> = {
   lostSubject: '订单 {number} 中部分商品已售罄，将为您退款',
   lostText: '订单 {number} 的付款到达前，以下商品已被他人购得。{amount}（含平台费和税费）将退回给您，订单其余部分不变。',
   returnedSubject: '您的付款将全额退回',
-  returnedText: '您支付的 {amount} 未能生成订单：以下商品在付款到达时已无法提供。款项将全额退回您的银行卡，您没有购买任何商品。',
+  returnedText: '您支付的 {amount} 未能生成订单：以下商品已无法提供。款项将全额退回您的银行卡，您没有购买任何商品。',
   returnedButton: '查看购物车',
   earned: '您将获得',
   depositHeld: '押金（由 Rondo 保管）',

@@ -54,6 +54,7 @@ export const orderMails: WordsOf<'orderMails'> = {
   idleFreeMeetText: '订单 {number} 未按时当面交接，已取消。',
   idleFreeSaleText: '您未在 {day} 前处理订单 {number}，订单已取消。',
   idleSaleText: '您未在 {day} 前处理订单 {number}，订单已取消，并已为 {name} 退款。',
+  idleRestSaleText: '您未在 {day} 前寄出订单 {number} 的其余部分，该部分已取消，并已为 {name} 退款。',
   idleMeetSaleText: '订单 {number} 未在 {day} 前当面交接，已取消，并已为 {name} 退款。',
   letLostSubject: '订单 {number} 中的一项租赁已取消：衣物已遗失',
   letLostText: '您在订单 {number} 中向 {name} 租的衣物未从上一位租客处归还。为此支付的款项将退回给您，订单其余部分不变。',
@@ -104,7 +105,7 @@ export const orderMails: WordsOf<'orderMails'> = {
   failedBackNote: '承运商正将{n, plural, other {商品}}退回给您，商品已重新放回您的店铺。',
   failedLostNote: '{n, plural, other {商品}}按丢失处理，不会放回您的店铺。我们会向承运商索赔，其中{n, plural, other {商品}}的赔款归您。',
   rejectedSubject: '订单 {number} 视为已送达',
-  rejectedText: '我们核查了订单 {number} 未收到的反映。承运商已经送达，因此视为已送达。',
+  rejectedText: '我们核查了订单 {number} 未收到的反映。承运商记录显示已送达，因此视为已送达。',
   rejectedNote: '如果您了解更多情况，请写信给我们。',
 
   pickupBegunSubject: '您何时可以自提订单 {number}？',

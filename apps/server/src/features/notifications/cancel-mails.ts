@@ -47,6 +47,7 @@ const idleText = (f: GroupFacts<Moved>) => {
 }
 const idleSaleText = (f: GroupFacts<Moved>) => {
   if (!paysBack(f)) return isOfShop(f) ? 'orderMails.idleFreeSaleText' : 'orderMails.idleFreeMeetText'
+  if (isRest(f)) return 'orderMails.idleRestSaleText'
   return isOfShop(f) ? 'orderMails.idleSaleText' : 'orderMails.idleMeetSaleText'
 }
 /** What the customer reads of what others canceled. */
@@ -179,7 +180,7 @@ export const cancelRows: readonly Row[] = [
     to: 'merchant',
     when: (moved) => isIdle(moved) && paysBack(moved),
     words: (say, f, locale) => ({
-      subject: say('orderMails.idleSubject', f),
+      subject: say(isRest(f) ? 'orderMails.idlePartSubject' : 'orderMails.idleSubject', f),
       text: say(idleSaleText(f), { ...f, day: endDay(f, locale) }),
       note: say('orderMails.freeAgain', f),
     }),
