@@ -54,7 +54,7 @@ test('who claims the whole deposit claims no part of it, and who withdraws the c
   await as(await lending.again(renter)).call(returns.startReturn, { params: { id: itemId }, body: {} })
   const lender = await lending.again(mei)
   await as(lender).call(wayback.confirmReturnDelivery, { params: { id: groupId }, body: {} })
-  const body = { amount: 20, reason: 'damaged', pictures: [await market.photo(mei, 1)] }
+  const body = { amount: 20, reason: 'damaged', pictures: [await market.photo(lender, 1)] }
   await as(lender).call(claims.claimDeposit, { params: { id: itemId }, body })
   const mailWith = async (words: string) => (await mailsTo(sandbox, renter.email)).find(({ subject }) => subject.includes(words))?.text
   await expect.poll(() => mailWith('claims $20.00 of your deposit')).toContain('claims your whole deposit for')
