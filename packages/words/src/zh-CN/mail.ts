@@ -89,8 +89,9 @@ export const mail: WordsOf<'mail'> = {
   verificationButton: '查看您的验证',
 
   orderSubject: '您的订单 {number} 已提交',
-  orderText: '谢谢您。{names} 已收到您的订单 {number}。',
-  orderByText: '谢谢您。{names} 已收到您的订单 {number}，将在 {day} 前{n, plural, =1 {} other {分别}}确认。',
+  orderText: '谢谢您。{names} {n, plural, =1 {已收到} other {均已收到}}您的订单 {number}。',
+  orderByText:
+    '谢谢您。{names} {n, plural, =1 {已收到} other {均已收到}}您的订单 {number}，将在 {day} 前{n, plural, =1 {确认} other {分别确认}}。',
   orderButton: '查看订单',
   orderBy: '届时仍未确认的商品将取消并全额退款。',
   orderAsked: '未确认的商品将取消并全额退款。',
