@@ -26,13 +26,14 @@ test('a rental that comes back late costs a part of the deposit: both read how m
       .waitFor()
 
   await main(nora).getByRole('button', { name: 'Return now' }).click()
+  await nora.page.getByRole('button', { name: 'Start the return' }).click()
   const typed = main(nora).getByRole('textbox', { name: 'Code from the shop' })
   await typed.waitFor()
   const asSeller = await callsOf(seller, product)
   const { code } = await asSeller(wayback.showReturnCode, { params: { id: group } })
   await typed.fill(code ?? '')
   await main(nora).getByRole('button', { name: 'Confirm hand-over' }).click()
-  await main(seller).getByRole('link', { name: 'Update the condition' }).click()
+  await main(seller).getByRole('link', { name: 'Condition on return' }).click()
   await main(seller).getByLabel('Condition').first().selectOption('new_with_tags')
   await main(seller).getByRole('button', { name: 'Save conditions' }).click()
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sayIn, wordsOf } from './all.ts'
 import { locales, localeFor } from './index.ts'
+import { periodName } from './ordered-piece.ts'
 import { plain } from './plain-text.ts'
 import { held } from './written-day.ts'
 
@@ -20,6 +21,12 @@ test('one day is a day, and a span of days stands as the carrier says it', () =>
   expect(said('1')).toBe('1 day,1 day on the way,1 天')
   expect(said('2')).toBe('2 days,2 days on the way,2 天')
   expect(said('3-5')).toBe('3-5 days,3-5 days on the way,3-5 天')
+})
+
+test('a rental that was made longer by whole units of its own is that many of them', () => {
+  const said = (option: 'day' | 'week' | 'month', daysLonger: number) => periodName({ option, number: 1, daysLonger }, false, sayIn('en'))
+  expect([said('week', 7), said('day', 2), said('month', 30)]).toEqual(['for 2 weeks', 'for 3 days', 'for 2 months'])
+  expect(said('week', 3)).toBe('for 1 week and 3 days longer')
 })
 
 test('names are put in, and a text without values stays as it is', () => {

@@ -22,6 +22,8 @@ export function dealName({ type, isSwap, isService }: Way, say: Say, asMerchant 
   return say(asMerchant ? 'orders.type_sale' : 'orders.type_purchase')
 }
 
+/** Whole days of a unit of rental. */
+const daysIn = { hour: 0, day: 1, week: 7, month: 30 } as const
 /** How long something is rented. */
 export interface Period {
   readonly option: 'hour' | 'day' | 'week' | 'month'
@@ -33,6 +35,9 @@ export interface Period {
 export function periodName({ option, number, daysLonger }: Period, isService: boolean, say: Say): string {
   const length = say(`orders.period_${option}`, { n: number })
   if (isService) return length
+  const more = daysIn[option] > 0 ? daysLonger / daysIn[option] : 0
+  // what was made longer by whole units of its own is that many of them
+  if (more > 0 && Number.isInteger(more)) return say('orders.rentFor', { option: say(`orders.period_${option}`, { n: number + more }) })
   return daysLonger > 0
     ? say('orders.rentLonger', { option: length, more: say('orders.period_day', { n: daysLonger }) })
     : say('orders.rentFor', { option: length })

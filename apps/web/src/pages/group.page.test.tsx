@@ -415,6 +415,11 @@ test('a swap says which piece goes which way, leads to the other one, and speaks
   expect(box.textContent).toContain('Swap checked out')
   for (const said of ['You give alice', 'You get from alice', 'alice has yet to send it']) expect(box.textContent).toContain(said)
   for (const said of ['You receive', 'Your earnings', 'Ordered and paid', 'Paid']) expect(box.textContent).not.toContain(said)
+  const over = { ...answers, swap: { ...swap, status: 'done', sides: sides.map((side) => ({ ...side, progress: 'arrived' })) } }
+  const done = await render(<GroupPage />, { words, params: { id: '9' }, answers: { '/fulfillment-groups/9': over } })
+  await eventually(() => {
+    for (const said of ['You gave alice', 'You got from alice', 'Received']) expect(done.box.textContent).toContain(said)
+  })
   seenBy(3, 'alice')
   const { box: theirs } = await render(<GroupPage />, { words, params: { id: '9' }, answers: { '/fulfillment-groups/9': answers } })
   await eventually(() => expect(theirs.textContent).toContain('Nobody pays for the pieces of a swap.'))

@@ -44,6 +44,7 @@ export const shipment = {
   carrier: 'Carrier',
   expected: 'Expected',
   view: 'View label',
+  print: 'Print label',
   download: 'Download label',
   invoice: 'Customs papers',
   fileFailed: 'The file could not be fetched: {reason}',

@@ -1,6 +1,7 @@
 // The way back of a return: label, hand-over, receipt, condition.
 export const wayback = {
   title: 'Return Shipping',
+  titleInPerson: 'Return it',
   titleMerchant: 'Return Label',
   back: 'Order {number}',
   loadFailed: 'Failed to load return data',
@@ -96,7 +97,7 @@ export const wayback = {
   codeYours: 'Your code',
   codeYoursHint: 'Say it only once you have the pieces in your hands.',
   codeYoursAll: 'Say it only once you have all the pieces below in your hands. If one is missing, confirm those that are here instead.',
-  conditionTitle: 'Update the condition',
+  conditionTitle: 'Condition on return',
   receipt: 'Confirm return delivery',
   receiptHint: 'Have the pieces arrived? If nobody says so, they count as received three days after the carrier delivered them.',
   receiptHintInPerson: 'Do you have the pieces back? Confirm it here, or tell your code to whoever brings them.',
@@ -115,7 +116,7 @@ export const wayback = {
   condition_fair: 'Fair',
   notes: 'Notes',
   relist: 'Offer it again',
-  notRelisted: 'Until you offer it again nobody can rent it. You can raise the stock of its listing later.',
+  notRelisted: 'Nobody can rent it until you offer it again.',
   price: 'Sale price',
   rent: 'Rental prices',
   rentPrice: 'Price',
@@ -137,5 +138,5 @@ export const wayback = {
   goesBack: 'When you save, {amount} goes back to {name}, less the price of our label if one was used.',
   depositBack: 'When you save, {amount} of the deposit goes back to {name}.',
   depositStays:
-    'Less than when it was ordered: {amount} of the deposit stays until {day}. Claim what it cost you by then, or the sum goes back to {name}.',
+    'Worse than when it was ordered: we hold the {amount} until {day}. Claim what it cost you by then, or the sum goes back to {name}.',
 } as const

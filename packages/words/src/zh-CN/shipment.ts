@@ -44,6 +44,7 @@ export const shipment: WordsOf<'shipment'> = {
   carrier: '承运商',
   expected: '预计送达',
   view: '查看面单',
+  print: '打印面单',
   download: '下载面单',
   invoice: '报关文件',
   fileFailed: '文件获取失败：{reason}',

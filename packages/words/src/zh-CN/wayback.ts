@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 
 export const wayback: WordsOf<'wayback'> = {
   title: '退货寄送',
+  titleInPerson: '归还',
   titleMerchant: '退货面单',
   back: '订单 {number}',
   loadFailed: '无法加载退货数据',
@@ -95,7 +96,7 @@ export const wayback: WordsOf<'wayback'> = {
   codeYours: '您的确认码',
   codeYoursHint: '请在商品到手之后再说出。',
   codeYoursAll: '请在下列商品全部到手之后再说出。若缺少其中一件，请改为确认已收到的商品。',
-  conditionTitle: '更新商品状况',
+  conditionTitle: '填写成色',
   receipt: '确认收到退货',
   receiptHint: '商品到了吗？若无人确认，承运商送达三天后视为已收到。',
   receiptHintInPerson: '商品已当面归还给您了吗？请在此确认，或把确认码告诉前来归还的人。',
@@ -114,7 +115,7 @@ export const wayback: WordsOf<'wayback'> = {
   condition_fair: '一般',
   notes: '备注',
   relist: '重新上架',
-  notRelisted: '重新上架之前，这件衣物不可租。之后也可以在商品页增加库存。',
+  notRelisted: '您重新上架之前，无人可租。',
   price: '售价',
   rent: '租金',
   rentPrice: '价格',
@@ -135,5 +136,5 @@ export const wayback: WordsOf<'wayback'> = {
   stillSo: '与下单时相同',
   goesBack: '保存后，{amount} 将退还给 {name}。若使用了我们的运单，会扣除其费用。',
   depositBack: '保存后，{amount} 押金将退还给 {name}。',
-  depositStays: '不如下单时：{amount} 押金保留至{day}。请在此之前索赔，否则该款项将退还给 {name}。',
+  depositStays: '不如下单时：{amount} 由我们保管至{day}。请在此之前索赔，否则该款项将退还给 {name}。',
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -7,6 +8,9 @@ import { MoveDialog } from './move-dialog.tsx'
 import { openSwap } from './next-step.ts'
 import type { Group, Item } from './orders.queries.ts'
 import { type GroupMove, movesOf, screenMove } from './screen-moves.ts'
+import { isFollowed, liveLabel } from './shipping/label-of.ts'
+
+const PrintLabel = lazyPart(() => import('./shipping/print-label.tsx'), ['shipment'])
 
 interface GroupActionsProps {
   group: Group
@@ -15,8 +19,8 @@ interface GroupActionsProps {
   item?: Item
   /** Only these moves, where a screen is about them. */
   only?: readonly GroupMove[]
-  /** What is expected next and is no move. */
-  first?: ReactNode
+  /** The way to follow its parcel: first while that is what counts. */
+  track?: ReactNode
   /** Other ways that are always there; to cancel comes after them. */
   children?: ReactNode
 }
@@ -36,7 +40,7 @@ const wayLink = ({ to, text, label, isMain }: Way) => (
   </Link>
 )
 /** What this side may do now with a group, or with one of its items: what is expected next first, to cancel last. */
-export function GroupActions({ group, asMerchant, item, only, first, children }: GroupActionsProps) {
+export function GroupActions({ group, asMerchant, item, only, track, children }: GroupActionsProps) {
   const { say } = useShell()
   const [asked, setAsked] = useState<GroupMove>()
   const { allowedActions } = item ?? group
@@ -53,12 +57,17 @@ export function GroupActions({ group, asMerchant, item, only, first, children }:
     (move) => isAllowed(move) && !isDone(move) && !isOfSwap(move) && !isOfGroup(move) && (only?.includes(move) ?? true),
   )
   const ships = !item && !only && asMerchant && (isAllowed('buyLabel') || isAllowed('confirmLabel'))
-  const arranges = !item && !only && asMerchant && isAllowed('coordinatePickup')
+  // a label that was bought is printed before anything else can be done with it
+  const label = !item && !only && asMerchant ? liveLabel(group) : undefined
+  const printed = label?.status === 'pre_transit' ? label : undefined
+  const isPrintNext = printed !== undefined && group.status === 'processing'
   const isItem = (move: string) => group.orderItems.some(({ allowedActions: own }) => own.some((one) => one.move === move && one.allowed))
   const sendsBack = !item && !only && !asMerchant && (isAllowed('makeReturnLabel') || isAllowed('markReturnShipped'))
   const labelsBack = !item && !only && asMerchant && isAllowed('makeReturnLabel')
   const getsBack = !item && !only && asMerchant && (isAllowed('confirmReceipt') || isItem('assessItem'))
-  const asksBack = item !== undefined && !asMerchant && item.canReturn && item.type === 'buy'
+  // of one piece the returns of the order ask already; of several of it some may stay
+  const isAskedBelow = item?.quantity === 1 && group.orderItems.filter(({ canReturn }) => canReturn).length < 2
+  const asksBack = item !== undefined && !asMerchant && item.canReturn && item.type === 'buy' && !isAskedBelow
   const answersReturn = !item && !only && asMerchant && isAllowed('rejectAllReturns')
   const isApproved = ({ status }: Item) => status === 'return_approved_by_merchant' || status === 'awaiting_return_shipment'
   const isSent = group.allowedActions.some(({ move, allowed }) => allowed && (move === 'makeReturnLabel' || move === 'markReturnShipped'))
@@ -80,7 +89,7 @@ export function GroupActions({ group, asMerchant, item, only, first, children }:
           {
             to: `/merchant/ship/${group.id}`,
             text: say(isAllowed('confirmLabel') ? 'orders.addShipment' : 'orders.startShipping'),
-            isMain: !open.some(isMain),
+            isMain: !open.some(isMain) && !isPrintNext,
           },
         ]
       : []),
@@ -121,15 +130,24 @@ export function GroupActions({ group, asMerchant, item, only, first, children }:
           },
         ]
       : []),
-    ...(arranges ? [{ to: `/message/fulfillment-group/${group.id}`, text: say('orders.coordinatePickup') }] : []),
   ]
+  const print = printed && (
+    <PrintLabel
+      label={printed}
+      isMain={isPrintNext}
+      place={<span className={buttonLook('line', 's', 'invisible')}>{say('shell.loading')}</span>}
+    />
+  )
   return (
     <>
-      {first}
+      {isPrintNext && print}
+      {isFollowed(group) && track}
       {open.filter(isMain).map((move) => moveButton(move, 'ink'))}
       {ways.filter((way) => way.isMain).map(wayLink)}
       {open.filter((move) => !isMain(move) && !isEarly(move) && !isCancel(move)).map((move) => moveButton(move, 'line'))}
       {ways.filter((way) => !way.isMain).map(wayLink)}
+      {!isPrintNext && print}
+      {!isFollowed(group) && track}
       {children}
       {open.filter(isEarly).map((move) => moveButton(move, 'plain'))}
       {open.filter(isCancel).map((move) => moveButton(move, item ? 'line' : 'plain'))}

@@ -4,7 +4,7 @@ import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { GroupActions } from './group-actions.tsx'
 import { GroupProgress } from './group-progress.tsx'
-import { StatusLine, stepAct, stepFacts, stepTitle } from './group-status.tsx'
+import { isProposal, StatusLine, stepAct, stepFacts, stepTitle } from './group-status.tsx'
 import { itemsShown } from './items-shown.ts'
 import { OrderItemRow } from './order-items.tsx'
 import type { Group } from './orders.queries.ts'
@@ -86,7 +86,7 @@ export function GroupBlock({ group, asMerchant, also }: GroupBlockProps) {
             {isCanceled ? (
               ways
             ) : (
-              <GroupActions {...{ group, asMerchant }} first={hasParcel(group) && <TrackButton groupId={id} isMain={isFollowed(group)} />}>
+              <GroupActions {...{ group, asMerchant }} track={hasParcel(group) && <TrackButton groupId={id} isMain={isFollowed(group)} />}>
                 {ways}
               </GroupActions>
             )}
@@ -98,7 +98,7 @@ export function GroupBlock({ group, asMerchant, also }: GroupBlockProps) {
 }
 
 /** Who is on the other side, and how it gets from one to the other. */
-export function Counterpart({ group, asMerchant }: { group: Group; asMerchant: boolean }) {
+export function Counterpart({ group, asMerchant, isTimeSaid = false }: { group: Group; asMerchant: boolean; isTimeSaid?: boolean }) {
   const { say, format } = useShell()
   const {
     merchant,
@@ -124,7 +124,8 @@ export function Counterpart({ group, asMerchant }: { group: Group; asMerchant: b
   const place = groupType === 'pickup' ? pickupLocationAddress?.city : asMerchant ? order.shippingAddress?.city : undefined
   const wished = pickupDate && pickupTime && say('orders.proposed', { day: format.day(pickupDate), time: format.clock(pickupTime) })
   // what is handed over has had its meeting, whenever it was planned for
-  const meeting = deliveredAt ? undefined : pickupAt && pickupZone ? format.momentIn(pickupAt, pickupZone) : wished
+  const meeting =
+    deliveredAt || isTimeSaid || isProposal(group) ? undefined : pickupAt && pickupZone ? format.momentIn(pickupAt, pickupZone) : wished
   const whom = say(asMerchant ? 'orders.to' : 'orders.from', { name: '\0' })
   const [before = '', after = ''] = format.list([whom, say(way), place, meeting]).split('\0') // the name stands between, as a link
   return (

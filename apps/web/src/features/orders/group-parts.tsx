@@ -12,7 +12,7 @@ import { Counterpart } from './group-block.tsx'
 import { GroupProgress } from './group-progress.tsx'
 import { canceledText } from './cancellation.ts'
 import { PickupAct } from './pickup/pickup-act.tsx'
-import { GroupStep, MoveNotes, StatusLine } from './group-status.tsx'
+import { GroupStep, MoveNotes, plannedText, StatusLine } from './group-status.tsx'
 import { itemsShown } from './items-shown.ts'
 import { RentalFacts, RentalWays } from './rental-part.tsx'
 import { OrderItemRow } from './order-items.tsx'
@@ -28,7 +28,8 @@ interface PartProps {
 }
 /** The head of a group: its one status, what comes next and by when, what this side may do, and how far it has come. `about` and `lead` are the facts and the way of rooms above. */
 export function GroupOverview({ group, asMerchant, about, lead }: PartProps & { about?: ReactNode; lead?: ReactNode }) {
-  const { say } = useShell()
+  const shell = useShell()
+  const { say } = shell
   const other = asMerchant ? group.customer : group.merchant
   return (
     <Panel className="grid gap-6">
@@ -37,7 +38,7 @@ export function GroupOverview({ group, asMerchant, about, lead }: PartProps & { 
           <StatusLine group={group} />
           <span className="flex min-w-0 items-center gap-2">
             <Avatar name={other.name} url={other.avatar ?? undefined} size={28} />
-            <Counterpart group={group} asMerchant={asMerchant} />
+            <Counterpart {...{ group, asMerchant }} isTimeSaid={plannedText(group, asMerchant, shell) !== undefined} />
           </span>
         </div>
         <div aria-live="polite">
@@ -50,7 +51,7 @@ export function GroupOverview({ group, asMerchant, about, lead }: PartProps & { 
           <GroupActions
             group={group}
             asMerchant={asMerchant}
-            first={hasParcel(group) && <TrackButton groupId={group.id} isMain={isFollowed(group)} />}
+            track={hasParcel(group) && <TrackButton groupId={group.id} isMain={isFollowed(group)} />}
           >
             <Link to={`/message/fulfillment-group/${group.id}`} className={buttonLook('line', 's')}>
               <Icon name="chat" className="size-4.5" />

@@ -31,7 +31,7 @@ const titles = (more: object, locale: 'en' | 'zh-CN' = 'en') => {
   const shell = { say: sayIn(locale), format: plainFormat(locale) }
   return [false, true].map((asMerchant) => stepTitle({ ...waiting, ...more } as unknown as Group, asMerchant, shell))
 }
-const proposed = { pickupAt: '2026-12-05T10:00:00.000Z', pickupProposedBy: 'customer' }
+const proposed = { pickupAt: '2026-12-05T10:00:00.000Z', pickupZone: 'Europe/Paris', pickupProposedBy: 'customer' }
 
 test.each([
   ['the place alone', {}, 'Waiting for Mei to propose a time', 'Propose a time'],
@@ -42,15 +42,51 @@ test.each([
     'Waiting for Mei to agree to your time',
     'Agree to the time that Alice M. asks for',
   ],
-  ['a proposal of the customer', proposed, 'Waiting for Mei to agree to your time', 'Accept the time or propose another'],
+  [
+    'a proposal of the customer',
+    proposed,
+    'Waiting for Mei to accept Sat, Dec 5, 11:00 AM CET',
+    'Accept Sat, Dec 5, 11:00 AM CET, or propose another time',
+  ],
 ])('a pickup of which %s stands asks for what is missing, whether it was begun to arrange it or not', (_, more, customer, merchant) => {
   for (const status of ['processing', 'coordinating_pickup']) expect(titles({ ...more, status })).toEqual([customer, merchant])
+})
+
+test('what its shop has proposed waits for the customer, who is asked to accept it: until then nobody is sent to hand over', () => {
+  const offered = { ...proposed, status: 'ready_for_pickup', pickupProposedBy: 'merchant' }
+  expect(titles(offered)).toEqual([
+    'Accept Sat, Dec 5, 11:00 AM CET, or propose another time',
+    'Waiting for Alice M. to accept Sat, Dec 5, 11:00 AM CET',
+  ])
+  const group = { ...waiting, ...offered } as unknown as Group
+  expect([false, true].map((asMerchant) => isMyTurn(group, asMerchant))).toEqual([true, false])
+  expect([false, true].map((asMerchant) => stepAct(group, asMerchant))).toEqual(['steps.go_asked', undefined])
+  expect(titles({ ...offered, pickupAcceptedAt: '2026-12-01T10:00:00.000Z' })).toEqual([
+    'Pick it up and tell your code',
+    'Hand it over and enter the code',
+  ])
 })
 
 test('while its shop proposes the time of a pickup, it is the turn of the shop alone', () => {
   const group = waiting as unknown as Group
   expect([false, true].map((asMerchant) => isMyTurn(group, asMerchant))).toEqual([false, true])
   expect([false, true].map((asMerchant) => stepAct(group, asMerchant))).toEqual([undefined, 'steps.go_time'])
+})
+
+test.each([
+  [{ isService: false }, ['You picked it up on Mon, Nov 30', 'Alice M. picked it up on Mon, Nov 30']],
+  [{ isService: true }, ['You had your appointment on Mon, Nov 30', 'Alice M. had the appointment on Mon, Nov 30']],
+])('what was handed over says its day in its heading, and nowhere else', (item, said) => {
+  const met = {
+    status: 'pickup_completed_by_customer',
+    orderItems: [{ status: 'completed', ...item }],
+    deliveredAt: '2026-11-30T12:00:00.000Z',
+  }
+  expect(titles(met)).toEqual(said)
+  const shell = { say: sayIn('en'), format: plainFormat('en') }
+  const group = { ...waiting, ...met, next: null } as unknown as Group
+  for (const asMerchant of [true, false])
+    expect([stepDay(group, asMerchant, shell), stepFacts(group, asMerchant, shell)]).toEqual([undefined, []])
 })
 
 test('while its code is locked, both sides read until when, and nobody is sent to a code', () => {

@@ -9,7 +9,9 @@ import {
   answerEnds,
   dueBeforeLapse,
   isDuePast,
+  isMeetingStep,
   isMyTurn,
+  isOffered,
   mayAccept,
   notesOf,
   openSwap,
@@ -70,7 +72,6 @@ export function stepAct(group: Group, asMerchant: boolean) {
   if (step === 'pickup') return `steps.go_pickup_${side}` as const
   return step === 'bringDue' && asMerchant ? ('steps.go_bringDue' as const) : undefined
 }
-const isMeetingStep = (step: StepKind) => step === 'arrange' || step === 'pickup' || step === 'locked'
 /** What was rejected is asked of support, which has not answered. */
 const isWithSupport = ({ requests }: Group) =>
   requests.some(({ requestType, status }) => requestType === 'support' && (status === 'pending' || status === 'in_progress'))
@@ -94,17 +95,27 @@ export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pi
           : 'steps.swap_theirs',
     )
   const step = stepOf(group)
-  if (isMeetingStep(step) && mayAccept(group, asMerchant)) return say('steps.proposed')
+  if (isMeetingStep(step) && mayAccept(group, asMerchant)) return say('steps.proposed', { when: meetingText(group, format) })
   if (step === 'rejected' && isWithSupport(group)) return say('steps.rejectedAsked')
   if (group.pickupLockedUntil) return say('steps.locked', { time: lockEnd(group, group.pickupLockedUntil, format) })
+  if (isMeetingStep(step) && isOffered(group, asMerchant)) return say('steps.offered', { name, when: meetingText(group, format) })
   const late = lateDaysOf(group)
   if (late > 0) return say(`steps.late_${asMerchant ? 'merchant' : 'customer'}`, { name, n: late })
   const lacking = group.pickupLocationAddress ? 'time' : 'arrange'
   const arranged = step === 'arrange' ? (isTimeAsked(group) ? 'asked' : lacking) : step
   const meeting = isAppointment(group) ? appointmentWords[step] : undefined
+  if (step === 'pickedUp' && group.deliveredAt) {
+    const key = `steps.${meeting ?? step}On_${asMerchant ? 'merchant' : 'customer'}` as 'steps.pickedUpOn_merchant'
+    return say(key, { name, day: format.dayHere(group.deliveredAt) })
+  }
   const key = `steps.${meeting ?? arranged}_${asMerchant ? 'merchant' : 'customer'}` as 'steps.worn_merchant'
   return say(key, { name, due: due ? format.day(due) : '' })
 }
+/** When a meeting is proposed for, by the clock of its place. */
+const meetingText = ({ pickupAt, pickupZone }: Group, format: Shell['format']): string =>
+  pickupAt && pickupZone ? format.momentIn(pickupAt, pickupZone) : pickupAt ? format.dayHere(pickupAt) : ''
+/** Proposed and not accepted: the heading names its time, which is planned by nobody yet. */
+export const isProposal = (group: Group): boolean => isMeetingStep(stepOf(group)) && (mayAccept(group, true) || mayAccept(group, false))
 /** What comes next in a group, by when, and what happens if nobody acts. */
 export function GroupStep({ group, asMerchant }: SideProps) {
   const shell = useShell()
@@ -150,7 +161,7 @@ export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick
     const then = act === 'any' ? clockText(group, asMerchant, say, (iso) => format.dayHere(iso)) : undefined
     return then ?? say(`steps.by_${act}`, { day: due ? format.day(due) : format.dayHere(next.at) })
   }
-  if ((step === 'delivered' || step === 'pickedUp') && deliveredAt) return say('steps.arrivedOn', { day: format.dayHere(deliveredAt) })
+  if (step === 'delivered' && deliveredAt) return say('steps.arrivedOn', { day: format.dayHere(deliveredAt) })
   return undefined
 }
 
@@ -166,9 +177,9 @@ function firstWorn({ orderItems }: Group): string | undefined {
 }
 
 /** What is still to be handed over is planned for a day; the clock of the table, which may end long after, says only when it is canceled. */
-function plannedText(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string | undefined {
+export function plannedText(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string | undefined {
   const { next, groupType, pickupAt, pickupZone, pickupDate } = group
-  if (next?.move !== 'cancelIdleGroup') return undefined
+  if (next?.move !== 'cancelIdleGroup' || isProposal(group)) return undefined
   const day = (groupType === 'pickup' && pickupDate) || firstWorn(group)
   const at = (groupType === 'pickup' && pickupAt) || day
   if (!at || at >= next.at) return undefined
@@ -194,7 +205,7 @@ export function stepFacts(group: Group, asMerchant: boolean, { say, format }: Pi
   }
   if (step === 'swap') return [say('steps.then_endSwap')]
   const parcel = underWay(group)
-  const arrived = step === 'delivered' || step === 'pickedUp'
+  const arrived = step === 'delivered'
   return [
     step === 'onTheWay' && parcel?.estimatedDelivery ? say('steps.expected', { day: format.day(parcel.estimatedDelivery) }) : undefined,
     clockText(group, asMerchant, say, day),

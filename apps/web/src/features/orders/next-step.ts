@@ -70,6 +70,8 @@ export function isMyTurn(group: Group, asMerchant: boolean): boolean {
   if (isOneOf(decidedByOthers, step)) return false
   // its shop proposes a time: its customer may, and need not
   if (step === 'arrange' && !asMerchant) return false
+  // until the other side accepts what was proposed, nobody hands anything over
+  if (isMeetingStep(step) && isOffered(group, asMerchant)) return false
   // until a lock ends no code is taken: only a meeting that was proposed can be answered
   if (step === 'locked') return mayAccept(group, asMerchant)
   if (step === 'worn') return !asMerchant && isDueSoon(group)
@@ -92,6 +94,11 @@ export const turnEnds = (group: Group, asMerchant: boolean): string | undefined 
 /** The other side has proposed place and time, and the reader has not answered. */
 export const mayAccept = ({ pickupProposedBy, pickupAcceptedAt, pickupAt, deliveredAt }: Group, asMerchant: boolean): boolean =>
   Boolean(pickupAt) && !pickupAcceptedAt && !deliveredAt && pickupProposedBy === (asMerchant ? 'customer' : 'merchant')
+
+/** The reader has proposed place and time, and the other side has not answered. */
+export const isOffered = (group: Group, asMerchant: boolean): boolean => mayAccept(group, !asMerchant)
+/** Steps at which a meeting is agreed on or waited for. */
+export const isMeetingStep = (step: StepKind): boolean => step === 'arrange' || step === 'pickup' || step === 'locked'
 
 /** All that came back was looked at, and some of the deposit is claimed: nothing is left to look at. */
 export const isClaimed = ({ orderItems }: Pick<Group, 'orderItems'>) => {

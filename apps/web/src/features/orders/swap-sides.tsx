@@ -12,8 +12,16 @@ import type { Details } from './orders.queries.ts'
 const isOwn = (stage: string) => stage === 'waiting' || stage === 'checked_out' || stage === 'due'
 
 /** Which way a side goes: from its reader, to them, or between two others of a circle. */
-const wayOf = (giver: number, receiver: number, reader: number) =>
-  giver === reader ? 'swaps.giveTo' : receiver === reader ? 'swaps.getFrom' : 'swaps.side'
+const wayOf = (giver: number, receiver: number, reader: number, isOver: boolean) =>
+  giver === reader
+    ? isOver
+      ? 'swaps.gaveTo'
+      : 'swaps.giveTo'
+    : receiver === reader
+      ? isOver
+        ? 'swaps.gotFrom'
+        : 'swaps.getFrom'
+      : 'swaps.side'
 
 interface SwapSidesProps {
   group: Details
@@ -45,7 +53,9 @@ export function SwapSides({ group: { swap, merchant, customer }, asMerchant, chi
           const names = { giver: giver.name, receiver: receiver.name }
           return (
             <li key={giver.id} className="grid content-start gap-2 text-small">
-              <span className="text-mini font-[550] text-ink-2">{say(wayOf(giver.id, receiver.id, reader) as 'swaps.side', names)}</span>
+              <span className="text-mini font-[550] text-ink-2">
+                {say(wayOf(giver.id, receiver.id, reader, stage === 'arrived') as 'swaps.side', names)}
+              </span>
               {pieces.map(({ name, photo }, at) => (
                 <SmallPiece key={at} photo={photo}>
                   {groupId === null ? (

@@ -57,3 +57,11 @@ test('a return whose label waits for its money says so, while money may still co
   const { box } = await render(<RequestBadge status="pending_customer_action" />, { words: ['returns'] })
   expect(box.textContent).toBe('Label not paid yet')
 })
+
+test.each(['pending_merchant_review', 'approved', 'in_progress'] as const)(
+  'a return that goes on (%s) waits for whoever is to act',
+  async (status) => {
+    const { box } = await render(<RequestBadge status={status} isMyTurn />, { words: ['returns'] })
+    expect(box.textContent).toBe('Waiting for you')
+  },
+)

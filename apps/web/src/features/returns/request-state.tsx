@@ -1,3 +1,4 @@
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import { useShell } from '../../shell/providers.tsx'
 import { Badge, type StatusCategory } from '../../ui/badge.tsx'
 import { addressLines } from '../locations/index.ts'
@@ -15,6 +16,8 @@ const tones: Readonly<Record<ReturnRequest['status'], StatusCategory>> = {
   rejected: 'cancelled',
   failed: 'problematic',
 }
+/** A return that goes on: it may wait for its reader. */
+const open = ['pending_merchant_review', 'pending_customer_action', 'approved', 'in_progress'] as const
 interface BadgeProps {
   status: ReturnRequest['status']
   isQuestion?: boolean
@@ -24,13 +27,14 @@ interface BadgeProps {
 /** Where a return stands. */
 export function RequestBadge({ status, isQuestion = false, isMyTurn = false }: BadgeProps) {
   const { say } = useShell()
+  const isDue = isMyTurn && isOneOf(open, status)
   const words =
     isQuestion && status === 'completed'
       ? 'returns.questionAnswered'
-      : isMyTurn
+      : isDue
         ? 'returns.waitsForYou'
         : (`returns.status_${status}` as const)
-  return <Badge category={isMyTurn ? 'processing' : tones[status]}>{say(words)}</Badge>
+  return <Badge category={isDue ? 'processing' : tones[status]}>{say(words)}</Badge>
 }
 
 const fundTones = {

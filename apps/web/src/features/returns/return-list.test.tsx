@@ -73,7 +73,7 @@ test('a shop goes from what came back to its receipt, or to its condition, and r
   const ways = [...box.querySelectorAll('li a:last-of-type')].map((way) => [way.textContent, way.getAttribute('href')])
   expect(ways.filter(([text]) => !text?.startsWith('Order'))).toEqual([
     ['Confirm return delivered', '/dashboard/returns/update-condition/2'],
-    ['Update the condition', '/dashboard/returns/update-condition/1'],
+    ['Condition on return', '/dashboard/returns/update-condition/1'],
   ])
   expect(box.textContent).toContain('rite the condition by Fri, Dec 4')
 })

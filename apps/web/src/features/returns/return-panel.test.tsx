@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { answering, settle } from '../../../test/api.ts'
@@ -7,9 +8,13 @@ import { ReturnPanel } from './return-panel.tsx'
 import { ReturnRental } from './start-rental.tsx'
 
 test('a rental that is being returned is so for the page that the press leads to, before anything is asked again', async () => {
-  const item = { id: 1, product: { id: 1, name: 'Coat', photos: [] }, type: 'rent', status: 'in_use', canReturn: true }
+  const rentOption = { returnBy: addDays(dayIn(new Date()), 14) }
+  const rented = { type: 'rent', status: 'in_use', canReturn: true, rentOption, rental: { zone: 'UTC' } }
+  const item = { id: 1, product: { id: 1, name: 'Coat', photos: [] }, ...rented }
   const group = {
     id: 9,
+    groupType: 'pickup',
+    merchant: { name: 'Mei' },
     version: 1,
     status: 'renting_in_progress',
     orderItems: [item],
@@ -31,6 +36,11 @@ test('a rental that is being returned is so for the page that the press leads to
     { words: ['returns', 'failures'] },
   )
   await press(named('Return now', box))
+  expect(went).toEqual([])
+  const question = document.querySelector('dialog')?.textContent
+  for (const said of ['It is due back on', 'That is in 14 days.', 'Next you agree with Mei when you meet.', 'you can cancel the return'])
+    expect(question).toContain(said)
+  await press(named('Start the return'))
   await settle()
   expect(went).toEqual(['/dashboard/returns/shipping/1'])
   expect(box.querySelector('output')?.textContent).toBe('awaiting_return_dropoff')

@@ -3,7 +3,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import type { Details } from '../orders/index.ts'
+import { type Details, isMyTurn } from '../orders/index.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { figuresOf, type Item, pickedOf } from './figures.ts'
 import { RefundFigures } from './refund-figures.tsx'
@@ -56,14 +56,14 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
           {requests.map((request) => (
             <li key={request.id} className="grid gap-1.5 border-line not-first:border-t not-first:pt-4">
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-                <RequestBadge status={request.status} />
+                <RequestBadge status={request.status} isMyTurn={isMyTurn(group, asMerchant)} />
                 <b className="min-w-0 font-[550]">{format.list(namesOf(group, request))}</b>
                 <span className="figures text-small text-ink-2">{say('returns.pieces', { n: request.quantity })}</span>
               </span>
               <RequestFacts request={request} customer={group.customer.name} merchant={group.merchant.name} asMerchant={asMerchant} />
               {request.photos.length > 0 && <span className="max-w-60">{showPhotos(request.photos)}</span>}
               {!asMerchant && request.status === 'pending_merchant_review' && (
-                <Button look="plain" size="s" className="justify-self-start" onClick={() => setEdited(request)}>
+                <Button look="line" size="s" className="justify-self-start" onClick={() => setEdited(request)}>
                   {say('returns.edit')}
                 </Button>
               )}

@@ -1,10 +1,13 @@
 import { startReturn } from '@rondo/contracts/calls/returns'
+import { dayIn, daysBetween } from '@rondo/rules/kernel/days'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { useNavigate } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { Question } from '../../ui/question.tsx'
 import { type Details, groupQuery, stepAct } from '../orders/index.ts'
 import type { Item } from './figures.ts'
 import { useReturnCall } from './use-return-call.ts'
@@ -13,12 +16,13 @@ interface StartProps {
   group: Details
   item: Item
 }
-/** A rented piece goes back without a question (C-108): one press, then the way it takes. */
+/** A rented piece goes back without asking its shop (C-108): its renter is asked once, then the way it takes. */
 function useStart({ group, item }: StartProps) {
   const { say } = useShell()
   const navigate = useNavigate()
   const cache = useQueryClient()
   const { run, isPending, failure } = useReturnCall<Details>(group.id)
+  const [isAsking, setAsking] = useState(false)
   const start = () =>
     run({
       send: (key) => call(startReturn, { params: { id: item.id }, body: { version: group.version } }, { key }),
@@ -29,7 +33,40 @@ function useStart({ group, item }: StartProps) {
       },
       failure: say('returns.startFailed'),
     })
-  return { start, isPending, failure }
+  const question = isAsking && (
+    <Question
+      title={say('returns.startTitle')}
+      cancelLabel={say('returns.startKeep')}
+      onCancel={() => setAsking(false)}
+      action={
+        <Button busy={isPending} onClick={start}>
+          {say('returns.start')}
+        </Button>
+      }
+    >
+      <WhatStarts group={group} item={item} />
+      <Failure>{failure}</Failure>
+    </Question>
+  )
+  return { ask: () => setAsking(true), question }
+}
+/** Its day, what begins, and until when that can be taken back. */
+function WhatStarts({ group, item: { rentOption, rental } }: StartProps) {
+  const { say, format } = useShell()
+  const due = rentOption?.returnBy
+  const left = due ? daysBetween(dayIn(new Date(), rental?.zone), due) : 0
+  const day = due && format.day(due)
+  return (
+    <div className="grid gap-2">
+      {day && left < 0 && <p>{say('returns.startWasDue', { day })}</p>}
+      {day && left >= 0 && <p>{say('returns.startDue', { day })}</p>}
+      {left > 0 && <p className="text-ink-2">{say('returns.startEarly', { n: left })}</p>}
+      <p className="text-ink-2">
+        {say(group.groupType === 'pickup' ? 'returns.startMeeting' : 'returns.startParcel', { name: group.merchant.name })}
+      </p>
+      <p className="text-ink-2">{say('returns.startBack')}</p>
+    </div>
+  )
 }
 const Failure = ({ children }: { children: string | undefined }) =>
   children ? (
@@ -41,19 +78,19 @@ const Failure = ({ children }: { children: string | undefined }) =>
 /** One rented piece among the returns of its order, with the press that begins its way back where there are several. */
 export function StartRental({ group, item }: StartProps) {
   const { say } = useShell()
-  const { start, isPending, failure } = useStart({ group, item })
+  const { ask, question } = useStart({ group, item })
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="font-[550]">{item.product.name}</span>
         {!onlyRental(group) && (
-          <Button look="line" size="s" busy={isPending} onClick={start}>
+          <Button look="line" size="s" onClick={ask}>
             {say('returns.startRental')}
           </Button>
         )}
       </div>
       <p className="text-small text-ink-2">{say('returns.rentalNote')}</p>
-      <Failure>{failure}</Failure>
+      {question}
     </div>
   )
 }
@@ -71,13 +108,13 @@ export function ReturnRental({ group, asMerchant }: { group: Details; asMerchant
 /** The press that begins the way back of one rented piece. */
 export function ReturnNow({ isNext, ...props }: StartProps & { isNext: boolean }) {
   const { say } = useShell()
-  const { start, isPending, failure } = useStart(props)
+  const { ask, question } = useStart(props)
   return (
     <>
-      <Button look={isNext ? 'ink' : 'line'} size="s" busy={isPending} onClick={start} className={isNext ? 'max-sm:w-full' : ''}>
+      <Button look={isNext ? 'ink' : 'line'} size="s" onClick={ask} className={isNext ? 'max-sm:w-full' : ''}>
         {say('returns.startRental')}
       </Button>
-      <Failure>{failure}</Failure>
+      {question}
     </>
   )
 }

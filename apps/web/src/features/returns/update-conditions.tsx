@@ -180,6 +180,16 @@ function ItemCondition({ item, why, customer, until, entry, isTried, onChange }:
           {comments && <span className="block">{say('returns.said', { name: customer, text: comments })}</span>}
         </p>
       ))}
+      {was && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-2">
+          {say('wayback.wasCondition', { condition: say(`wayback.condition_${was}`) })}
+          {was !== condition && (
+            <Button look="line" size="s" onClick={() => onChange({ ...entry, condition: was })}>
+              {say('wayback.stillSo')}
+            </Button>
+          )}
+        </p>
+      )}
       <Select
         label={say('wayback.condition')}
         required
@@ -192,16 +202,6 @@ function ItemCondition({ item, why, customer, until, entry, isTried, onChange }:
           </option>
         ))}
       </Select>
-      {was && (
-        <p className="text-small text-ink-2">
-          {say('wayback.wasCondition', { condition: say(`wayback.condition_${was}`) })}{' '}
-          {was !== condition && (
-            <button type="button" onClick={() => onChange({ ...entry, condition: was })} className="hit link font-[550]">
-              {say('wayback.stillSo')}
-            </button>
-          )}
-        </p>
-      )}
       <DepositFollows item={item} condition={condition} customer={customer} until={until} />
       <TextArea
         label={say('wayback.notes')}
