@@ -227,7 +227,7 @@ test('by keyboard alone: an operator sends a refund once more and hands evidence
   await refunded.asNora(orders.cancelGroup, { params: { id: refunded.group }, body: { cancelReason: 'changed_mind' } })
   await expect.poll(async () => (await turn(refunded.nora.email, 'refund_failed')).status, { timeout: 30_000 }).toBe(200)
   await turn(disputed.nora.email, 'dispute')
-  await disputed.nora.page.getByText(/^The payment is disputed at the bank/).waitFor()
+  await disputed.nora.page.getByText(/^You disputed this payment with your bank/).waitFor()
   const olive = await operatorAt()
   const { page, troubles } = olive
   const again = main(page).getByRole('button', { name: new RegExp(`^Try again: .* to ${refunded.nora.name}$`) })

@@ -326,7 +326,7 @@ test('a price of a rental stands beside its days and its deposit', async () => {
   for (const text of ['Rent', '$20.00', 'for 3 days', 'Deposit $50.00, refundable']) expect(box.textContent).toContain(text)
   const longer = { ...rentOption, number: 1, option: 'week', duration: 14, endDate: '2026-12-14', returnBy: '2026-12-15' }
   const { box: extended } = await open({ ...group(), orderItems: [{ ...item(1, 'in_use'), type: 'rent', rentOption: longer }] })
-  expect(extended.textContent).toContain('for 1 week and 7 days longer')
+  expect(extended.textContent).toContain('for 2 weeks')
 })
 
 test('a group that is not there and one that does not load are told in their own words', async () => {
@@ -521,7 +521,7 @@ test('what was proposed is accepted in the head of the page, and what is handed 
   }
   seenBy(3, 'alice')
   const { box } = await open(proposed)
-  expect(box.querySelector('h2')?.textContent).toBe('Accept the time or propose another')
+  expect(box.querySelector('h2')?.textContent).toBe('Accept Tue, Dec 1, 12:30 PM, or propose another time')
   await eventually(() => named('Accept', box))
   const { box: later } = await open({ ...proposed, status: 'pickup_completed_by_customer', deliveredAt: '2026-11-28T21:34:00.000Z' })
   await eventually(() => expect(later.textContent).toContain('Handed over on'))
@@ -673,7 +673,7 @@ test('a proposal that is not accepted is not said to be ready', async () => {
   const proposed = { pickupAt: '2026-12-05T10:00:00Z', pickupZone: 'UTC', pickupProposedBy: 'merchant', pickupAcceptedAt: null }
   const { box } = await open({ ...group('ready'), ...proposed, status: 'ready_for_pickup', groupType: 'pickup', deliveryMethod: 'pickup' })
   expect(document.querySelector('#group-9-status')?.textContent).toBe('Coordinating Pickup')
-  expect(box.querySelector('h2')?.textContent).toBe('Accept the time or propose another')
+  expect(box.querySelector('h2')?.textContent).toBe('Accept Sat, Dec 5, 10:00 AM, or propose another time')
 })
 
 test('a rental that is settled says in its head what was kept of the deposit and what went back, and both stand among its sums', async () => {
@@ -729,4 +729,30 @@ test.each([
   const { box } = await render(<GroupPage />, { words, params: { id: '9' }, answers })
   await eventually(() => expect(box.textContent).toContain(said))
   expect(box.textContent).not.toContain('Kept from the deposit')
+})
+
+test('of a parcel that has gone a dispute at the bank asks nobody to send nothing, and its sum is named', async () => {
+  const gone = {
+    ...group('shipped'),
+    status: 'shipped_to_customer',
+    dispute: { status: 'open', at: '2026-11-28T10:00:00.000Z' },
+    earned: 40,
+  }
+  seenBy(2, 'mei')
+  const { box: theirs } = await open(gone)
+  expect(theirs.textContent).toContain('The bank holds $52.52 until it decides. The parcel is on its way already.')
+  expect(theirs.textContent).not.toContain('send nothing')
+  seenBy(3, 'alice')
+  const { box: hers } = await open(gone)
+  expect(hers.textContent).toContain('You disputed this payment with your bank. Until it decides, nothing is refunded here.')
+  const { box: unsent } = await open({ ...gone, status: 'processing' })
+  expect(unsent.textContent).toContain('nothing of this order is sent or refunded')
+})
+
+test('where it waits for the shop to propose a time, its customer may propose one from the head', async () => {
+  const place = { id: 7, street: null, city: 'Paris', postalCode: null, country: 'FR', isExact: false }
+  seenBy(3, 'alice')
+  const { box } = await open({ ...group(), groupType: 'pickup', deliveryMethod: 'pickup', pickupLocationAddress: place })
+  expect(box.querySelector('a[href="#pickup"]')?.textContent).toBe('Propose a time')
+  expect(box.querySelector('a[href="#pickup"]')?.className).not.toContain('bg-ink')
 })

@@ -22,7 +22,7 @@ import {
   SwapSides,
   isUnsent,
 } from '../features/orders/index.ts'
-import { ReturnPanel, ReturnRental } from '../features/returns/index.ts'
+import { ComesBack, ReturnPanel, ReturnRental } from '../features/returns/index.ts'
 import { ReviewCustomer, ReviewProducts } from '../features/reviews/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { useParams } from '../shell/router/index.ts'
@@ -89,6 +89,7 @@ function OneGroup({ group }: { group: Details }) {
           <>
             <ClaimFacts group={group} />
             <DepositSplit group={group} />
+            <ComesBack {...side} />
           </>
         }
         lead={

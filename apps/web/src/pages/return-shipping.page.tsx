@@ -38,9 +38,10 @@ export default function ReturnShippingPage() {
       return { status: paymentIntent?.status ?? error?.payment_intent?.status, message: error?.message }
     })
   const asMerchant = group.data?.merchant.id === me
+  const isInPerson = group.data?.status === 'awaiting_return_dropoff'
   const error = group.error ?? item.error
   return (
-    <DashboardFrame title={say(asMerchant ? 'wayback.titleMerchant' : 'wayback.title')}>
+    <DashboardFrame title={say(asMerchant ? 'wayback.titleMerchant' : isInPerson ? 'wayback.titleInPerson' : 'wayback.title')}>
       {group.data ? (
         <ReturnShipping
           group={group.data}

@@ -208,7 +208,8 @@ test('whoever has bought the label is asked to put it on the parcel, and one but
   })
   const { box } = await open(page(order({ source: 'merchant', fulfillmentGroups: [labeled] })))
   expect(box.textContent).toContain('Put the label on the parcel and confirm it.')
-  expect(named('Add shipment details', box).className).toContain('bg-ink')
+  await eventually(() => expect(named('Print label', box).className).toContain('bg-ink'))
+  expect(named('Add shipment details', box).className).not.toContain('bg-ink')
   expect(named('Mark as handed over', box).className).not.toContain('bg-ink')
 })
 

@@ -121,8 +121,11 @@ export const claims = {
   withdraw: 'Withdraw claim',
   withdrawHint: 'The claim ends. The deposit goes back, less a late fee.',
   answerSent: 'Your answer is sent.',
-  disputeOpen: 'The payment is disputed at the bank. Until it decides, nothing of this order is sent, paid out or refunded.',
-  disputeOpenSeller: 'The customer disputes the payment at the bank. Please do not send anything of this order until it has decided.',
+  disputeOpen: 'You disputed this payment with your bank. Until it decides, nothing of this order is sent or refunded.',
+  disputeOpenGone: 'You disputed this payment with your bank. Until it decides, nothing is refunded here.',
+  disputeOpenSeller:
+    'The customer disputes the payment. The bank holds {amount} until it decides. Please send nothing of this order before.',
+  disputeOpenSellerGone: 'The customer disputes the payment. The bank holds {amount} until it decides. The parcel is on its way already.',
   disputeWon: 'The bank decided for the shop. The order goes on.',
   disputeLost: 'The bank took the payment back.',
   open: 'Open',

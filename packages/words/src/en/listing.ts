@@ -11,6 +11,7 @@ export const listing = {
   updated: 'Product updated successfully!',
   incomplete: 'Please fill in all required fields',
   attention: '{n, plural, one {# field needs attention} other {# fields need attention}}',
+  measureParcel: 'Measure the parcel',
   saveFailed: 'An error occurred while saving the product.',
   notSaved: 'Not saved. Your draft is kept in this browser. Try again.',
   alreadyListed: 'This draft is in your listings already. Look there first; pressing again lists what you see as one more.',

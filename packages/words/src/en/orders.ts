@@ -96,6 +96,7 @@ export const orders = {
   notShown: 'We could not show this order just now',
   missing: "We can't find this order",
   groupFailed: 'Error loading fulfillment group: {message}',
+  forSupport: 'Details for support',
   itemFailed: 'Error loading order item: {message}',
   items: 'Pieces',
   deliveryTitle: 'Delivery',

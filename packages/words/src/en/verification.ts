@@ -19,6 +19,7 @@ export const verification = {
   rejected: 'Rejected',
   noneText: 'Please complete your merchant profile to start accepting payments.',
   reviewText: "Your account is being reviewed. We'll notify you once you can start accepting payments.",
+  reviewTime: 'It usually takes one to two days.',
   verifiedText: 'Your account is fully verified and ready to accept payments!',
   needsText: 'The payment provider asks you for more before you can accept payments.',
   needsStill: 'The payment provider asks you for more, so that you can keep accepting payments.',

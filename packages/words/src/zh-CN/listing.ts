@@ -12,6 +12,7 @@ export const listing: WordsOf<'listing'> = {
   updated: '商品已更新！',
   incomplete: '请填写所有必填项',
   attention: '有 {n} 项需要处理',
+  measureParcel: '测量包裹',
   saveFailed: '保存商品时出错。',
   notSaved: '未保存。草稿已保留在此浏览器中，请重试。',
   alreadyListed: '这份草稿已经发布。请先到“我的商品”查看；再按一次会把当前内容另发布一件。',

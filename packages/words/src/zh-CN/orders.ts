@@ -98,6 +98,7 @@ export const orders: WordsOf<'orders'> = {
   notShown: '暂时无法显示此订单',
   missing: '找不到此订单',
   groupFailed: '订单详情加载失败：{message}',
+  forSupport: '给客服的信息',
   itemFailed: '订单商品加载失败：{message}',
   items: '商品',
   deliveryTitle: '配送',

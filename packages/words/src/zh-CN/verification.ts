@@ -20,6 +20,7 @@ export const verification: WordsOf<'verification'> = {
   rejected: '已拒绝',
   noneText: '请完善您的店铺资料，以便开始收款。',
   reviewText: '您的账户正在审核中。可以开始收款时，我们会通知您。',
+  reviewTime: '通常需要一至两天。',
   verifiedText: '您的账户已通过全部验证，可以收款了！',
   needsText: '在您可以收款之前，支付服务商还需要更多信息。',
   needsStill: '为了让您继续收款，支付服务商需要更多信息。',

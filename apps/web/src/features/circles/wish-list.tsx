@@ -33,8 +33,8 @@ export default function WishList() {
     <div className="grid justify-items-start gap-4">
       {hasNone && wishes.length > 0 && (
         <Note>
-          {say('swaps.circle_noPieces')}{' '}
-          <Link to="/dashboard/listings" className="link">
+          <p>{say('swaps.circle_noPieces')}</p>
+          <Link to="/dashboard/listings" className={buttonLook('ink', 's', 'mt-2.5')}>
             {say('swaps.circle_ownPieces')}
           </Link>
         </Note>
@@ -57,7 +57,7 @@ export default function WishList() {
         </div>
       ) : (
         <>
-          <p className="max-w-[60ch] text-small text-ink-2">{say('swaps.circle_wishesHint')}</p>
+          {!hasNone && <p className="max-w-[60ch] text-small text-ink-2">{say('swaps.circle_wishesHint')}</p>}
           <ul aria-label={say('swaps.circle_wishes')} className={columns}>
             {wishes.map((wish) => (
               <li key={wish.piece.id} className="min-w-0">

@@ -1,3 +1,5 @@
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { beforeSending } from '@rondo/rules/orders/group-statuses'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -9,15 +11,14 @@ interface PartProps {
   asMerchant: boolean
 }
 /** While the payment is disputed at the bank, both sides read so. */
-export function DisputeNote({ group: { dispute }, asMerchant }: PartProps) {
-  const { say } = useShell()
+export function DisputeNote({ group: { dispute, status, sums, refunded }, asMerchant }: PartProps) {
+  const { say, format } = useShell()
   if (!dispute) return null
-  const key = {
-    open: asMerchant ? 'claims.disputeOpenSeller' : 'claims.disputeOpen',
-    won: 'claims.disputeWon',
-    lost: 'claims.disputeLost',
-  } as const
-  return <Note {...(dispute.status !== 'won' && { tone: 'warning' as const })}>{say(key[dispute.status])}</Note>
+  const isGone = !isOneOf(beforeSending, status)
+  const amount = format.money(sums.charged - refunded, sums.currency)
+  const open = `claims.disputeOpen${asMerchant ? 'Seller' : ''}${isGone ? 'Gone' : ''}` as const
+  const text = { open: () => say(open, { amount }), won: () => say('claims.disputeWon'), lost: () => say('claims.disputeLost') }
+  return <Note {...(dispute.status !== 'won' && { tone: 'warning' as const })}>{text[dispute.status]()}</Note>
 }
 
 /** The way from an item to its photos of hand-overs and its deposit; none from what is not handed over. */

@@ -43,14 +43,19 @@ export function ClaimFacts({ group }: { group: Details }) {
   )
 }
 
-/** The way to where a claim is answered; nothing where the reader has nothing to answer. */
+/** The way to where a claim is answered, in ink for whoever answers it; nothing without a claim. */
 export function AnswerClaim({ group }: { group: Details }) {
   const { say } = useShell()
-  const asked = useUndecided(group).find(({ deposit }) => deposit.canAnswer)
-  if (!asked) return null
+  const claims = useUndecided(group)
+  const asked = claims.find(({ deposit }) => deposit.canAnswer)
+  const { deposit } = asked ?? claims[0] ?? {}
+  if (!deposit) return null
   return (
-    <Link to={`/dashboard/transactions/item/${asked.deposit.itemId}`} className={buttonLook('ink', 's', 'max-sm:w-full')}>
-      {say('claims.answer')}
+    <Link
+      to={`/dashboard/transactions/item/${deposit.itemId}`}
+      className={asked ? buttonLook('ink', 's', 'max-sm:w-full') : buttonLook('line', 's')}
+    >
+      {say(asked ? 'claims.answer' : 'steps.go_claimed')}
     </Link>
   )
 }

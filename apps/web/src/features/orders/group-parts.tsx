@@ -11,6 +11,7 @@ import { GroupActions } from './group-actions.tsx'
 import { Counterpart } from './group-block.tsx'
 import { GroupProgress } from './group-progress.tsx'
 import { canceledText } from './cancellation.ts'
+import { isEndSaid } from './end-badge.tsx'
 import { PickupAct } from './pickup/pickup-act.tsx'
 import { GroupStep, MoveNotes, plannedText, StatusLine } from './group-status.tsx'
 import { itemsShown } from './items-shown.ts'
@@ -74,7 +75,7 @@ export function GroupItems({ group, asMerchant, ways }: PartProps & { ways: (ite
   const { say, format } = useShell()
   const isGroupCanceled = group.status === 'canceled'
   const shown = group.orderItems.map((item) => shownItemStatus(group, item))
-  const isSaid = isSaidByGroup(shownStatus(group), shown)
+  const isSaid = isEndSaid(group) || isSaidByGroup(shownStatus(group), shown)
   return (
     <ul className="grid gap-5">
       {itemsShown(group.orderItems).map((item) => {

@@ -1,7 +1,7 @@
 import type { Say } from '@rondo/words'
 import { useShell } from '../../shell/providers.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
-import type { Group } from './orders.queries.ts'
+import type { Details, Group } from './orders.queries.ts'
 import { type StepName, timelineOf } from './timeline-steps.ts'
 
 const fromStatuses = {
@@ -19,6 +19,36 @@ function nameOf(step: StepName, { swap }: Group, asMerchant: boolean, say: Say):
   return say(`orders.step_${step as Exclude<StepName, keyof typeof fromStatuses>}`)
 }
 
+/** The moves by which a step was reached, where no other time of the group says it. */
+const reachedBy: Partial<Record<StepName, readonly string[]>> = {
+  processing: ['acceptGroup'],
+  coordinating: ['coordinatePickup', 'agreePickup', 'proposePickupTime'],
+  ready: ['acceptPlace', 'agreePickup'],
+  agreed: ['acceptPlace', 'agreePickup'],
+  shipped: ['handOver', 'scanParcel'],
+  failed: ['failParcel', 'failDelivery', 'loseParcel', 'reportNotArrived', 'reportNotReceived'],
+  withYou: ['beginRental'],
+  requested: ['requestGroupReturn', 'requestItemReturn'],
+  approved: ['approveGroupReturn', 'approveRequest', 'approveAllReturns'],
+  rejected: ['rejectGroupReturn', 'rejectRequest', 'rejectAllReturns'],
+  label: ['makeReturnLabel'],
+  inTransit: ['markReturnShipped', 'scanReturn'],
+  returned: ['confirmReceipt', 'countReceipt'],
+  received: ['confirmReceipt', 'countReceipt'],
+  depositBack: ['settleDeposit'],
+  done: ['settleReturn', 'settleClaim', 'settleDeposit'],
+}
+/** When each step was first reached, as what happened tells it; a list knows nothing of that. */
+function daysOf(group: Group | Details): ReadonlyMap<string, string> {
+  const history = 'history' in group ? group.history : []
+  return new Map(
+    Object.entries(reachedBy).flatMap(([name, moves]) => {
+      const at = history.find(({ move }) => moves.includes(move))?.at
+      return at ? [[name, at] as const] : []
+    }),
+  )
+}
+
 interface GroupProgressProps {
   group: Group
   asMerchant: boolean
@@ -31,6 +61,11 @@ export function GroupProgress({ group, asMerchant, compact = false }: GroupProgr
   const steps = timelineOf(group)
   if (steps.length === 0) return null
   const [due] = group.orderItems.flatMap(({ rentOption }) => rentOption?.returnBy ?? []).toSorted()
+  const happened = daysOf(group)
+  const dayOf = (name: StepName) => {
+    const at = happened.get(name)
+    return at && format.dayHere(at)
+  }
   const notes: Partial<Record<StepName, string | undefined>> = {
     paid: format.dayHere(group.created_at),
     delivered: group.deliveredAt ? format.dayHere(group.deliveredAt) : undefined,
@@ -46,7 +81,8 @@ export function GroupProgress({ group, asMerchant, compact = false }: GroupProgr
         id: name,
         label: nameOf(name, group, asMerchant, say),
         state,
-        note: state === 'later' || (name === 'withYou' && state === 'done') ? undefined : notes[name], // a day to return by is over with it
+        // a day to return by is over with it
+        note: state === 'later' ? undefined : ((name !== 'withYou' || state === 'now') && notes[name]) || dayOf(name),
       }))}
     />
   )

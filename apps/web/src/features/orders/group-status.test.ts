@@ -45,8 +45,8 @@ test.each([
   [
     'a proposal of the customer',
     proposed,
-    'Waiting for Mei to accept Sat, Dec 5, 11:00 AM CET',
-    'Accept Sat, Dec 5, 11:00 AM CET, or propose another time',
+    'Waiting for Mei to accept Sat, Dec 5, 11:00 AM GMT+1',
+    'Accept Sat, Dec 5, 11:00 AM GMT+1, or propose another time',
   ],
 ])('a pickup of which %s stands asks for what is missing, whether it was begun to arrange it or not', (_, more, customer, merchant) => {
   for (const status of ['processing', 'coordinating_pickup']) expect(titles({ ...more, status })).toEqual([customer, merchant])
@@ -55,8 +55,8 @@ test.each([
 test('what its shop has proposed waits for the customer, who is asked to accept it: until then nobody is sent to hand over', () => {
   const offered = { ...proposed, status: 'ready_for_pickup', pickupProposedBy: 'merchant' }
   expect(titles(offered)).toEqual([
-    'Accept Sat, Dec 5, 11:00 AM CET, or propose another time',
-    'Waiting for Alice M. to accept Sat, Dec 5, 11:00 AM CET',
+    'Accept Sat, Dec 5, 11:00 AM GMT+1, or propose another time',
+    'Waiting for Alice M. to accept Sat, Dec 5, 11:00 AM GMT+1',
   ])
   const group = { ...waiting, ...offered } as unknown as Group
   expect([false, true].map((asMerchant) => isMyTurn(group, asMerchant))).toEqual([true, false])
@@ -87,6 +87,30 @@ test.each([
   const group = { ...waiting, ...met, next: null } as unknown as Group
   for (const asMerchant of [true, false])
     expect([stepDay(group, asMerchant, shell), stepFacts(group, asMerchant, shell)]).toEqual([undefined, []])
+})
+
+test.each([
+  ['rental_return_processing', null, ['Your deposit is on its way back', 'The deposit is on its way back to Alice M.']],
+  [
+    'rental_return_processing',
+    { at: '2026-12-05T12:00:00.000Z' },
+    ['Your deposit stays until Sat, Dec 5', 'The deposit of Alice M. stays until Sat, Dec 5'],
+  ],
+  ['return_processing', null, ['Your refund is on its way', 'The refund is on its way to Alice M.']],
+])('what was looked at (%s) says first where its money goes', (status, next, said) => {
+  expect(titles({ status: 'return_processing_by_merchant', orderItems: [{ status, next }] })).toEqual(said)
+})
+
+test('while support looks for a parcel, each side reads how much is at stake', () => {
+  const missing = {
+    status: 'delivery_failed',
+    deliveryFailure: 'not_received',
+    sums: { charged: 123.83, currency: 'USD' },
+    refunded: 0,
+    next: null,
+  }
+  expect(says(missing)).toEqual(['Your $123.83 is safe until then.', 'You hear from us here and by mail.'])
+  expect(says({ ...missing, earned: 100 }, true)[0]).toBe('Your $100.00 waits until then.')
 })
 
 test('while its code is locked, both sides read until when, and nobody is sent to a code', () => {

@@ -4,6 +4,7 @@ import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { canceledText } from './cancellation.ts'
+import { EndBadge } from './end-badge.tsx'
 import { lateCostOf, lateDaysOf, returnDay } from './lateness.ts'
 import {
   answerEnds,
@@ -22,8 +23,7 @@ import {
 } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 import { lockEnd } from './pickup/lock-end.ts'
-import { GroupBadge } from './status-badge.tsx'
-import { shownStatus } from '@rondo/rules/orders/shown-status'
+import { beforeSending } from '@rondo/rules/orders/group-statuses'
 import { isAppointment } from './timeline-steps.ts'
 import { zoneBeside } from './zone-beside.ts'
 
@@ -43,7 +43,7 @@ export function StatusLine({ group }: { group: Group }) {
           {say('steps.overdue')}
         </Badge>
       ) : (
-        <GroupBadge status={shownStatus(group)} />
+        <EndBadge group={group} />
       )}
     </span>
   )
@@ -99,6 +99,7 @@ export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pi
   if (step === 'rejected' && isWithSupport(group)) return say('steps.rejectedAsked')
   if (group.pickupLockedUntil) return say('steps.locked', { time: lockEnd(group, group.pickupLockedUntil, format) })
   if (isMeetingStep(step) && isOffered(group, asMerchant)) return say('steps.offered', { name, when: meetingText(group, format) })
+  if (step === 'settling') return settlingTitle(group, asMerchant, { say, format })
   const late = lateDaysOf(group)
   if (late > 0) return say(`steps.late_${asMerchant ? 'merchant' : 'customer'}`, { name, n: late })
   const lacking = group.pickupLocationAddress ? 'time' : 'arrange'
@@ -110,6 +111,16 @@ export function stepTitle(group: Group, asMerchant: boolean, { say, format }: Pi
   }
   const key = `steps.${meeting ?? arranged}_${asMerchant ? 'merchant' : 'customer'}` as 'steps.worn_merchant'
   return say(key, { name, due: due ? format.day(due) : '' })
+}
+/** Where the money of what was looked at goes: a deposit stays while a claim is possible. */
+function settlingTitle({ orderItems, customer }: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string {
+  const back = orderItems.filter(({ status }) => status === 'rental_return_processing')
+  const [until] = back.flatMap(({ next }) => next?.at ?? []).toSorted()
+  const what = back.length === 0 ? 'refund' : until ? 'held' : 'deposit'
+  return say(`steps.settling_${what}_${asMerchant ? 'merchant' : 'customer'}`, {
+    name: customer.name,
+    day: until ? format.dayHere(until) : '',
+  })
 }
 /** When a meeting is proposed for, by the clock of its place. */
 const meetingText = ({ pickupAt, pickupZone }: Group, format: Shell['format']): string =>
@@ -210,9 +221,22 @@ export function stepFacts(group: Group, asMerchant: boolean, { say, format }: Pi
     step === 'onTheWay' && parcel?.estimatedDelivery ? say('steps.expected', { day: format.day(parcel.estimatedDelivery) }) : undefined,
     clockText(group, asMerchant, say, day),
     arrived && deliveredAt ? say('steps.arrivedOn', { day: day(deliveredAt) }) : undefined,
+    step === 'reported' || step === 'failed' ? stakeText(group, asMerchant, { say, format }) : undefined,
     step === 'reported' ? say('steps.whenReported') : undefined,
     lateCostText(group, asMerchant, { say, format }),
   ].filter((text) => text !== undefined)
+}
+
+/** What is at stake while nobody knows whether a parcel comes. */
+function stakeText(
+  { earned, sums, refunded }: Group,
+  asMerchant: boolean,
+  { say, format }: Pick<Shell, 'say' | 'format'>,
+): string | undefined {
+  const amount = asMerchant ? (earned ?? 0) : sums.charged - refunded
+  return amount > 0
+    ? say(`steps.stake_${asMerchant ? 'merchant' : 'customer'}`, { amount: format.money(amount, sums.currency) })
+    : undefined
 }
 
 /** What lateness has cost by now, and how it goes on. */
@@ -247,7 +271,9 @@ function clockText(group: Group, asMerchant: boolean, say: Say, day: (iso: strin
 /** Until when something may be done, and what keeps the rest; nothing where there is nothing to say. */
 export function MoveNotes({ group }: { group: Group }) {
   const { say, format } = useShell()
-  const notes = notesOf(group)
+  const isGone = !isOneOf(beforeSending, group.status)
+  // of what has gone nobody is told that it cannot be sent
+  const notes = notesOf(group).filter((note) => !(isGone && note.kind === 'kept' && note.guard === 'no_dispute'))
   if (notes.length === 0) return null
   return (
     <ul className="grid gap-1 text-small text-ink-2">

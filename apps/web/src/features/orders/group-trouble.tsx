@@ -21,19 +21,36 @@ export function GroupTrouble({ error, isOfItem = false, busy, onRetry, fixed: fi
   const message = useReason(error, '')
   if (!error || (error instanceof Refused && error.status === 404 && !isOfItem)) {
     return (
-      <NotThere
-        title={say('orders.missing')}
-        hint={say('orders.groupMissingHint')}
-        fixed={say('orders.groupMissing')}
-        to="/dashboard/transactions"
-        way={say('orders.showAll')}
-      />
+      <>
+        <NotThere
+          title={say('orders.missing')}
+          hint={say('orders.groupMissingHint')}
+          to="/dashboard/transactions"
+          way={say('orders.showAll')}
+        />
+        <ForSupport>{say('orders.groupMissing')}</ForSupport>
+      </>
     )
   }
   const reason =
     error instanceof Refused && message
       ? say(isOfItem ? 'orders.itemFailed' : 'orders.groupFailed', { message })
       : (otherwise ?? say(isOfItem ? 'orders.orderFailed' : 'orders.groupBroken'))
-  const fixed = first ? `${first}: ${reason}` : reason
-  return <NotLoaded title={say('orders.notShown')} hint={message} fixed={fixed} busy={busy} onAgain={onRetry} />
+  return (
+    <>
+      <NotLoaded title={say('orders.notShown')} hint={message} busy={busy} onAgain={onRetry} />
+      <ForSupport>{first ? `${first}: ${reason}` : reason}</ForSupport>
+    </>
+  )
+}
+
+/** What a row says of it, for whoever asks support: people have read above what they can do. */
+function ForSupport({ children }: { children: string }) {
+  const { say } = useShell()
+  return (
+    <details className="mt-3 text-center text-small text-ink-2">
+      <summary className="unfold hit mx-auto w-fit">{say('orders.forSupport')}</summary>
+      <p className="pt-1.5">{children}</p>
+    </details>
+  )
 }

@@ -1,4 +1,5 @@
 // The door of this feature: what pages and higher features may use.
+export { ComesBack } from './comes-back.tsx'
 export { AskReturn } from './ask-return.tsx'
 export { FundList } from './fund-list.tsx'
 export { LabelCreated } from './label-created.tsx'

@@ -93,7 +93,7 @@ test('a deposit goes back at once unless the piece is worse than it was: then it
   const way = () => box.querySelector('form a')?.textContent
   const fine = ['When you save, $50.00 of the deposit goes back to alice.']
   const kept = [
-    'Less than when it was ordered: $50.00 of the deposit stays until Sat, Dec 5. Claim what it cost you by then, or the sum goes back to alice.',
+    'Worse than when it was ordered: we hold the $50.00 until Sat, Dec 5. Claim what it cost you by then, or the sum goes back to alice.',
   ]
   expect(box.textContent).toContain('When it was ordered: Very good.')
   await choose('like_new')
@@ -107,7 +107,7 @@ test('a deposit goes back at once unless the piece is worse than it was: then it
 test('a rental that is not offered again says that nobody can rent it until it is', async () => {
   const one = { ...group, orderItems: [item(1, 50)] } as unknown as Details
   const { box } = await render(<UpdateConditions group={one} />, { words: ['wayback', 'returns'] })
-  const told = () => box.textContent?.includes('Until you offer it again nobody can rent it.')
+  const told = () => box.textContent?.includes('Nobody can rent it until you offer it again.')
   expect(told()).toBe(true)
   await act(async () => box.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
   expect(told()).toBe(false)

@@ -13,7 +13,7 @@ function isAsGood({ product: { condition: before } }: Item, found: Condition): b
   return !known || isNoWorse(found, known)
 }
 /** By which requests the items come back: the latest of each, so that one that failed before counts no second usage fee. */
-function requestsOf({ returnRequests }: Details, items: readonly Item[]) {
+export function requestsOf({ returnRequests }: Details, items: readonly Item[]) {
   const open = returnRequests.filter(({ status }) => status !== 'rejected' && status !== 'canceled').toSorted((a, b) => b.id - a.id)
   return [...new Set(items.flatMap(({ id }) => open.find(({ orderItems }) => orderItems.includes(id)) ?? []))]
 }

@@ -3,7 +3,7 @@ import { lazyPart } from '../../../shell/lazy-part.tsx'
 import { useShell } from '../../../shell/providers.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { stepAct } from '../group-status.tsx'
-import { mayAccept } from '../next-step.ts'
+import { isOffered, mayAccept, stepOf } from '../next-step.ts'
 import type { Details } from '../orders.queries.ts'
 
 const AcceptMeeting = lazyPart(() => import('./accept-meeting.tsx'), ['pickup'])
@@ -29,6 +29,14 @@ export function PickupAct({ group, asMerchant }: { group: Details; asMerchant: b
   const { say } = useShell()
   if (group.groupType !== 'pickup') return null
   const act = stepAct(group, asMerchant)
+  // its customer may propose a time, and need not
+  if (!act && !asMerchant && stepOf(group) === 'arrange' && group.pickupLocationAddress && !isOffered(group, asMerchant)) {
+    return (
+      <a href={`#${pickupPlace}`} className={buttonLook('line', 's')}>
+        {say('steps.go_time')}
+      </a>
+    )
+  }
   if (act === 'steps.go_asked' && mayAccept(group, asMerchant)) {
     return <AcceptMeeting {...{ group, asMerchant }} place={<span className={buttonLook('ink', 's', 'invisible')}>{say(act)}</span>} />
   }

@@ -15,6 +15,7 @@ export function VerificationNote() {
     <div className="pb-4.5">
       <Note tone={data.state === 'pending' ? 'info' : 'warning'} icon={data.state === 'pending' ? 'clock' : 'warn'} role="status">
         <b className="font-semibold">{sentence(say(badge))}</b> {say(text)}{' '}
+        {data.state === 'pending' && `${say('verification.reviewTime')} `}
         {data.dueBy !== null && `${sentence(say('verification.needsBy', { day: format.date(data.dueBy) }))} `}
         <Link to="/merchant/verify" className="link">
           {say('verification.cardTitle')}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { render } from '../../../test/render.tsx'
+import type { Details } from '../orders/index.ts'
+import { ComesBack } from './comes-back.tsx'
+
+const group = (item: object) =>
+  ({
+    currency: 'USD',
+    customer: { name: 'Oliver G.' },
+    merchant: { name: 'Kenji' },
+    dispute: null,
+    returnWay: null,
+    returnDeliveries: [],
+    returnRequests: [{ id: 3, status: 'in_progress', reason: 'changed_mind', usageFee: 5, orderItems: [1] }],
+    orderItems: [{ id: 1, quantity: 1, depositEnd: null, rental: null, securityDeposit: 0, next: null, ...item }],
+  }) as unknown as Details
+const rented = {
+  type: 'rent',
+  status: 'return_delivered',
+  securityDeposit: 10,
+  rental: { lateFee: 2 },
+  next: { move: 'assessItem', at: '2026-12-05T12:00:00.000Z' },
+}
+const bought = { type: 'buy', status: 'return_in_transit', amount: 100, taxPart: 8, feePart: 10, product: { category: 'coat' } }
+
+test.each([
+  [
+    'a rental that is to be looked at',
+    rented,
+    'Kenji has until Sat, Dec 5; then $8.00 comes back to your card by itself.',
+    'Write the condition by Sat, Dec 5; then Oliver G. gets $8.00 back.',
+  ],
+  [
+    'a purchase on its way',
+    bought,
+    '$102.56 comes back to your card once Kenji has looked at it.',
+    'Oliver G. gets $102.56 back once you have looked at it.',
+  ],
+])('of %s both sides read what comes back, and when', async (_, item, customer, merchant) => {
+  for (const [asMerchant, said] of [
+    [false, customer],
+    [true, merchant],
+  ] as const) {
+    const { box } = await render(<ComesBack group={group(item)} asMerchant={asMerchant} />, { words: ['returns'] })
+    expect(box.textContent).toBe(said)
+  }
+})
+
+test.each(['return_requested_by_customer', 'return_completed'])(
+  'before it is on its way and after all is settled nothing is said (%s)',
+  async (status) => {
+    const { box } = await render(<ComesBack group={group({ ...rented, status })} asMerchant={false} />, { words: ['returns'] })
+    expect(box.textContent).toBe('')
+  },
+)
