@@ -41,6 +41,7 @@ const group = (status = 'pending') => ({
   deliveredAt: null,
   shippingRate: null,
   outboundDeliveries: [],
+  returnDeliveries: [],
   shippingOriginAddress: null,
   isLabelPending: false,
   deliveryFailure: null,

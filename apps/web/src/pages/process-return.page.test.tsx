@@ -94,7 +94,7 @@ test('one return is answered as one, in both languages', async () => {
 
 test('returns whose group cannot be read say so, with the reason where there is one (RET-136)', async () => {
   const refused = await open(Response.json({ statusCode: 418, message: 'The kettle is cold.' }, { status: 418 }))
-  await eventually(() => expect(refused.box.querySelector('h2 + p')?.textContent).toContain('Error Loading Return Data'))
+  await eventually(() => expect(refused.box.querySelector('details')?.textContent).toContain('Error Loading Return Data'))
   expect(refused.box.querySelector('h2')?.textContent).toBe('We could not show this order just now')
   expect(refused.box.textContent).toContain('The kettle is cold.')
   refused.box.remove()

@@ -21,7 +21,7 @@ function nameOf(step: StepName, { swap }: Group, asMerchant: boolean, say: Say):
 
 /** The moves by which a step was reached, where no other time of the group says it. */
 const reachedBy: Partial<Record<StepName, readonly string[]>> = {
-  processing: ['acceptGroup'],
+  processing: ['acceptGroup', 'buyLabel'],
   coordinating: ['coordinatePickup', 'agreePickup', 'proposePickupTime'],
   ready: ['acceptPlace', 'agreePickup'],
   agreed: ['acceptPlace', 'agreePickup'],

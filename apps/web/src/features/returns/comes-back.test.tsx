@@ -33,8 +33,8 @@ test.each([
   [
     'a purchase on its way',
     bought,
-    '$102.56 comes back to your card once Kenji has looked at it.',
-    'Oliver G. gets $102.56 back once you have looked at it.',
+    '$103.00 comes back to your card once Kenji has looked at it.',
+    'Oliver G. gets $103.00 back once you have looked at it.',
   ],
 ])('of %s both sides read what comes back, and when', async (_, item, customer, merchant) => {
   for (const [asMerchant, said] of [
