@@ -54,7 +54,8 @@ function useStart({ group, item }: StartProps) {
 function WhatStarts({ group, item: { rentOption, rental } }: StartProps) {
   const { say, format } = useShell()
   const due = rentOption?.returnBy
-  const left = due ? daysBetween(dayIn(new Date(), rental?.zone), due) : 0
+  const [now] = useState(() => new Date())
+  const left = due ? daysBetween(dayIn(now, rental?.zone), due) : 0
   const day = due && format.day(due)
   return (
     <div className="grid gap-2">
