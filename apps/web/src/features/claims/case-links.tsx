@@ -16,7 +16,7 @@ export function DisputeNote({ group: { dispute, status, sums, refunded }, asMerc
   if (!dispute) return null
   const isGone = !isOneOf(beforeSending, status)
   const amount = format.money(sums.charged - refunded, sums.currency)
-  const open = `claims.disputeOpen${asMerchant ? 'Seller' : ''}${isGone ? 'Gone' : ''}` as const
+  const open = `claims.disputeOpen${asMerchant ? 'Seller' : ''}${isGone ? 'Gone' : ''}` as 'claims.disputeOpenSeller'
   const text = { open: () => say(open, { amount }), won: () => say('claims.disputeWon'), lost: () => say('claims.disputeLost') }
   return <Note {...(dispute.status !== 'won' && { tone: 'warning' as const })}>{text[dispute.status]()}</Note>
 }

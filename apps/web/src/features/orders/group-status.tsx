@@ -117,10 +117,8 @@ function settlingTitle({ orderItems, customer }: Group, asMerchant: boolean, { s
   const back = orderItems.filter(({ status }) => status === 'rental_return_processing')
   const [until] = back.flatMap(({ next }) => next?.at ?? []).toSorted()
   const what = back.length === 0 ? 'refund' : until ? 'held' : 'deposit'
-  return say(`steps.settling_${what}_${asMerchant ? 'merchant' : 'customer'}`, {
-    name: customer.name,
-    day: until ? format.dayHere(until) : '',
-  })
+  const key = `steps.settling_${what}_${asMerchant ? 'merchant' : 'customer'}` as 'steps.settling_held_merchant'
+  return say(key, { name: customer.name, day: until ? format.dayHere(until) : '' })
 }
 /** When a meeting is proposed for, by the clock of its place. */
 const meetingText = ({ pickupAt, pickupZone }: Group, format: Shell['format']): string =>
