@@ -9,9 +9,11 @@ export const mail = {
   footer: 'Rondo: rent, buy, swap and sell clothing. This message concerns your account; questions reach us at {support}.',
 
   verifySubject: 'Confirm your email address',
-  verifyText: 'Welcome to Rondo. Please confirm that this is your email address, and your account is ready.',
+  verifyText:
+    'Welcome to Rondo. Please confirm that this is your email address, and your account is ready: rent for a weekend, buy, swap, or lend what hangs in your wardrobe.',
   verifyButton: 'Confirm email address',
   verifyNote: 'The link works once and for {minutes} minutes. If you did not create an account, you can ignore this email.',
+  verifyNext: 'Just in',
 
   resetSubject: 'Set a new password',
   resetText: 'You asked to set a new password for your Rondo account.',
@@ -31,6 +33,7 @@ export const mail = {
     'You keep the listing and may change it, but it cannot be shown before support puts it back. Please answer us through the contact form if you do not agree.',
   putBackSubject: '“{name}” is back',
   putBackText: 'Support has put your listing “{name}” back as it stood before.',
+  putBackNote: 'You have nothing more to do.',
   blockedSubject: 'Your account was blocked',
   blockedText: 'Support has blocked your Rondo account: you cannot sign in any more, and your listings have left the shop.',
   blockedButton: 'Write to support',
@@ -60,7 +63,12 @@ export const mail = {
   payoutText: 'We have sent you {amount} of order {number}. The payment provider hands it on to your bank account with its next payout.',
   payoutDepositSubject: '{amount} of a deposit was sent to you',
   payoutDepositText:
-    'We have sent you {amount} of the deposit of order {number}: what late days or a claim left to you. The payment provider hands it on to your bank account with its next payout.',
+    'We have sent you {amount} of the deposit of order {number}, for {why}. The payment provider hands it on to your bank account with its next payout.',
+  payoutFor_late: 'the late days',
+  payoutFor_claim: 'the damage that you claimed',
+  payoutFor_lost: 'the piece that did not come back',
+  payoutFor_lateAndClaim: 'the late days and the damage that you claimed',
+  payoutEarned: 'Earned',
   payoutSent: 'Sent to you',
   payoutOwed: 'Paid what you owed',
   payoutButton: 'Open my wallet',
@@ -74,15 +82,18 @@ export const mail = {
   payoutFailedButton: 'Check my bank details',
 
   verifiedSubject: 'You can sell and lend on Rondo now',
-  verifiedText: 'Your account is fully verified and ready to accept payments!',
+  verifiedText:
+    'Your account is fully verified and ready to accept payments! List a piece with its photos and a price, for rent, for sale or to swap.',
   verifiedButton: 'List your first piece',
   verifiedNote: 'What you earn is sent to your bank account once an order is done.',
   restoredSubject: 'Your account can take payments again',
   restoredText: 'The payment provider has verified your account again. Your listings are back in the shop.',
   restoredNote: 'You have nothing more to do.',
   needsSubject: 'The payment provider needs more information from you',
-  needsText: 'Before your account can take payments, or so that it goes on doing so, the payment provider asks for: {things}.',
-  needsTextBy: 'So that your account goes on taking payments, the payment provider asks for this until {day}: {things}.',
+  needsText: 'Before you can sell and lend, the payment provider needs the following from you.',
+  needsGoOnText: 'So that you can go on selling and lending, the payment provider needs the following from you.',
+  needsTextBy: 'So that you can go on taking payments, please give the payment provider the following by {day}.',
+  needsTitle: 'What it asks for',
   needsNote: 'You tell it to the payment provider itself, on its form. Rondo does not see your documents.',
   restrictedSubject: 'Your account can take no payments for now',
   restrictedText: 'The payment provider has paused your account. Your listings are out of the shop; orders under way continue.',
@@ -104,13 +115,15 @@ export const mail = {
 
   swapOrderSubject: 'Your side of swap {number} is done',
   swapOrderText:
-    'You are done. {names} {n, plural, one {has until} other {have until}} {until} to check out; nothing is sent before. Otherwise the swap ends, and every piece is free again.',
+    'You are done. {names} must check out, too, before anything is sent. If that does not happen in time, the swap ends, and every piece is free again.',
   swapOrderPaidText:
-    'You are done. {names} {n, plural, one {has until} other {have until}} {until} to check out; nothing is sent before. Otherwise the swap ends, and what you paid goes back.',
+    'You are done. {names} must check out, too, before anything is sent. If that does not happen in time, the swap ends, and what you paid goes back.',
+  swapOpenUntil: 'Checkout is open until',
+  swapCheckOutBy: 'Check out by',
   swapOrderNote: 'We write to you again once everybody has checked out.',
   swapNewOrderSubject: 'Swap {number}: it is your turn',
   swapNewOrderText:
-    '{name} has done their side of the swap. What you get waits in your cart. Please check out by {until}, or the swap ends for all sides.',
+    '{name} has done their side of the swap. What you get waits in your cart. Please check out in time, or the swap ends for all sides.',
   swapNewOrderPaidSubject: 'Swap {number}: {name} has done their side',
   swapNewOrderPaidText: 'Nothing is sent before every side has checked out.',
 
@@ -182,9 +195,13 @@ export const mail = {
   offerAcceptedSubject: '{name} accepted your offer of {price}',
   offerAcceptedText: '{name} accepted your offer of {price} for “{item}”. The piece is in your cart at this price.',
   offerAcceptedNote: 'The price is held until {until}. The piece itself is not: whoever pays first has it.',
-  offerTakenText: '{name} agreed to {price} for “{item}” and may buy it at this price until {until}.',
+  offerTakenText: '{name} agreed to {price} for “{item}” and may now buy it at this price.',
+  offerTakenNote: 'Until it is paid the piece stays in your shop: whoever pays first has it.',
+  priceHeldUntil: 'Price held until',
   offerDeclinedSubject: 'Your offer for “{item}” was declined',
   offerDeclinedText: '{name} declined your offer of {price} for “{item}”.',
+  offerDeclinedNote: 'You may name another price in the conversation. Similar pieces stand on the page of this one.',
+  offerAgainButton: 'Name another price',
   swapSubject: '{name} offers you a swap for “{item}”',
   swapText:
     '{name} offers {n, plural, one {a piece of theirs} other {# pieces of theirs}} for your “{item}”. You may accept, decline, or offer other pieces.',
@@ -193,6 +210,8 @@ export const mail = {
     '{name} said yes, and “{item}” is in your cart. Check out by {until}; you pay only shipping. Until then every piece is held, and {name} checks out, too.',
   swapDeclinedSubject: 'Your swap for “{item}” was declined',
   swapDeclinedText: '{name} declined your swap for “{item}”.',
+  swapDeclinedNote: 'You may offer other pieces in the conversation, or look for another piece to swap.',
+  swapMoreButton: 'See pieces open to swap',
   swapFirmSubject: 'The swap for “{item}” is settled',
   swapFirmText: 'Everybody has done their side. The pieces can be sent or handed over now, yours too.',
   swapFirmSendText: 'Everybody has done their side. Now send “{gives}” to {to}.',
@@ -204,9 +223,13 @@ export const mail = {
   swapFirmHaltedText:
     'Everybody has done their side, but support has to look at the swap first. Please send or hand over nothing until we write to you.',
   swapLapsedSubject: 'The swap for “{item}” has lapsed',
-  swapLapsedText: 'Not everybody checked out in time. Every piece is free again, and what you paid goes back.',
+  swapLapsedText: '{names} did not check out in time, so the swap is over. All pieces are free again.',
+  swapLapsedYouText: 'You did not check out in time, so the swap is over. All pieces are free again.',
+  swapLapsedAllText: 'Neither you nor {names} checked out in time, so the swap is over. All pieces are free again.',
   swapCalledOffSubject: 'The swap for “{item}” was canceled',
-  swapCalledOffText: 'Every piece is free again, and whatever was paid for it goes back.',
+  swapCalledOffText: 'The swap was called off. All pieces are free again.',
+  swapCalledOffYouText: 'You called the swap off. All pieces are free again.',
+  swapCalledOffByText: '{name} called the swap off. All pieces are free again.',
   swapHaltedSubject: 'Please wait with the swap for “{item}”',
   swapHaltedText:
     'Somebody in it cannot take part for now. Please send or hand over nothing. If it stays so, the swap ends, and what was paid goes back.',
@@ -215,7 +238,16 @@ export const mail = {
   swapResumedText: 'Everybody in it can take part again, and the pieces can be sent or handed over. The time in between does not count.',
   swapBrokenSubject: 'The swap for “{item}” was canceled',
   swapBrokenText:
-    'One side was canceled. What was not sent is canceled, too, and what was paid goes back. About what was sent, support will write to you.',
+    'One side of the swap was canceled, and the swap ended with it. What was not sent is canceled, too. If you have sent your piece already, support writes to you.',
+  swapBrokenYouText:
+    'You canceled your side, and the swap ended with it. What was not sent is canceled, too. If you have sent your piece already, support writes to you.',
+  swapBrokenByText:
+    '{name} canceled their side, and the swap ended with it. What was not sent is canceled, too. If you have sent your piece already, support writes to you.',
+  swapWouldGet: 'You were to get',
+  swapWouldGive: 'You were to give',
+  swapAskedFor: 'You asked for',
+  swapOffered: 'You offered',
+  swapNothingPaid: 'You have paid nothing for it.',
   circleSubject: 'A swap circle of {n} for “{gets}”',
   circleText: 'You give “{gives}” to {to}, and {from} gives you “{gets}”. It counts when all {n} of you say yes.',
   circleButton: 'Look at the circle',

@@ -68,6 +68,22 @@ test('the books of a dispute are those of the provider, with its fee, while it i
   expect(await bookedDifferently(payment)).toEqual([])
 })
 
+test('both sides read what a dispute is about, and the buyer of a lost one that the money is theirs', async () => {
+  const { alice, payment, intent } = await bought()
+  const mailOf = (who: { readonly email: string }, subject: RegExp) =>
+    eventually(async () => (await mailsTo(sandbox, who.email)).find((mail) => subject.test(mail.subject)))
+  await turn(intent, 'dispute')
+  const opened = await mailOf(alice, /is frozen: its payment is disputed$/)
+  expect(opened?.text).toMatch(/You disputed the payment of order \S+ with .+ at your bank\./)
+  expect(opened?.text).toMatch(/\n {2}Disputed on: \w+, \w+ \d+\n {2}Disputed: \$118\.80\n/)
+  expect((await mailOf(mei, /is frozen: its payment is disputed$/))?.text).toMatch(/\n {2}Your part of it: \$100\.00\n/)
+  await turn(intent, 'dispute_lost')
+  await stands(payment, 'lost')
+  const lost = await mailOf(alice, /^Your bank refunded the payment of order \S+$/)
+  expect(lost?.text).toMatch(/\n {2}Decided on: \w+, \w+ \d+\n {2}You got back: \$118\.80\n/)
+  expect((await mailOf(mei, /^The bank decided against you: order \S+$/))?.text).toMatch(/\n {2}Earnings taken back: \$100\.00\n/)
+})
+
 test('while a dispute is open a refund is written and waits; won, it is sent', async () => {
   const { alice, group, payment, intent } = await bought()
   await turn(intent, 'dispute')

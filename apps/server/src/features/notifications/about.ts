@@ -3,6 +3,7 @@ import { shownName } from '@rondo/rules/accounts/shown-name'
 import { noticeKinds } from '@rondo/rules/notifications/notice-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { type KnownRow, knownTo } from '../../platform/known-names.ts'
+import type { App } from '../../platform/context.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 
 /** An entry as a query reads it: whom it is about has the name of the day on which it is read. */
@@ -39,3 +40,9 @@ const ofOrders: readonly string[] = Object.entries(noticeKinds).flatMap(([kind, 
 /** The name; null where an entry is about nobody. Of an order its customer is a person, as on its page; its merchant and both sides of a swap are shops. */
 export const whoOf = ({ kind, about }: AboutRow): string | null =>
   about && shownName({ ...about.names, shop: about.isShop || !ofOrders.includes(kind) ? about.names.shop : null })
+
+/** The first picture of a listing, and of one that support has taken out of the shop, too. 1 query. */
+export async function pictureOf({ db }: Pick<App, 'db'>, productId: number): Promise<StoredPhoto | undefined> {
+  const { rows } = await sql<{ cover: StoredPhoto | null }>`select photos -> 0 as cover from listing where id = ${productId}`.execute(db)
+  return rows[0]?.cover ?? undefined
+}

@@ -1,4 +1,5 @@
 import { clocks } from '@rondo/rules/kernel/clocks'
+import { sayIn } from '@rondo/words/all'
 import type { App } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { type EventOf, on } from '../../platform/events.ts'
@@ -18,6 +19,8 @@ import {
   writeUndo,
   writeVerification,
 } from '../accounts/index.ts'
+import type { Card } from '../listings/index.ts'
+import { justIn, shownIn } from './listing-mails.ts'
 import { type Mail, mail } from './tell.ts'
 import { sendOnce } from './send-once.ts'
 
@@ -30,7 +33,11 @@ const withToken =
     `${path}?token=${encodeURIComponent(token)}`
 const toAccount = ({ accountId }: { readonly accountId: number }) => [accountId]
 
-const verification: Omit<Mail<{ accountId: number; tokenId: number }, Token>, 'on' | 'name'> = {
+interface OfToken {
+  readonly accountId: number
+  readonly tokenId: number
+}
+const verification: Omit<Mail<OfToken, Token>, 'on' | 'name'> = {
   to: toAccount,
   cause: ({ tokenId }) => `verify-${tokenId}`,
   facts: (app, { tokenId }) => inTransaction(app, (tx) => writeVerification(tx, tokenId)),
@@ -41,6 +48,20 @@ const verification: Omit<Mail<{ accountId: number; tokenId: number }, Token>, 'o
     note: say('mail.verifyNote', { minutes: clocks.verificationMinutes }),
   }),
   path: withToken('/auth/confirm'),
+}
+
+interface Welcome extends Token {
+  readonly cards: readonly Card[]
+}
+/** The first mail of somebody shows what has come in last, too. */
+const welcome: Omit<Mail<OfToken, Welcome>, 'on' | 'name'> = {
+  ...verification,
+  async facts(app, { tokenId }, { reader }) {
+    const token = await inTransaction(app, (tx) => writeVerification(tx, tokenId))
+    return token && { ...token, cards: await justIn(app, reader) }
+  },
+  below: ({ cards }, locale, app) =>
+    cards.length === 0 ? undefined : { title: sayIn(locale)('mail.verifyNext'), garments: cards.map((card) => shownIn(card, locale, app)) },
 }
 
 /** What somebody wrote into the contact form, as plain text, for support; an answer goes to the writer. */
@@ -56,7 +77,7 @@ const sendContact = (app: App, { data: { messageId } }: EventOf<typeof contactSe
   })
 
 export const accountMails: readonly Reaction[] = [
-  mail({ on: registered, name: 'notifications.send-verification', ...verification }),
+  mail({ on: registered, name: 'notifications.send-verification', ...welcome }),
   mail({ on: verificationAsked, name: 'notifications.send-verification-again', ...verification }),
   mail({
     on: resetAsked,

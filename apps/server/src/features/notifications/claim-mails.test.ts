@@ -79,6 +79,8 @@ test('an operator hears once a day that a case waits', async () => {
   await app.jobs.sweep(opened.server)
   await later({ hours: 25 })
   await expect.poll(told).toBe(2)
+  const waiting = (await mailsTo(sandbox, operator.email)).find(({ subject }) => /wait/.test(subject))
+  expect(waiting?.text).toMatch(/\n {2}Claims without agreement: [1-9]\d*\n {2}The first is due: \w+, \w+ \d+\n/)
   const links = async () =>
     (await mailsTo(sandbox, operator.email)).filter(({ subject }) => /wait/.test(subject)).map((mail) => mail.links.join(' '))
   expect(await links()).toEqual([expect.stringMatching(/\/desk\/claims$/), expect.stringMatching(/\/desk\/claims$/)])

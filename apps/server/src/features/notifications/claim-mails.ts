@@ -1,14 +1,14 @@
 // What the two sides are told of a deposit and of what is claimed of it: claimed, contested, settled, decided, withdrawn, given back.
 import { answerUntil, decideUntil, depositParts } from '@rondo/rules/claims/claim'
 import type { Locale, Say } from '@rondo/words'
-import { sql } from 'kysely'
+import { sayIn } from '@rondo/words/all'
 import type { App } from '../../platform/context.ts'
 import { on } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { operatorIds } from '../accounts/index.ts'
 import { casesWait, type ClaimRow, lastClaim } from '../claims/index.ts'
 import { caseOf, groupMoved } from '../orders/index.ts'
-import { dateIn, type GroupFacts, groupFacts, placeOf } from './group-parts.ts'
+import { dateIn, type GroupFacts, groupFacts } from './group-parts.ts'
 import { by, type Moved, moves } from './group-rows.ts'
 import {
   backSections,
@@ -19,6 +19,7 @@ import {
   keptSections,
   type Reading,
 } from './claim-rows.ts'
+import { disputeRows } from './dispute-mails.ts'
 import type { Section } from './mail-layout.ts'
 import { moneyIn, shownItems } from './order-parts.ts'
 import { type Entry, entry, mail, told, type To, type ToldRow } from './tell.ts'
@@ -215,50 +216,7 @@ const rowOf =
     }
   }
 
-/** The last card dispute of an order's payment: a payment may be disputed again once the bank has decided. 1 query. */
-async function lastDispute({ db }: Pick<App, 'db'>, orderId: number): Promise<number> {
-  const { rows } = await sql<{ id: number | null }>`
-    select max(d.id) as id from dispute_record d join placed_order o on o.payment_id = d.payment_id where o.id = ${orderId}`.execute(db)
-  return rows[0]?.id ?? 0
-}
-
-/** Both sides of a frozen order hear that it is, and how the bank decided; once for each dispute of an order, however many groups. */
-const disputeMoves = { openDispute: 'Opened', winDispute: 'Won', loseDispute: 'Lost' } as const
-type DisputeMove = keyof typeof disputeMoves
-const isDispute = (move: string): move is DisputeMove => Object.hasOwn(disputeMoves, move)
-const disputeKinds = {
-  customer: { openDispute: 'dispute_opened', winDispute: 'dispute_won', loseDispute: 'dispute_lost' },
-  merchant: { openDispute: 'dispute_opened_seller', winDispute: 'dispute_won_seller', loseDispute: 'dispute_lost_seller' },
-} as const
-const disputeRow =
-  (to: 'customer' | 'merchant'): ToldRow<Moved> =>
-  async (app, event) => {
-    if (!isDispute(event.data.move)) return
-    const dispute = await lastDispute(app, event.data.orderId)
-    const row = told<Moved, GroupFacts<Moved> & { readonly stage: DisputeMove }>({
-      to: (moved) => [to === 'customer' ? moved.customerId : moved.merchantId],
-      cause: ({ move, orderId }, accountId) => `${move}-${orderId}-${dispute}-${accountId}`,
-      async facts(at, moved, reading) {
-        const facts = await groupFacts(at, moved, reading)
-        return facts && isDispute(moved.move) ? { ...facts, stage: moved.move } : undefined
-      },
-      words: (say, f) => {
-        const stage = `${disputeMoves[f.stage]}${to === 'customer' ? '' : 'Seller'}` as const
-        return {
-          subject: say(`orderMails.dispute${disputeMoves[f.stage]}Subject`, { number: f.number }),
-          text: say(`orderMails.dispute${stage}Text`, { number: f.number, name: f.name }),
-          button: say(to === 'customer' ? 'orderMails.open' : 'orderMails.openSale'),
-          note: '',
-        }
-      },
-      entry: ({ stage, number, otherId }) => entry(disputeKinds[to][stage], { number }, otherId),
-      path: placeOf,
-      sections: ({ items }, locale) => shownItems(items, locale, to),
-    })
-    await row(app, event)
-  }
-
-const all: readonly ToldRow<Moved>[] = [...rows.map(rowOf), disputeRow('customer'), disputeRow('merchant')]
+const all: readonly ToldRow<Moved>[] = [...rows.map(rowOf), ...disputeRows]
 /** The tab of the desk where all of it waits; where several kinds wait, the overview that counts each. */
 function deskPlace(waiting: Readonly<Record<'claims' | 'disputes' | 'cases', number>>): `/desk${string}` {
   const [tab, ...others] = (['claims', 'disputes', 'cases'] as const).filter((kind) => waiting[kind] > 0)
@@ -278,15 +236,28 @@ export const claimMails: readonly Reaction[] = [
     to: (_data, app) => operatorIds(app.db),
     cause: ({ day }, accountId) => `cases-${day}-${accountId}`,
     facts: async (_app, data, { zone }) => ({ ...data, zone }),
-    words: (say, { claims, disputes, cases, first, zone }, locale) => ({
+    words: (say, { claims, disputes, cases }) => ({
       subject: say('orderMails.casesSubject', { n: claims + disputes + cases }),
-      text: [
-        say('orderMails.casesText', { claims, disputes, cases }),
-        ...(first === null ? [] : [say('orderMails.casesFirst', { day: dateIn(new Date(first), zone, locale) })]),
-      ].join(locale === 'en' ? ' ' : ''),
+      text: say('orderMails.casesText'),
       button: say('orderMails.casesButton'),
       note: say('orderMails.casesNote'),
     }),
     path: (waiting) => deskPlace(waiting),
+    sections: ({ claims, disputes, cases, first, zone }, locale) => {
+      const say = sayIn(locale)
+      const counts = [
+        [say('orderMails.casesClaims'), claims],
+        [say('orderMails.casesDisputes'), disputes],
+        [say('orderMails.casesOthers'), cases],
+      ] as const
+      return [
+        {
+          lines: [
+            ...counts.flatMap(([what, n]) => (n > 0 ? [[what, String(n)] as const] : [])),
+            ...(first === null ? [] : [[say('orderMails.casesFirst'), dateIn(new Date(first), zone, locale)] as const]),
+          ],
+        },
+      ]
+    },
   }),
 ]

@@ -6,6 +6,7 @@ import { toMinor } from '@rondo/rules/kernel/money'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { amountIn } from '@rondo/words/amount'
+import { sql } from 'kysely'
 import { appNow } from '../../platform/clock.ts'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -40,7 +41,7 @@ const sizeOf = ({ size }: Card, locale: Locale): string | undefined =>
   size === '' || size === 'other' ? undefined : size === 'onesize' || size === 'custom' ? sayIn(locale)(`catalogue.${size}`) : size
 
 /** A garment as a mail shows it; pictures need the whole address. */
-function shownIn(card: Card, locale: Locale, { config }: App): ShownGarment {
+export function shownIn(card: Card, locale: Locale, { config }: App): ShownGarment {
   const picture = card.photos[0]?.formats.thumbnail.url
   const fact = [shopName(card.merchant), sizeOf(card, locale)].filter(Boolean).join(' · ')
   return {
@@ -53,10 +54,22 @@ function shownIn(card: Card, locale: Locale, { config }: App): ShownGarment {
 }
 
 /** Cards of those that are still offered, in the order of the ids. */
-async function offered(app: App, ids: readonly number[], reader: Reader): Promise<Card[]> {
+export async function offered(app: App, ids: readonly number[], reader: Reader): Promise<Card[]> {
   const listed = await listedAmong(app.db, ids)
   const wanted = ids.filter((id) => listed.has(id))
   return cardsOf(app.db, wanted, localeOf(reader), app.config.mediaOrigin)
+}
+
+/** What was listed last and can be had, with a picture. 3 queries. */
+export async function justIn(app: App, reader: Reader): Promise<Card[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from listing l join product_availability v on v.id = l.id
+    where v.on_sale and l.shown_cover is not null order by l.id desc limit 3`.execute(app.db)
+  return offered(
+    app,
+    rows.map(({ id }) => id),
+    reader,
+  )
 }
 
 const READERS_AT_ONCE = 50

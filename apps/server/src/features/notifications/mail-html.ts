@@ -134,6 +134,13 @@ function garmentHtml({ id, name, picture: address, price, fact }: ShownGarment, 
   return `<tr>${image}<td style="padding:10px 0;vertical-align:top"><a class="ink" href="${link}" style="color:${day.ink};font-weight:600;text-decoration:none">${escaped(name)}</a>${price === '' ? '' : `<br>${escaped(price)}`}${facts}</td></tr>`
 }
 
+function garmentsHtml(garments: readonly ShownGarment[], site: Site): string {
+  const isShown = garments.some((one) => one.picture !== undefined)
+  return garments.length === 0 ? '' : `<${table}>${garments.map((one) => garmentHtml(one, isShown, site)).join('')}</table>\n`
+}
+const belowHtml = ({ title, garments }: NonNullable<HtmlParts['below']>, site: Site) =>
+  `<p class="ink line" style="margin:28px 0 4px;padding-top:20px;border-top:1px solid ${day.line};font-weight:600">${written(title)}</p>\n${garmentsHtml(garments, site)}`
+
 const hiddenLook = 'display:none;max-height:0;overflow:hidden;mso-hide:all'
 /** The beginning of a mail as lists of mails show it beside the subject; what is empty behind it keeps the subject from following once more. */
 const preheader = (text: string) => `<div style="${hiddenLook}">${escaped(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>\n`
@@ -158,6 +165,7 @@ export interface HtmlParts {
   readonly button: string
   readonly link: string
   readonly note: string
+  readonly below?: { readonly title: string; readonly garments: readonly ShownGarment[] }
   readonly plainLink: string
   /** Why it came and where help is; the last line may end such mails. */
   readonly foot: string
@@ -165,13 +173,11 @@ export interface HtmlParts {
 }
 
 export function mailHtml(parts: HtmlParts, site: Site): string {
-  const { language, subject, greeting, garments, sections, button, link, note, plainLink, foot, ending } = parts
+  const { language, subject, greeting, garments, sections, button, link, note, below, plainLink, foot, ending } = parts
   const end = ending
     ? `${escaped(ending.reason)} <a class="ink2" href="${escaped(ending.link)}" style="color:${day.ink2}">${escaped(ending.words)}</a><br>`
     : ''
   const text = belowHeadline(parts.text, subject)
-  const isShown = garments.some((one) => one.picture !== undefined)
-  const shown = garments.length === 0 ? '' : `<${table}>${garments.map((one) => garmentHtml(one, isShown, site)).join('')}</table>\n`
   const footLook = `font-size:13px;line-height:1.5;color:${day.ink2}`
   return `<!doctype html>
 <html lang="${language}">
@@ -183,8 +189,8 @@ ${preheader(plain(text))}<div class="canvas" style="background:${day.canvas};pad
 <p class="ink pad" style="margin:0;padding:0 32px 16px;font-size:19px;font-weight:600;letter-spacing:.01em;color:${day.ink}">${mark}<span style="padding-left:8px">Rondo</span></p>
 <div class="surface pad" style="background:${day.surface};border:1px solid ${day.line};border-radius:16px;padding:28px 32px 32px">
 ${headline(subject)}<p class="ink2" style="margin:0 0 4px;${small}">${written(greeting)}</p>
-${text === '' ? '' : `<p class="ink" style="margin:0 0 12px;overflow-wrap:anywhere">${written(text)}</p>\n`}${shown}${sections.map((one, at) => sectionHtml(one, at, site)).join('')}<p style="margin:28px 0 ${note === '' ? 0 : 20}px"><a class="press" href="${escaped(link)}" style="display:inline-block;background:${day.ink};color:${day.onInk};font-weight:600;line-height:20px;padding:12px 24px;text-decoration:none;border-radius:22px">${escaped(button)}</a></p>
-${note === '' ? '' : `<p class="ink2" style="margin:0;color:${day.ink2}">${written(note)}</p>\n`}</div>
+${text === '' ? '' : `<p class="ink" style="margin:0 0 12px;overflow-wrap:anywhere">${written(text)}</p>\n`}${garmentsHtml(garments, site)}${sections.map((one, at) => sectionHtml(one, at, site)).join('')}<p style="margin:28px 0 ${note === '' ? 0 : 20}px"><a class="press" href="${escaped(link)}" style="display:inline-block;background:${day.ink};color:${day.onInk};font-weight:600;line-height:20px;padding:12px 24px;text-decoration:none;border-radius:22px">${escaped(button)}</a></p>
+${note === '' ? '' : `<p class="ink2" style="margin:0;color:${day.ink2}">${written(note)}</p>\n`}${below ? belowHtml(below, site) : ''}</div>
 <div class="ink2 pad" style="padding:20px 32px 0;overflow-wrap:anywhere;word-break:break-word;${footLook}">
 <p style="margin:0 0 12px">${escaped(plainLink)}<br>${escaped(link)}</p>
 <p style="margin:0">${end}${escaped(foot)}</p>

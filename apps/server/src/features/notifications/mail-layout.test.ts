@@ -97,14 +97,33 @@ test('no label of a row breaks within a word, and a long value stands below its 
   const { html } = writeMail(reader, { ...parts, sections: [{ title: 'Late fees', lines }] }, site)
   expect(html).toMatch(/<table[^>]* class="stack"><tr><td class="what" [^>]*overflow-wrap:break-word">You may/)
   expect(html).not.toMatch(/<td[^>]*anywhere/)
-  const sums = writeMail(reader, { ...parts, sections: [{ hasTotal: true, lines: [['Tax', '$1.00'], ['Charged', '$9.00']] }] }, site) // prettier-ignore
+  const sums = writeMail(
+    reader,
+    {
+      ...parts,
+      sections: [
+        {
+          hasTotal: true,
+          lines: [
+            ['Tax', '$1.00'],
+            ['Charged', '$9.00'],
+          ],
+        },
+      ],
+    },
+    site,
+  )
   expect(sums.html).not.toContain('class="stack"')
   const number = [['Tracking number', '9200167717350755289372']] as const
   expect(writeMail(reader, { ...parts, sections: [{ lines: number }] }, site).html).toMatch(/<td [^>]*anywhere[^>]*>9200/)
 })
 
 test('a line parts the first row from what is above it, and the total from the rows', () => {
-  const lines = [['Reason', 'Sold out'], ['Shipping', '$5.00'], ['You get back', '$9.00']] as const // prettier-ignore
+  const lines = [
+    ['Reason', 'Sold out'],
+    ['Shipping', '$5.00'],
+    ['You get back', '$9.00'],
+  ] as const
   const { html } = writeMail(reader, { ...parts, sections: [{ hasTotal: true, lines }] }, site)
   expect(
     html
@@ -122,4 +141,11 @@ test('a garment without a picture leaves no hole, but for one beside others that
   }
   expect(count([one])).toEqual([0, 0, false])
   expect(count([one, { ...one, picture: 'https://rondo.test/a.webp' }])).toEqual([1, 1, true])
+})
+
+test('what else there is to see stands below the note', () => {
+  const below = { title: 'Just in', garments: [{ id: 7, name: 'Dress', picture: undefined, price: '$9' }] }
+  const { html, text } = writeMail(reader, { ...parts, note: 'The link works once.', below }, site)
+  expect(text).toMatch(/The link works once\.\n\nJust in\n {2}Dress\n {2}\$9\n {2}https:\/\/rondo\.test\/product\/7\n\n--/)
+  expect(html.indexOf('The link works once.')).toBeLessThan(html.indexOf('>Just in</p>'))
 })

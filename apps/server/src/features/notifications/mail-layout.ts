@@ -38,6 +38,8 @@ export interface MailParts {
   readonly garments?: readonly ShownGarment[]
   readonly button: string
   readonly note: string
+  /** What else there is to see, below all that the mail is about. */
+  readonly below?: { readonly title: string; readonly garments: readonly ShownGarment[] }
   /** Below the product's address, with its query. */
   readonly path: `/${string}`
   /** Why the reader gets this, and the token of the link that ends such mails. */
@@ -73,7 +75,7 @@ export const asName = (name: string) => name.replace(/([:/@]|\.(?=[^\s.]{2}))(?=
 /** Writes a mail to a reader, in the reader's language. Days and hours stay on their lines in the HTML alone: plain text has no such marks. */
 export function writeMail(
   reader: Reader,
-  { subject, text, sections = [], garments = [], button, note, path, ending }: MailParts,
+  { subject, text, sections = [], garments = [], button, note, below, path, ending }: MailParts,
   site: Sender,
 ): WrittenMail {
   const { publicOrigin, supportEmail } = site
@@ -89,6 +91,7 @@ export function writeMail(
     ...sections.map((one) => plainOf(one, say)),
     `${say('mail.line', { what: button, amount: '' }).trim()}\n${link}`,
     note,
+    ...(below ? [[below.title, ...below.garments.map((one) => plainGarment(one, publicOrigin))].join('\n')] : []),
     `--\n${end ? `${end.reason} ${say('mail.endMails')}:\n${end.link}\n\n${say('mail.footerPlain', { support: supportEmail })}` : footer}`,
   ]
     .filter(Boolean)
@@ -104,6 +107,7 @@ export function writeMail(
       button,
       link,
       note,
+      ...(below && { below }),
       plainLink: say('mail.plainLink'),
       foot: end ? say('mail.footerPlain', { support: supportEmail }) : footer,
       ...(end && { ending: { reason: end.reason, words: say('mail.endMails'), link: end.link } }),

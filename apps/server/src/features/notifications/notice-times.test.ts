@@ -136,6 +136,7 @@ test('a summary comes at its hour with what is still unread, in the reader’s l
   expect(await count(anna)).toBe(1)
   expect(mail.subject).toBe('2 条未读内容')
   expect(mail.text).toContain('未读消息：1')
+  expect(mail.text).toMatch(/\n {2}[^\n]*R-7[^\n]*[^。：\n]\n {4}\d+月\d+日周.\n/) // a row, and its day below it
   expect(mail.text.match(/R-7/g)).toHaveLength(1)
   expect(await count(bo)).toBe(0) // nothing is unread, so nothing comes
   await later({ days: 1 })

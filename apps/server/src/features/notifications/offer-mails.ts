@@ -10,7 +10,7 @@ import { nameIn, offerAnswered, offerMade, offersById } from '../messaging/index
 import { momentIn } from './group-parts.ts'
 import { asName, localeOf, type Section } from './mail-layout.ts'
 import { endingToken } from './mail-links.ts'
-import { moneyIn, shownPieces } from './order-parts.ts'
+import { moneyIn } from './order-parts.ts'
 import { swapMails } from './swap-mails.ts'
 import { entry, mail, type To } from './tell.ts'
 
@@ -43,7 +43,6 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
   const isProposer = offer.proposer_id === accountId
   const isSwap = offer.type === 'swap'
   const say = sayIn(locale)
-  const shown = (pieces: typeof offer.pieces) => pieces.map((piece) => ({ name: nameIn(piece, locale), cover: piece.cover }))
   // what a piece is worth to its owner, so that a swap can be judged
   const swapped = (title: string, pieces: typeof offer.pieces): Section => ({
     title,
@@ -63,6 +62,9 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
           }),
         ]
       : []
+  const offered: Section = {
+    lines: offer.pieces.map((piece) => [asName(nameIn(piece, locale)), '', piece.cover ?? undefined, listed] as const),
+  }
   const until = offer.swap?.until ?? offer.agreement?.until ?? offer.expires_at
   const [gets, gives] = isProposer ? [offer.pieces, offer.given ?? []] : [offer.given ?? [], offer.pieces]
   return {
@@ -78,8 +80,16 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
     given: offer.given?.length ?? 0,
     until: momentIn(new Date(until), zone, locale),
     sections: isSwap
-      ? [swapped(say('swaps.youGet'), gets), swapped(say('swaps.youGive'), gives)]
-      : shownPieces(shown(offer.pieces).map((piece) => ({ ...piece, facts: listed }))),
+      ? [
+          swapped(say(offer.status === 'declined' ? 'mail.swapAskedFor' : 'swaps.youGet'), gets),
+          swapped(say(offer.status === 'declined' ? 'mail.swapOffered' : 'swaps.youGive'), gives),
+        ]
+      : [
+          offered,
+          ...(offer.status === 'accepted'
+            ? [{ lines: [[say('mail.priceHeldUntil'), momentIn(new Date(until), zone, locale)] as const] }]
+            : []),
+        ],
     token: await endingToken(app, accountId, { kind: 'offers' }),
   }
 }
@@ -138,21 +148,21 @@ export const offerMails: readonly Reaction[] = [
         ? {
             subject: say(status === 'accepted' ? 'mail.swapAcceptedSubject' : 'mail.swapDeclinedSubject', { name, item }),
             text: say(status === 'accepted' ? 'mail.swapAcceptedText' : 'mail.swapDeclinedText', { name, item, until }),
-            button,
-            note: '',
+            button: status === 'accepted' ? button : say('mail.swapMoreButton'),
+            note: status === 'accepted' ? '' : say('mail.swapDeclinedNote'),
           }
         : status === 'accepted'
           ? {
               subject: say('mail.offerAcceptedSubject', { name, price }),
-              text: say(isBuyer ? 'mail.offerAcceptedText' : 'mail.offerTakenText', { name, item, price, until }),
+              text: say(isBuyer ? 'mail.offerAcceptedText' : 'mail.offerTakenText', { name, item, price }),
               button,
-              note: isBuyer ? say('mail.offerAcceptedNote', { until }) : '',
+              note: isBuyer ? say('mail.offerAcceptedNote', { until }) : say('mail.offerTakenNote'),
             }
           : {
               subject: say('mail.offerDeclinedSubject', { item }),
               text: say('mail.offerDeclinedText', { name, item, price }),
-              button,
-              note: '',
+              button: isBuyer ? say('mail.offerAgainButton') : button,
+              note: isBuyer ? say('mail.offerDeclinedNote') : '',
             }
     },
     path: (facts) => (isInCart(facts) ? '/cart' : path(facts)),

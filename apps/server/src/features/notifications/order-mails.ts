@@ -85,7 +85,7 @@ const placed = {
       text:
         until === undefined
           ? say('mail.swapNewOrderPaidText')
-          : say(isPaid ? 'mail.swapOrderPaidText' : 'mail.swapOrderText', { names: listIn(locale, others), n: others.length, until }),
+          : say(isPaid ? 'mail.swapOrderPaidText' : 'mail.swapOrderText', { names: listIn(locale, others) }),
       note: say('mail.swapOrderNote'),
     }),
   },
@@ -100,8 +100,8 @@ const placed = {
       button: say(until === undefined ? 'mail.newOrderButton' : 'swaps.toCart'),
       subject:
         until === undefined ? say('mail.swapNewOrderPaidSubject', { number, name: customer }) : say('mail.swapNewOrderSubject', { number }),
-      text: until === undefined ? say('mail.swapNewOrderPaidText') : say('mail.swapNewOrderText', { name: customer, until }),
-      note: until === undefined ? say('mail.swapOrderNote') : '',
+      text: until === undefined ? say('mail.swapNewOrderPaidText') : say('mail.swapNewOrderText', { name: customer }),
+      note: say('mail.swapOrderNote'),
     }),
   },
 } as const satisfies Record<string, Record<'sale' | 'swap', Worded>>
@@ -170,11 +170,13 @@ export const orderMails: readonly Reaction[] = [
     }),
     entry: ({ order }) => entry(isSwap(order) ? 'swap_ordered' : 'order_confirmed', { number: order.order_number }),
     path: ({ order }) => pathOf(order),
-    sections({ order, swap }, locale) {
+    sections({ order, swap, out, zone }, locale) {
       const groups = groupSections(order, 'customer', locale)
       if (!swap) return [...groups, sumSection(order, locale)]
-      const gets = sideSection(sayIn(locale)('swaps.youGet'), groups)
-      return [gets, ...swap.bothSections.slice(1), ...(isPaid(order) ? [sumSection(order, locale)] : [])]
+      const say = sayIn(locale)
+      const gets = sideSection(say('swaps.youGet'), groups)
+      const until = out ? [{ lines: [[say('mail.swapOpenUntil'), momentIn(out.end, zone, locale)] as const] }] : []
+      return [...until, gets, ...swap.bothSections.slice(1), ...(isPaid(order) ? [sumSection(order, locale)] : [])]
     },
   }),
   // the own part of it; a merchant of whose pieces none is left has nothing to do, and hears nothing. Where a swap is settled by it, that is told alone
@@ -209,9 +211,15 @@ export const orderMails: readonly Reaction[] = [
         : entry('order_received', { number: order.order_number }, order.customer_id),
     path: ({ order }) => pathOf(order),
     // what waits in the cart of whoever has still to check out stands above what they give, each under its name
-    sections: ({ order, swap }, locale) => {
+    sections: ({ order, swap, end, zone }, locale) => {
       const groups = groupSections(order, 'merchant', locale)
-      if (swap) return [...swap.bothSections.slice(0, 1), sideSection(sayIn(locale)('swaps.youGive'), groups)]
+      const say = sayIn(locale)
+      if (swap && end)
+        return [
+          { lines: [[say('mail.swapCheckOutBy'), momentIn(end, zone, locale)]] },
+          ...swap.bothSections.slice(0, 1),
+          sideSection(say('swaps.youGive'), groups),
+        ]
       return isSwap(order) ? groups : [...groups, earnedSection(order, locale)]
     },
   }),

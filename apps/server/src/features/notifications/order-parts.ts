@@ -155,6 +155,9 @@ export function sumSection({ groups, currency }: OrderRow, locale: Locale): Sect
   const say = sayIn(locale)
   const sums = sumsOfRows(groups)
   const money = (amountMinor: number) => moneyIn(locale, amountMinor, currency)
+  // of a swap that is sent the shipping is all that was paid
+  if (sums.subtotalMinor === 0 && sums.depositMinor === 0 && chargedMinorOf(sums) > 0)
+    return { hasTotal: true, lines: [[say('orderMails.youPaid'), money(chargedMinorOf(sums))]] }
   return {
     title: say('checkout.summary'),
     hasTotal: true,

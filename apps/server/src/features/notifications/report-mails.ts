@@ -2,10 +2,13 @@
 import { type AppealOutcome, overturned, type ReportDecision, type ReportSide } from '@rondo/rules/moderation/report'
 import type { Locale, Say } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { appealDecided, nameOfSeen, reportDecided, reportToTell } from '../moderation/index.ts'
+import { pictureOf } from './about.ts'
 import { supportSaid } from './group-parts.ts'
-import type { Section } from './mail-layout.ts'
+import { asName, type Section } from './mail-layout.ts'
+import { shownPieces } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
 interface OfReport {
@@ -15,6 +18,7 @@ interface OfReport {
 }
 interface Facts {
   readonly title: string
+  readonly picture: StoredPhoto | undefined
   readonly why: string
   readonly side: ReportSide
   readonly decision: ReportDecision
@@ -34,34 +38,38 @@ const toldAs = ({ side, decision, outcome }: Facts) => {
     : (`about_you_${decision}` as const)
 }
 
-const told = (title: string, why: string, side: ReportSide, decision: ReportDecision): Facts => ({
-  title,
-  why,
-  side,
-  decision,
-})
-async function decidedFacts(app: App, { reportId, reporterId }: OfReport, { accountId }: To): Promise<Facts | undefined> {
+/** What was reported, as it is named and shown; undefined while nothing is decided. */
+async function reported(app: App, { reportId, reporterId }: OfReport, { accountId }: To) {
   const row = await reportToTell(app.db, reportId)
   if (!row || row.decision === null) return undefined
-  return told(nameOfSeen(row.kind, row.seen), row.decision_reason ?? '', accountId === reporterId ? 'reporter' : 'accused', row.decision)
+  const picture = row.kind === 'listing' ? await pictureOf(app, row.subject_id) : undefined
+  const side: ReportSide = accountId === reporterId ? 'reporter' : 'accused'
+  return { ...row, decision: row.decision, side, title: asName(nameOfSeen(row.kind, row.seen)), picture }
 }
-async function appealFacts(app: App, { reportId, reporterId }: OfReport, { accountId }: To): Promise<Facts | undefined> {
-  const row = await reportToTell(app.db, reportId)
-  if (!row || row.decision === null || row.outcome === null) return undefined
-  const decision = row.outcome === 'upheld' ? row.decision : overturned(row.kind, row.decision)
-  const side = accountId === reporterId ? 'reporter' : 'accused'
-  return { ...told(nameOfSeen(row.kind, row.seen), row.outcome_reason ?? '', side, decision), outcome: row.outcome }
+async function decidedFacts(app: App, data: OfReport, to: To): Promise<Facts | undefined> {
+  const found = await reported(app, data, to)
+  return found && { ...shownOf(found), why: found.decision_reason ?? '', decision: found.decision }
 }
+async function appealFacts(app: App, data: OfReport, to: To): Promise<Facts | undefined> {
+  const found = await reported(app, data, to)
+  if (!found || found.outcome === null) return undefined
+  const decision = found.outcome === 'upheld' ? found.decision : overturned(found.kind, found.decision)
+  return { ...shownOf(found), why: found.outcome_reason ?? '', decision, outcome: found.outcome }
+}
+const shownOf = ({ title, picture, side }: NonNullable<Awaited<ReturnType<typeof reported>>>) => ({ title, picture, side })
 /** Whoever is blocked cannot sign in to see a decision: they write to support. */
 const isShutOut = ({ side, decision }: Facts) => side === 'accused' && decision === 'blocked'
 const path = (facts: Facts) => (isShutOut(facts) ? '/contact' : '/dashboard/settings?tab=safety')
 const decisionMail = (say: Say, facts: Facts, note: string) => ({
-  subject: say(`orderMails.${toldAs(facts)}_subject`),
+  subject: say(`orderMails.${toldAs(facts)}_subject`, { title: facts.title }),
   text: say(`orderMails.${toldAs(facts)}_text`, { title: facts.title }),
   button: say(isShutOut(facts) ? 'mail.blockedButton' : 'orderMails.report_button'),
   note,
 })
-const sections = ({ why }: Facts, locale: Locale): Section[] => supportSaid(why, locale)
+const sections = ({ title, picture, why }: Facts, locale: Locale): Section[] => [
+  ...shownPieces([{ name: title, cover: picture }]),
+  ...supportSaid(why, locale),
+]
 /** Whether this side may ask for a second look. */
 const mayAppeal = ({ side, decision }: Facts) => (decision === 'kept') === (side === 'reporter')
 

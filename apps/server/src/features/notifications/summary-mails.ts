@@ -7,10 +7,11 @@ import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
 import type { Reaction, Sweeper } from '../../platform/reactions.ts'
 import { takeForSummary, unreadOfSummary } from '../messaging/index.ts'
 import { summaryDue } from './events.ts'
-import { type AboutRow, aboutOf, whoOf } from './about.ts'
+import { type AboutRow, aboutOf, coverOf, whoOf } from './about.ts'
 import { dayOf, type ShownEntry, textOf } from './entry-words.ts'
 import { endingToken } from './mail-links.ts'
 import { choiceOf, settingColumns, type SettingRow } from './notice-settings.ts'
@@ -71,6 +72,7 @@ async function take(tx: Tx, accountId: number, dueAt: string): Promise<void> {
 }
 
 interface EntryRow extends ShownEntry {
+  readonly cover: StoredPhoto | null
   readonly total: number
 }
 interface Facts {
@@ -90,7 +92,7 @@ async function factsOf(app: App, { summaryId }: { readonly summaryId: number }, 
   const [summary] = about
   if (!summary) return undefined
   const { rows } = await sql<Omit<EntryRow, 'who'> & AboutRow>`
-    select n.kind, ${aboutOf('n', accountId)}, n.facts, n.at, count(*) over ()::int as total
+    select n.kind, ${aboutOf('n', accountId)}, ${coverOf('n')}, n.facts, n.at, count(*) over ()::int as total
     from notification n
     where n.account_id = ${accountId} and n.read_at is null and n.summary_id = ${summaryId} and n.kind = any(${Object.keys(noticeKinds)}::text[])
       and not exists (
@@ -108,6 +110,9 @@ async function factsOf(app: App, { summaryId }: { readonly summaryId: number }, 
     token: await endingToken(app, accountId, { kind: 'summary' }),
   }
 }
+
+/** A sentence as a row, without its full stop. */
+const asRow = (text: string) => text.replace(/[.。]$/, '')
 
 export const summaryMails: readonly Reaction[] = [
   mail({
@@ -127,7 +132,13 @@ export const summaryMails: readonly Reaction[] = [
       const say = sayIn(locale)
       return [
         ...(entries.length > 0
-          ? [{ lines: entries.map((one) => [textOf(one, say, locale, zone), dayOf(one.at, locale, zone)] as const) }]
+          ? [
+              {
+                lines: entries.map(
+                  (one) => [asRow(textOf(one, say, locale, zone)), '', one.cover ?? undefined, [dayOf(one.at, locale, zone)]] as const,
+                ),
+              },
+            ]
           : []),
         ...(messages > 0 ? [{ lines: [[say('mail.summaryMessages'), String(messages)] as const] }] : []),
       ]

@@ -4,8 +4,10 @@ import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { blockedChanged } from '../accounts/index.ts'
 import { listingPutBack, listingTakenDown, takenDownReason } from '../listings/index.ts'
+import { pictureOf } from './about.ts'
 import { supportSaid } from './group-parts.ts'
-import { localeOf } from './mail-layout.ts'
+import { asName, localeOf } from './mail-layout.ts'
+import { shownPieces } from './order-parts.ts'
 import { entry, mail } from './tell.ts'
 
 interface OfListing {
@@ -36,10 +38,10 @@ export const supportMails: readonly Reaction[] = [
     // put back meanwhile, it has no reason any more, and the other mail tells that
     async facts(app, { productId }, { reader }) {
       const found = await takenDownReason(app.db, productId, localeOf(reader))
-      return found?.reason ? { name: found.name, why: found.reason } : undefined
+      return found?.reason ? { name: asName(found.name), why: found.reason, picture: await pictureOf(app, productId) } : undefined
     },
     entry: ({ name: item, why }) => entry('listing_taken_down', { item, why }),
-    sections: ({ why }, locale) => supportSaid(why, locale),
+    sections: ({ name, picture, why }, locale) => [...shownPieces([{ name, cover: picture }]), ...supportSaid(why, locale)],
     words: (say, { name }) => ({
       subject: say('mail.takenDownSubject', { name }),
       text: say('mail.takenDownText', { name }),
@@ -53,14 +55,18 @@ export const supportMails: readonly Reaction[] = [
     name: 'notifications.send-listing-put-back',
     to: toMerchant,
     cause: ({ productId }, _accountId, seq) => `put-back-${productId}-${seq}`,
-    facts: (app, { productId }, { reader }) => takenDownReason(app.db, productId, localeOf(reader)),
+    async facts(app, { productId }, { reader }) {
+      const found = await takenDownReason(app.db, productId, localeOf(reader))
+      return found && { name: asName(found.name), picture: await pictureOf(app, productId) }
+    },
     entry: ({ name: item }) => entry('listing_put_back', { item }),
     words: (say, { name }) => ({
       subject: say('mail.putBackSubject', { name }),
       text: say('mail.putBackText', { name }),
       button: say('mail.takenDownButton'),
-      note: '',
+      note: say('mail.putBackNote'),
     }),
+    sections: ({ name, picture }) => shownPieces([{ name, cover: picture }]),
     path,
   }),
   mail({

@@ -1,5 +1,6 @@
 // What the sides of an agreed swap hear of it: all have checked out, it has ended before, it has to wait, or it goes on.
 import { shownName } from '@rondo/rules/accounts/shown-name'
+import { chargedMinorOf, sumsOfRows } from '@rondo/rules/checkout/sums'
 import type { DeliveryMethod } from '@rondo/rules/cart/lines'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
@@ -15,16 +16,17 @@ import { swapMoved } from '../stock/index.ts'
 import { dayOf } from './group-parts.ts'
 import { endingToken } from './mail-links.ts'
 import { asName, localeOf, type Section } from './mail-layout.ts'
-import { isPaid, shownPieces, sumSection } from './order-parts.ts'
+import { isPaid, moneyIn, shownPieces, sumSection } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
 const ended = { lapsed: 'swap_lapsed', called_off: 'swap_called_off', broken: 'swap_broken' } as const
 type Ended = keyof typeof ended
 const isEnd = (status: string): status is Ended => status in ended
-const words = {
-  lapsed: ['mail.swapLapsedSubject', 'mail.swapLapsedText'],
-  called_off: ['mail.swapCalledOffSubject', 'mail.swapCalledOffText'],
-  broken: ['mail.swapBrokenSubject', 'mail.swapBrokenText'],
+const subjects = { lapsed: 'mail.swapLapsedSubject', called_off: 'mail.swapCalledOffSubject', broken: 'mail.swapBrokenSubject' } as const
+/** Who ended a swap: nobody of it, the reader, or another of its people. */
+const endWords = {
+  called_off: ['mail.swapCalledOffText', 'mail.swapCalledOffYouText', 'mail.swapCalledOffByText'],
+  broken: ['mail.swapBrokenText', 'mail.swapBrokenYouText', 'mail.swapBrokenByText'],
 } as const
 
 /** What a side of a swap gives, and by which part of an order. */
@@ -42,6 +44,9 @@ interface Side {
   readonly order_id: number | null
   /** Support has blocked somebody in it. */
   readonly is_halted: boolean
+  /** Who of all its people has not checked out, and who ended it. */
+  readonly unpaid: readonly NamedRow[]
+  readonly ended_by: NamedRow | null
 }
 /** What somebody gets and gives by a swap, named in their words, and from whom. 1 query. */
 export async function swapFor(app: App, swapId: number, { accountId, reader }: To) {
@@ -49,7 +54,10 @@ export async function swapFor(app: App, swapId: number, { accountId, reader }: T
   const { rows } = await sql<Side>`
     select ${givenPieces} as pieces, s.giver_id as other, r.cause,
       s.receiver_id = ${accountId} as gets, g.id as group_id, s.order_id::float8 as order_id, g.ways, ${namesJson('p')} as person,
-      is_halted(s.swap_id) as is_halted
+      is_halted(s.swap_id) as is_halted,
+      coalesce((select jsonb_agg(${namesJson('q')} order by q.id) from swap_part w join person q on q.id = w.receiver_id
+        where w.swap_id = s.swap_id and w.order_id is null), '[]') as unpaid,
+      (select ${namesJson('q')} from person q where q.id = r.ended_by) as ended_by
     from swap_part s join swap_record r on r.id = s.swap_id
       join person p on p.id = case when s.receiver_id = ${accountId} then s.giver_id else s.receiver_id end
       cross join lateral (
@@ -69,6 +77,11 @@ export async function swapFor(app: App, swapId: number, { accountId, reader }: T
     const name = asName(shownName(person))
     return listIn(locale, [say(gets ? 'mail.fromWhom' : 'mail.forWhom', { name }), ...ways.map((way) => say(`mail.way_${way}`))])
   }
+  // in a circle the reader knows two of its people by their names, and the others by how they are called in public
+  const knownAs = (who: NamedRow) => {
+    const known = rows.find(({ person }) => person.id === who.id)?.person
+    return asName(shownName(known ?? { ...who, firstname: null, lastname: null }))
+  }
   const section = (title: string, side: Side): Section => ({
     title,
     lines: [[named(side), '', side.pieces[0]?.cover ?? undefined, [throughOf(side)]]],
@@ -78,6 +91,13 @@ export async function swapFor(app: App, swapId: number, { accountId, reader }: T
     item: named(found),
     sections: shownPieces([{ name: nameOf(found), cover: found.pieces[0]?.cover }]),
     bothSections: [section(say('swaps.youGet'), found), ...(given ? [section(say('swaps.youGive'), given)] : [])],
+    /** The same of a swap that has ended. */
+    wouldSections: [section(say('mail.swapWouldGet'), found), ...(given ? [section(say('mail.swapWouldGive'), given)] : [])],
+    late: {
+      isReader: found.unpaid.some(({ id }) => id === accountId),
+      others: found.unpaid.filter(({ id }) => id !== accountId).map(knownAs),
+    },
+    endedBy: found.ended_by && { isReader: found.ended_by.id === accountId, name: knownAs(found.ended_by) },
     /** The part of an order by which the reader sends what they give; nobody has one before its receiver has checked out. */
     toSend: given?.group_id ?? undefined,
     /** What they give and to whom, and whether it goes by parcel. */
@@ -135,6 +155,27 @@ const heldUp = (isHalted: boolean) =>
 const talkOf = ({ other, circle }: { readonly other: number; readonly circle: string | undefined }): `/${string}` =>
   circle ? `/dashboard/offers?circle=${circle}` : `/message/${other}`
 
+type Found = NonNullable<Awaited<ReturnType<typeof swapFor>>>
+/** What has ended a swap, and whose doing it was. */
+function endText(say: Say, status: Ended, { late, endedBy }: Found, locale: Locale): string {
+  if (status === 'lapsed') {
+    const names = listIn(locale, late.others)
+    return late.isReader && names === ''
+      ? say('mail.swapLapsedYouText')
+      : say(late.isReader ? 'mail.swapLapsedAllText' : 'mail.swapLapsedText', { names })
+  }
+  const [byNobody, byReader, byOther] = endWords[status]
+  return endedBy ? (endedBy.isReader ? say(byReader) : say(byOther, { name: endedBy.name })) : say(byNobody)
+}
+const unsent: readonly string[] = ['processing', 'ready_for_shipping', 'coordinating_pickup', 'ready_for_pickup', 'canceled']
+/** What the reader has paid for a swap and gets back as it has ended: of what was sent meanwhile support decides. */
+async function backOf(app: App, { orderId }: Found, { accountId }: To) {
+  const order = orderId === null ? undefined : await findOrder(app.db, accountId, orderId)
+  const groups =
+    order?.groups.filter(({ status, items }) => unsent.includes(status) && items.every(({ swap_id }) => swap_id !== null)) ?? []
+  return { currency: order?.currency ?? '', minor: chargedMinorOf(sumsOfRows(groups)), isUnpaid: order === undefined }
+}
+
 const byWhen = (say: Say, day: string | undefined, isSent: boolean) =>
   day === undefined ? '' : say(isSent ? 'mail.swapSendNote' : 'mail.swapMeetNote', { day })
 
@@ -186,18 +227,24 @@ export const swapMails: readonly Reaction[] = [
     cause: ({ swapId, status }, accountId) => `swap-${swapId}-${status}-${accountId}`,
     facts: async (app, { swapId, status }, to) => {
       const found = await swapFor(app, swapId, to)
-      return found && isEnd(status) ? { ...found, status, token: await endingToken(app, to.accountId, { kind: 'offers' }) } : undefined
+      if (!found || !isEnd(status)) return undefined
+      return { found, status, back: await backOf(app, found, to), token: await endingToken(app, to.accountId, { kind: 'offers' }) }
     },
     subject: 'offers',
-    entry: ({ item, status, other }) => entry(ended[status], { item }, other),
-    words: (say, { item, status, circle }) => ({
-      subject: say(words[status][0], { item }),
-      text: say(words[status][1]),
-      button: say(circle ? 'mail.circleButton' : 'mail.offerButton'),
-      note: '',
+    entry: ({ found: { item, other }, status }) => entry(ended[status], { item }, other),
+    words: (say, { found, status, back }, locale) => ({
+      subject: say(subjects[status], { item: found.item }),
+      text: endText(say, status, found, locale),
+      button: say(found.circle ? 'mail.circleButton' : 'mail.offerButton'),
+      note: back.minor > 0 ? say('orderMails.refundSoon') : back.isUnpaid ? say('mail.swapNothingPaid') : '',
     }),
-    path: talkOf,
-    sections: ({ sections }) => sections,
+    path: ({ found }) => talkOf(found),
+    sections: ({ found, back: { minor, currency } }, locale) => [
+      ...found.wouldSections,
+      ...(minor > 0
+        ? [{ hasTotal: true as const, lines: [[sayIn(locale)('orderMails.comesBack'), moneyIn(locale, minor, currency)] as const] }]
+        : []),
+    ],
     ending: (say, { token }) => ({ reason: say('mail.offerReason'), token }),
   }),
 ]

@@ -56,6 +56,8 @@ export interface Told<Data extends object, Facts> {
   readonly path: (facts: Facts) => `/${string}`
   readonly sections?: (facts: Facts, locale: Locale) => readonly Section[]
   readonly garments?: (facts: Facts, locale: Locale, app: App) => readonly ShownGarment[]
+  /** What else there is to see, below all that the mail is about. */
+  readonly below?: (facts: Facts, locale: Locale, app: App) => MailParts['below']
   /** Another address of the same person. */
   readonly address?: (facts: Facts) => string
   /** What it is about, where its mails may be refused. */
@@ -188,9 +190,11 @@ async function composed<Data extends object, Facts>(
   const reader = row.address ? { ...person, email: row.address(facts) } : person
   const locale = localeOf(reader)
   const say = sayIn(locale)
+  const below = row.below?.(facts, locale, app)
   const written = writeMail(
     reader,
     {
+      ...(below && { below }),
       path: row.path(facts),
       ...row.words(say, facts, locale),
       sections: row.sections?.(facts, locale) ?? [],

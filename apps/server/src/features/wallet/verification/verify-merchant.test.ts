@@ -133,7 +133,7 @@ test('what the provider refuses is said with its reason, mended in the same form
     problems: ['identity'],
   })
   const mail = await mailTo(sandbox, who.email)
-  expect([mail.subject, mail.text.includes('identity number')]).toEqual(['The payment provider needs more information from you', true])
+  expect([mail.subject, mail.text.includes('Identity number')]).toEqual(['The payment provider needs more information from you', true])
   await fillForm(await enter(), { 'individual.id_number': '000000000' })
   await advance('PT10S')
   await eventually(() => chargesOf(who))
