@@ -20,7 +20,7 @@ export function mountClockPage(app: FastifyInstance, ground: Ground): void {
     const ahead = Math.abs(days) < 0.001 ? 'The same as on your watch.' : `${days.toFixed(2)} days ahead of your watch.`
     const buttons = steps.map(([value = '', text = '']) => `<button name="advance" value="${value}">${text}</button>`).join('')
     const problem = request.query.problem ? `<p role="alert" class="bad">${escapeHtml(request.query.problem)}</p>` : ''
-    const body = `<main><h1>Clock</h1>${problem}<p><time datetime="${now}">${now}</time></p><p class="soft">${ahead}</p><h2>Move on by</h2><form method="post" action="/clock" class="row">${buttons}</form><h2>Back to now</h2><form method="post" action="/clock"><button name="back" value="yes">Set to the real time</button></form></main>`
+    const body = `<main><h1>Clock</h1>${problem}<p><time datetime="${now}">${now.slice(0, 19).replace('T', ' ')} UTC</time></p><p class="soft">${ahead}</p><h2>Move on by</h2><form method="post" action="/clock" class="row">${buttons}</form><h2>Back to now</h2><form method="post" action="/clock"><button name="back" value="yes">Set to the real time</button></form></main>`
     return reply.type('text/html; charset=utf-8').send(page('Clock', body, { here: '/clock' }))
   })
 

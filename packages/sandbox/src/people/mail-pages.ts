@@ -28,7 +28,7 @@ export function mountMailPages(app: FastifyInstance, store: Store): void {
     const one = mailWith(store, Number(request.params.id))
     if (!one) return reply.code(404).type('text/html').send(page('Not found', '<main><p>No such message.</p></main>'))
     const links = one.links.map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`).join('')
-    const head = `<dl><dt>To</dt><dd>${escapeHtml(one.to)}</dd><dt>From</dt><dd>${escapeHtml(one.from)}</dd><dt>At</dt><dd><time datetime="${one.at}">${one.at}</time></dd></dl>`
+    const head = `<dl><dt>To</dt><dd>${escapeHtml(one.to)}</dd><dt>From</dt><dd>${escapeHtml(one.from)}</dd><dt>At</dt><dd><time datetime="${one.at}">${one.at.slice(0, 16).replace('T', ' ')}</time></dd></dl>`
     const shown = one.html ? frame(one) : `<pre>${escapeHtml(one.text)}</pre>`
     const text = one.html && one.text ? `<details><summary>As plain text</summary><pre>${escapeHtml(one.text)}</pre></details>` : ''
     const body = `<main><h1>${escapeHtml(one.subject || '(no subject)')}</h1>${head}${shown}${text}${links && `<h2>Links</h2><ul>${links}</ul>`}</main>`
