@@ -65,7 +65,7 @@ test('on a phone the menu holds what the bar holds, for visitors and for the sig
   const nora = await newcomer(browser, product)
   for (const [page, links] of [
     [(await someone(browser, product)).page, ['Browse', 'About', 'Contact', 'Sign in', 'List a piece']],
-    [nora.page, ['Browse', 'About', 'Contact', 'Cart', 'Messages', 'Favorites', nora.name, 'List a piece']],
+    [nora.page, ['Browse', 'About', 'Contact', 'Cart', 'Messages', 'Favorites', 'Your dashboard', 'Orders', 'Settings', 'List a piece']],
   ] as const) {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/about')

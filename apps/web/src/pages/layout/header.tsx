@@ -14,7 +14,7 @@ import { SearchForm } from './search-form.tsx'
 // Visitors have no such things, and load none of their code.
 const OwnBar = lazyPart(() => import('./own-bar.tsx'), ['member'])
 const MenuCount = lazyPart(() => import('./menu-count.tsx'))
-const MenuSheet = lazy(() => import('./menu-sheet.tsx'))
+const MenuSheet = lazyPart(() => import('./menu-sheet.tsx'), ['member'])
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
 const NoticesSheet = lazyPart(() => import('./notices-sheet.tsx'), ['bell', 'notices', 'orders'])
 const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx'), ['member'])

@@ -58,7 +58,9 @@ export default function MenuSheet({ onClose, onSignOut }: { onClose: () => void;
               place('/cart', 'bag', say('shell.cart'), cart),
               place('/message', 'chat', say('shell.messages'), unread),
               place('/favorites', 'heart', say('shell.favorites')),
-              place('/dashboard', 'user', session.user.username),
+              place('/dashboard', 'home', say('shell.dashboard')),
+              place('/dashboard/transactions', 'list', say('member.orders')),
+              place('/dashboard/settings', 'gear', say('member.settings')),
             ]
           : place(loginAt(pathname + search), 'user', say('shell.signIn'))}
         {place('/listing/upload', 'plus', say('shell.listPiece'))}
