@@ -16,7 +16,7 @@ export function PictureChoice({ profile }: { profile: OwnProfile }) {
   const { say } = useShell()
   const { username, profilePic, backgroundPic } = profile
   return (
-    <div className="overflow-hidden rounded-panel border border-line bg-surface">
+    <div className="relative overflow-hidden rounded-panel border border-line bg-surface">
       <div className={`bg-cove ${backgroundPic ? 'aspect-3/1 max-h-52 w-full' : 'h-28'}`}>
         {backgroundPic && (
           <Picture
@@ -29,14 +29,14 @@ export function PictureChoice({ profile }: { profile: OwnProfile }) {
           />
         )}
       </div>
-      <div className="flex flex-wrap items-end gap-x-2.5 gap-y-3 px-[clamp(1rem,1.8vw,1.5rem)] pb-5">
+      <div className="absolute end-3 top-3">
+        <Change which="banner" has={backgroundPic !== null} />
+      </div>
+      <div className="relative flex flex-wrap items-end gap-x-2.5 gap-y-3 px-[clamp(1rem,1.8vw,1.5rem)] pb-5">
         <span className="-mt-10 rounded-full bg-surface p-1">
           <Avatar name={username} url={profilePic[0]?.url} size={88} />
         </span>
-        <div className="contents gap-x-2.5 gap-y-2 sm:flex sm:min-w-0 sm:flex-1 sm:flex-wrap">
-          <Change which="avatar" has={profilePic.length > 0} />
-          <Change which="banner" has={backgroundPic !== null} />
-        </div>
+        <Change which="avatar" has={profilePic.length > 0} />
         <p className="w-full text-small text-ink-3">{say('profile.pictureHint')}</p>
       </div>
     </div>
@@ -50,13 +50,20 @@ function Change({ which, has }: { which: Which; has: boolean }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-1.5">
-        <Button look="line" size="s" onClick={picture.choose}>
+        <Button look="line" size="s" aria-label={say(change)} className="bg-surface" onClick={picture.choose}>
           <Icon name="cam" className="size-4" />
-          {say(change)}
+          {say('profile.change')}
         </Button>
         {has && (
-          <Button look="plain" size="s" busy={picture.isRemoving} onClick={picture.remove}>
-            {say(remove)}
+          <Button
+            look={which === 'banner' ? 'line' : 'plain'}
+            size="s"
+            aria-label={say(remove)}
+            className={which === 'banner' ? 'bg-surface' : ''}
+            busy={picture.isRemoving}
+            onClick={picture.remove}
+          >
+            {say('profile.remove')}
           </Button>
         )}
       </div>

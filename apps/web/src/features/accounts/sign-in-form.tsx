@@ -78,8 +78,7 @@ export function SignInForm({ target, carried, name = '', onIn }: SignInFormProps
     return () => clearTimeout(timer)
   }, [onward, navigate])
 
-  if (ticket) return <SecondStep ticket={ticket} isIn={isIn} onIn={begin} onAgain={() => ask('')} lost={say('shell.actionFailed')} />
-  return (
+  const first = (
     <form {...form.form} className="grid gap-5">
       <Field
         {...form.field('identifier')}
@@ -101,9 +100,12 @@ export function SignInForm({ target, carried, name = '', onIn }: SignInFormProps
       </div>
       <Trouble of={form.trouble} />
       {isBlocked && <SupportLink />}
-      <Button type="submit" busy={form.busy || isIn} className="w-full">
+      <Button type="submit" busy={form.busy || isIn || ticket !== ''} className="w-full">
         {say('accounts.signIn')}
       </Button>
     </form>
   )
+  if (!ticket) return first
+  // the form stays until the code of the second step has come
+  return <SecondStep ticket={ticket} isIn={isIn} onIn={begin} onAgain={() => ask('')} place={first} lost={say('shell.actionFailed')} />
 }
