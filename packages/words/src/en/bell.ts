@@ -33,6 +33,7 @@ export const bell = {
   hint_safety: 'Decisions about reports. They always come.',
   always: 'Always',
   alwaysHint: 'Emails about your account and orders are part of the trade and always come.',
+  noSummary: 'You get no summary: choose below how often it comes.',
   perSearch: 'For each search',
   never: 'Not here',
   toggle: '{subject}, {channel}',

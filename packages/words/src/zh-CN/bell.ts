@@ -34,6 +34,7 @@ export const bell: WordsOf<'bell'> = {
   hint_safety: '有关举报的决定，始终会通知您。',
   always: '始终发送',
   alwaysHint: '有关账户和订单的邮件是交易的一部分，始终发送。',
+  noSummary: '您没有接收汇总：可在下方选择频率。',
   perSearch: '按搜索设置',
   never: '不适用',
   toggle: '{subject}，{channel}',

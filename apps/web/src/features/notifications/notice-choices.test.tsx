@@ -57,3 +57,12 @@ test('the table has a box for each choice, and says what always comes', async ()
   expect(heard.calls).toMatchObject([{ body: { subject: 'orders', channel: 'app', on: false } }])
   expect((named('Orders and refunds, In Rondo') as HTMLInputElement).checked).toBe(false)
 })
+
+test('where no summary comes, its boxes are off, and the page says why', async () => {
+  const answers = { ...kit.answers, '/notice-settings': { quiet: null, zone: 'UTC', summary: { rhythm: 'off', hour: 8, weekday: 1 } } }
+  const { box: table } = await render(<NoticeChoices />, { ...kit, answers })
+  const ofSummary = [...table.querySelectorAll('input')].filter((one) => one.getAttribute('aria-label')?.includes('In the summary'))
+  expect(ofSummary.length).toBeGreaterThan(1)
+  expect(ofSummary.every((one) => one.disabled)).toBe(true)
+  expect(table.textContent).toContain('You get no summary: choose below how often it comes.')
+})

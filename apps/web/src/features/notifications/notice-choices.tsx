@@ -10,6 +10,7 @@ import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Check } from '../../ui/field.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
+import { settingsQuery } from './notice-settings.ts'
 import { NotLoaded } from '../../shell/not-loaded.tsx'
 
 type Choices = AnswerOf<typeof noticeChoices>
@@ -68,8 +69,9 @@ export function NoticeSettings({ children }: { children: ReactNode }) {
 
 /** One table of all choices, by subject and channel. What always comes says so. */
 export function NoticeChoices() {
-  const { say } = useShell()
+  const { say, format } = useShell()
   const { choices, choose } = useChoices()
+  const hasNoSummary = useQuery(settingsQuery).data?.summary.rhythm === 'off'
   if (!choices) return <Skeleton className="h-84 rounded-panel" />
   return (
     <div className="grid gap-3.5">
@@ -96,14 +98,20 @@ export function NoticeChoices() {
               </th>
               {channels.map((channel) => (
                 <td key={channel} className="px-1 py-2 text-center">
-                  <Choice subject={subject} channel={channel} way={ways[channel]} onChange={(on) => choose({ subject, channel, on })} />
+                  <Choice
+                    subject={subject}
+                    channel={channel}
+                    way={ways[channel]}
+                    isOff={channel === 'summary' && hasNoSummary}
+                    onChange={(on) => choose({ subject, channel, on })}
+                  />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="text-small text-ink-2">{say('bell.alwaysHint')}</p>
+      <p className="text-small text-ink-2">{format.sentences([say('bell.alwaysHint'), hasNoSummary && say('bell.noSummary')])}</p>
     </div>
   )
 }
@@ -112,15 +120,23 @@ interface ChoiceProps {
   subject: Subject
   channel: Channel
   way: { on: boolean; chosen: boolean }
+  /** Nothing is sent this way, whatever is chosen. */
+  isOff: boolean
   onChange: (on: boolean) => void
 }
 /** A box where there is a choice, else what holds in its place. */
-function Choice({ subject, channel, way, onChange }: ChoiceProps) {
+function Choice({ subject, channel, way, isOff, onChange }: ChoiceProps) {
   const { say } = useShell()
   if (way.chosen) {
     const name = say('bell.toggle', { subject: say(`bell.subject_${subject}`), channel: say(`bell.channel_${channel}`) })
     return (
-      <Check checked={way.on} aria-label={name} onChange={() => onChange(!way.on)} className="inline-flex w-fit justify-center gap-0!">
+      <Check
+        checked={way.on}
+        disabled={isOff}
+        aria-label={name}
+        onChange={() => onChange(!way.on)}
+        className="inline-flex w-fit justify-center gap-0!"
+      >
         <span className="sr-only">{name}</span>
       </Check>
     )

@@ -1,9 +1,8 @@
-import { noticeSettings, setNoticeSettings } from '@rondo/contracts/calls/notifications'
-import type { AnswerOf } from '@rondo/contracts/kernel/call'
+import { setNoticeSettings } from '@rondo/contracts/calls/notifications'
 import { hourOf } from '@rondo/rules/kernel/local-time'
 import { summaryRhythms, type SummaryRhythm } from '@rondo/rules/notifications/summary'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, read } from '../../shell/calls.ts'
+import { call } from '../../shell/calls.ts'
 import { FailedNote } from '../../shell/failed-note.tsx'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -11,11 +10,9 @@ import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Field, Select } from '../../ui/field.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
+import { type Settings, settingsQuery } from './notice-settings.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { weekdayNames, zonesWith, zoneTime } from '../../ui/zones.ts'
-
-type Settings = AnswerOf<typeof noticeSettings>
-const settingsQuery = read(noticeSettings, {})
 
 /** When the reader hears of things: hours in which nothing comes, and one mail of what they have not read. */
 export default function NoticeTimes() {
