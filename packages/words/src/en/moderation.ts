@@ -44,6 +44,7 @@ export const moderation = {
   noneBlocked: 'Nobody is blocked',
   reportsTitle: 'Reports',
   noReports: 'You have reported nothing, and nothing was decided about you.',
+  nothingTitle: 'Nothing here yet',
   nothingYet: 'People you block, and what you report, appear here.',
   failed: 'Your blocked people and reports did not load',
   more: 'Show more',

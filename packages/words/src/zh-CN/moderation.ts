@@ -44,6 +44,7 @@ export const moderation: WordsOf<'moderation'> = {
   noneBlocked: '没有屏蔽任何人',
   reportsTitle: '举报',
   noReports: '您没有提交过举报，也没有关于您的处理决定。',
+  nothingTitle: '这里还没有内容',
   nothingYet: '您屏蔽的人和提交的举报会显示在这里。',
   failed: '未能加载您的屏蔽名单和举报',
   more: '显示更多',

@@ -7,7 +7,7 @@ const words = ['moderation'] as const
 
 test('who has blocked and reported nobody reads so once', async () => {
   const { box } = await render(<Safety />, { words, answers: { '/profile/blocked': none, '/reports': none } })
-  await eventually(() => expect(box.textContent).toBe('Nobody is blockedPeople you block, and what you report, appear here.'))
+  await eventually(() => expect(box.textContent).toBe('Nothing here yetPeople you block, and what you report, appear here.'))
 })
 
 test('lists that are refused say so once, with one way to ask again', async () => {

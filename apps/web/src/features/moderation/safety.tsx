@@ -33,7 +33,7 @@ export default function Safety() {
     )
   if (!blocked.data || !reports.data) return <RowsPlace face count={3} />
   if (lists.every(({ data }) => data?.pages.every((page) => page.data.length === 0)))
-    return <EmptyState title={say('moderation.noneBlocked')} hint={say('moderation.nothingYet')} />
+    return <EmptyState title={say('moderation.nothingTitle')} hint={say('moderation.nothingYet')} />
   return (
     <div className="grid max-w-190 gap-10">
       <section aria-labelledby="blocked">
