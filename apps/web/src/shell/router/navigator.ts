@@ -25,6 +25,8 @@ export interface NavigateOptions {
 export interface Navigator {
   /** Where we are. */
   readonly here: Place
+  /** Where the server's page stood: what is taken over from it is drawn for there, wherever one has gone meanwhile. */
+  readonly first: Place
   /** Where we are going, while it loads. */
   readonly coming: Location | undefined
   navigate(to: string | number, options?: NavigateOptions): Promise<void>
@@ -55,7 +57,8 @@ export function startNavigator(routes: readonly Route[], means: Means, first: Ar
   // Every visit has a key of its own, or one address typed anew would begin where another was left.
   const key = kept.key ?? newKey()
   history.replaceState({ key, state: kept.state } satisfies HistoryEntry, '')
-  let here: Place = { ...first, location: locationOf(new URL(location.href), kept.state, key) }
+  const begun: Place = { ...first, location: locationOf(new URL(location.href), kept.state, key) }
+  let here = begun
   let coming: Location | undefined
   let journey = 0
   const tell = () => {
@@ -139,6 +142,7 @@ export function startNavigator(routes: readonly Route[], means: Means, first: Ar
   if (placeOf(here.location.key).y > 0) returnTo(here.location.key)
 
   return {
+    first: begun,
     get here() {
       return here
     },
@@ -171,5 +175,5 @@ export function startNavigator(routes: readonly Route[], means: Means, first: Ar
 export function standStill(url: URL, arrival: Arrival): Navigator {
   const here: Place = { ...arrival, location: locationOf(url, null, 'first') }
   const stay = () => Promise.resolve()
-  return { here, coming: undefined, navigate: stay, reload: stay, prefetch: () => {}, watch: () => () => {} }
+  return { here, first: here, coming: undefined, navigate: stay, reload: stay, prefetch: () => {}, watch: () => () => {} }
 }

@@ -27,14 +27,20 @@ function useNavigator(): Navigator {
 /** The page on screen: where it is and what it was given. */
 export function usePlace(): Place {
   const navigator = useNavigator()
-  const place = () => navigator.here
-  return useSyncExternalStore(navigator.watch, place, place)
+  return useSyncExternalStore(
+    navigator.watch,
+    () => navigator.here,
+    () => navigator.first,
+  )
 }
 /** Where we are going while it loads, else undefined. */
 export function useComing(): Location | undefined {
   const navigator = useNavigator()
-  const coming = () => navigator.coming
-  return useSyncExternalStore(navigator.watch, coming, coming)
+  return useSyncExternalStore(
+    navigator.watch,
+    () => navigator.coming,
+    () => undefined,
+  )
 }
 export const useLocation = (): Location => usePlace().location
 export const useParams = (): Params => usePlace().params
