@@ -1,23 +1,17 @@
-import { like, likedProducts, searchProducts } from '@rondo/contracts/calls/catalog'
-import { showProduct } from '@rondo/contracts/calls/listings'
-import type { AnswerOf } from '@rondo/contracts/kernel/call'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { like, likedProducts } from '@rondo/contracts/calls/catalog'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { call, readPages } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
-import { readSession, renewUser, watchSession } from '../../shell/session.ts'
+import { readSession, watchSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
 import { type Filters, searchOf } from './filters.ts'
 import { dropHeart, keptHearts, watchHearts } from './saved/kept-hearts.ts'
 
-type LikeState = AnswerOf<typeof like>
 interface Counted {
   readonly id: number
   readonly likes_count: number
-}
-interface Page {
-  readonly data: readonly Counted[]
 }
 
 /** What the reader likes, latest first, what is no longer offered among it. */
@@ -52,7 +46,7 @@ export function useLike({ id, likes_count }: Counted) {
     dropHeart(id) // this press is the later word
     setWish(liked)
     try {
-      const state = await call(like, { params: { id }, body: { liked } })
+      const [state, { keepLike, tellTabs }] = await Promise.all([call(like, { params: { id }, body: { liked } }), import('./keep-like.ts')])
       keepLike(cache, id, state)
       tellTabs({ id, state })
     } catch (error) {
@@ -71,33 +65,4 @@ export function useLike({ id, likes_count }: Counted) {
       if (!isUnderWay.current) void change(!isLiked)
     },
   }
-}
-
-export interface ToldLike {
-  readonly id: number
-  readonly state: LikeState
-}
-/** Where tabs of one browser hear of each other's likes. */
-export const likesOfTabs = 'rondo.likes'
-function tellTabs(told: ToldLike): void {
-  const channel = new BroadcastChannel(likesOfTabs)
-  channel.postMessage(told)
-  channel.close()
-}
-
-/** Puts the server's answer wherever the product is shown, and into the list of ids. */
-export function keepLike(cache: QueryClient, id: number, { isLiked, likeCount }: LikeState): void {
-  const counted = <T extends Counted>(one: T): T => (one.id === id ? { ...one, likes_count: likeCount } : one)
-  // pages without it stay what they are, and nothing of them is drawn again
-  const page = <T extends Page>(one: T): T => (one.data.some((other) => other.id === id) ? { ...one, data: one.data.map(counted) } : one)
-  for (const { name } of [searchProducts, likedProducts]) {
-    cache.setQueriesData<Page | { readonly pages: readonly Page[] }>({ queryKey: [name] }, (known) => {
-      if (!known) return known
-      return 'pages' in known ? { ...known, pages: known.pages.map(page) } : page(known)
-    })
-  }
-  cache.setQueriesData<Counted>({ queryKey: [showProduct.name] }, (known) => known && counted(known))
-  const user = readSession()?.user
-  if (user) renewUser({ ...user, likedProducts: [...(isLiked ? [id] : []), ...user.likedProducts.filter((one) => one !== id)] })
-  void cache.invalidateQueries({ queryKey: [likedProducts.name] })
 }
