@@ -2,11 +2,32 @@ import type { searchProducts } from '@rondo/contracts/calls/catalog'
 import type { QueryOf } from '@rondo/contracts/kernel/call'
 import { pricesInOrder } from '@rondo/rules/catalog/price-bounds'
 import { distances, quantities, texts } from '@rondo/rules/kernel/limits'
-import { categories, type SortOrder, sortOrderOf } from '@rondo/rules/listings/catalogue'
+import {
+  categories,
+  colors,
+  conditions,
+  materials,
+  occasions,
+  productTypes,
+  sizes,
+  type SortOrder,
+  sortOrderOf,
+} from '@rondo/rules/listings/catalogue'
 
 type SearchQuery = QueryOf<typeof searchProducts>
 
-const lists = ['productType', 'category', 'size', 'color', 'condition', 'material', 'brand', 'occasion'] as const
+/** What each list may hold; a brand is whatever shops call it. */
+const values = {
+  productType: productTypes,
+  category: categories,
+  size: sizes,
+  color: colors,
+  condition: conditions,
+  material: materials,
+  brand: undefined,
+  occasion: occasions,
+} as const
+const lists = Object.keys(values) as (keyof typeof values)[]
 const flags = ['forSell', 'forRent', 'openToSwap', 'localPickup', 'shipping', 'mySize'] as const
 const { least, most, preset } = distances.pickupKm
 /** What numbers may be; others are passed over, or an old or mistyped link would only fail. */
@@ -18,7 +39,7 @@ const ranges = {
   minPrice: [0, quantities.mostFilterPrice],
   maxPrice: [0, quantities.mostFilterPrice],
 } as const
-export type ListKey = (typeof lists)[number]
+export type ListKey = keyof typeof values
 export type FlagKey = (typeof flags)[number]
 
 /** What the address of a list says; the same keys as the search call. */
@@ -32,7 +53,7 @@ export type Filters = Partial<Record<ListKey, readonly string[]> & Record<FlagKe
 
 /**
  * Reads filters from an address, in one fixed order, so that equal filters are equal keys of the cache. What cannot be asked is passed
- * over: numbers out of their range, pickup without a place, words beyond the most.
+ * over: values that are none, numbers out of their range, pickup without a place, words beyond the most.
  */
 export function filtersFrom(query: URLSearchParams): Filters {
   const found: Record<string, unknown> = {}
@@ -40,8 +61,8 @@ export function filtersFrom(query: URLSearchParams): Filters {
   const q = typed.trim().slice(0, texts.searchTerm).trim()
   if (q) found['q'] = q
   for (const key of lists) {
-    const values = [...new Set(query.getAll(key).map((value) => value.trim()))].filter(Boolean).toSorted((a, b) => a.localeCompare(b))
-    if (values.length > 0) found[key] = values
+    const asked = [...new Set(query.getAll(key).map((value) => valueOf(key, value.trim())))].filter((one) => one !== undefined)
+    if (asked.length > 0) found[key] = asked.toSorted((a, b) => a.localeCompare(b))
   }
   for (const key of flags) if (query.get(key) === 'true') found[key] = true
   for (const [key, [low, high]] of Object.entries(ranges)) {
@@ -56,6 +77,10 @@ export function filtersFrom(query: URLSearchParams): Filters {
   if (sort) found['sortBy'] = sortOrderOf(sort)
   return pricesInOrder(found)
 }
+
+/** A value as the shop writes it, whatever its capitals; undefined where it is none. */
+const valueOf = (key: ListKey, typed: string): string | undefined =>
+  values[key] ? values[key].find((one) => one.toLowerCase() === typed.toLowerCase()) : typed || undefined
 
 const isDay = (text: string) => new Date(`${text}T00:00Z`).getUTCDate() === Number(text.slice(8))
 const placeKeys = ['localPickup', 'distance', 'lat', 'lng'] as const
