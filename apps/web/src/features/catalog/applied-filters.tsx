@@ -92,7 +92,7 @@ export function AppliedFilters({ filters, facets, onChange, children }: AppliedF
           const chip = (
             <AppliedChip key={key} label={plain(say('browse.remove', { name: nameOf(filters, one) }))} onRemove={onRemove}>
               <span className="max-w-60 truncate">{nameOf(filters, one)}</span>
-              {n !== undefined && <span className="figures font-normal text-ink-2">{format.number(n)}</span>}
+              {n ? <span className="figures font-normal text-ink-2">{format.number(n)}</span> : null}
             </AppliedChip>
           )
           return own && own !== 'USD' && one.key === 'price' ? <OwnPrice key={key} {...{ filters, onRemove }} place={chip} /> : chip
