@@ -6,8 +6,10 @@ import { EmptyState } from '../../ui/panel.tsx'
 import { useFilterName } from './applied-filters.tsx'
 import { useOwnBounds } from './own-bounds.ts'
 import { type Facets, helpsToDrop } from './facets.ts'
-import { appliedIn, cleared, type Filters, without } from './filters.ts'
+import { type Applied, appliedIn, cleared, type Filters, without } from './filters.ts'
 
+/** Fetched by those who ask for days that have passed. */
+const Dates = lazyPart(async () => ({ default: (await import('./terms-filter.tsx')).Dates }), ['filters'])
 const NearWords = lazyPart(() => import('./near-words.tsx'), ['filters'])
 
 /** About the height of the words that come. */
@@ -28,11 +30,12 @@ export default function NothingFound({ filters, facets, onChange, below }: Nothi
   const applied = appliedIn(filters)
   const { q, ...wordless } = filters
   const helpful = applied.findLast((one) => helpsToDrop(facets, filters, one)) ?? applied.findLast((one) => mayHelp(facets, filters, one))
-  const last = helpful ?? (q ? undefined : applied.at(-1))
+  const isPast = (filters.freeTo ?? '9') < new Date().toISOString().slice(0, 10)
+  const last: Applied | undefined = isPast ? { key: 'dates' } : (helpful ?? (q ? undefined : applied.at(-1)))
   const hints = [
     q && say('browse.hintWords'),
     filters.localPickup && say('browse.hintDistance'),
-    last && last.key !== 'localPickup' && say('browse.hintFilters'),
+    last && last.key !== 'localPickup' && !isPast && say('browse.hintFilters'),
   ].filter((hint) => typeof hint === 'string')
   // the focus waits at the list, since the button goes
   const go = (next: Filters) => (event: MouseEvent<HTMLElement>) => {
@@ -40,8 +43,8 @@ export default function NothingFound({ filters, facets, onChange, below }: Nothi
     onChange(next)
   }
   const drop = (name: string, next: Filters) => (
-    <Button onClick={go(next)}>
-      <span className="max-w-[min(60vw,22rem)] truncate">{say('browse.dropLast', { name })}</span>
+    <Button look={isPast ? 'line' : 'ink'} onClick={go(next)} className="max-w-full py-2 whitespace-normal!">
+      <span className="line-clamp-2 wrap-anywhere">{say('browse.dropLast', { name })}</span>
     </Button>
   )
   return (
@@ -58,6 +61,11 @@ export default function NothingFound({ filters, facets, onChange, below }: Nothi
           </>
         }
       >
+        {isPast && (
+          <div className="w-full max-w-96 pb-2">
+            <Dates filters={filters} onChange={onChange} />
+          </div>
+        )}
         {last ? drop(nameOf(filters, last), without(filters, last)) : applied.length > 0 && q && drop(q, wordless)}
         {(last ?? q) && (
           <Button look="line" onClick={go(cleared(last ? filters : wordless))}>

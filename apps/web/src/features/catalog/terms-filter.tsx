@@ -120,7 +120,7 @@ const lastOf = (first: string) => addDays(first, quantities.longestRentalDays - 
 
 const isFar = (first: string, last: string) => first > latestStart(today()) || last > lastOf(first)
 
-function Dates({ filters, onChange }: TermsFilterProps) {
+export function Dates({ filters, onChange }: TermsFilterProps) {
   const say = useSay()
   const [from, setFrom] = useTyped(filters.freeFrom ?? '')
   const [to, setTo] = useTyped(filters.freeTo ?? '')
