@@ -2,13 +2,8 @@ import { ContactForm } from '../features/accounts/index.ts'
 import { Head } from '../shell/head.tsx'
 import { useSay } from '../shell/providers.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { answers } from './answers.ts'
 import { Art } from './landing/art.tsx'
-
-const answers = [
-  ['contact.orderQuestion', 'contact.orderAnswer'],
-  ['contact.depositQuestion', 'contact.depositAnswer'],
-  ['contact.accountQuestion', 'contact.accountAnswer'],
-] as const
 
 export default function ContactPage() {
   const say = useSay()

@@ -11,7 +11,7 @@ const draw = (q: string, found: readonly object[]) =>
     words: ['browse', 'catalogue'],
     at: `/search?type=all&q=${q}`,
     answers: {
-      [`/search/products?q=${q}&pageSize=8`]: answerOf(found),
+      [`/search/products?q=${q}&pageSize=20`]: answerOf(found),
       [`/search/makers?q=${q}`]: {
         brands: [{ brand: 'Soie & Fils', listings: 2 }],
         shops: [{ id: 7, name: 'Maille Moreau', listings: 3 }],
@@ -41,8 +41,30 @@ test('a search that fails says so, with a way to ask again, and does not blame t
   const { box } = await render(<SearchPage />, {
     words: ['browse', 'catalogue'],
     at: '/search?q=silk',
-    answers: { '/search/products?q=silk&pageSize=8': Response.json(body, { status }) },
+    answers: { '/search/products?q=silk&pageSize=20': Response.json(body, { status }) },
   })
   await eventually(() => expect(named('Retry')).toBeDefined())
   expect(box.textContent).not.toContain('No pieces match')
+})
+
+test('pieces that say the word in their names come first', async () => {
+  const { box } = await draw('silk', [
+    { ...gown, id: 1, name: 'Evening gown' },
+    { ...gown, id: 2, name: 'Silk slip' },
+  ])
+  await eventually(() => expect([...box.querySelectorAll('h3')].map((one) => one.textContent)).toEqual(['Silk slip', 'Evening gown']))
+})
+
+test('who looks for pages is led to answers and terms that say the word, and is not told to check its spelling', async () => {
+  const { box } = await render(<SearchPage />, {
+    words: ['browse', 'catalogue'],
+    at: '/search?type=pages&q=deposit',
+    answers: {
+      '/search/products?q=deposit&pageSize=20': answerOf([]),
+      '/search/products?sortBy=newest&pageSize=6': answerOf([gown]),
+    },
+  })
+  await eventually(() => expect(named('When does my deposit come back?').getAttribute('href')).toBe('/contact#answers'))
+  expect(named('Rentals and deposits').getAttribute('href')).toBe('/legal/terms#s4')
+  expect(box.textContent).not.toContain('Check the spelling')
 })

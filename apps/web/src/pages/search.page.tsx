@@ -7,18 +7,23 @@ import { Link, useSearchParams } from '../shell/router/index.ts'
 import { NotLoaded } from '../shell/not-loaded.tsx'
 import { buttonLook } from '../ui/button.tsx'
 
+const FoundPages = lazyPart(() => import('./found-pages.tsx'), ['contact', 'legal'])
 const NewPieces = lazyPart(() => import('./new-pieces.tsx'), ['landing'])
 
-/** Search in everything is not there yet and says so; the first products that fit stand below, and lead to all of them (C-10). */
+/**
+ * Search in everything is not there yet and says so; the first products that fit stand below, and lead to all of them (C-10). Who looks for
+ * pages has answers and terms first.
+ */
 export default function SearchPage() {
   const say = useSay()
   const isHere = useHydrated()
   const [query] = useSearchParams()
   const q = query.get('q')?.trim().slice(0, 200) ?? ''
   const { data, isPending, isError, isFetching, refetch } = useQuery({ ...firstFoundQuery(q), enabled: q !== '' })
-  const found = data?.data ?? []
+  const isForPages = query.get('type') === 'pages'
+  const found = namedFirst(data?.data ?? [], q).slice(0, shown)
   const all = (
-    <Link to={`/browse?q=${encodeURIComponent(q)}`} className={buttonLook('ink', 'm', 'max-w-full')}>
+    <Link to={`/browse?q=${encodeURIComponent(q)}`} className={buttonLook('line', 'm', 'max-w-full')}>
       <span className="truncate">{say('browse.searchProducts', { q })}</span>
     </Link>
   )
@@ -29,13 +34,14 @@ export default function SearchPage() {
         <div className="grid min-w-0 gap-1">
           <h1 className="type-title wrap-anywhere">{q ? say('browse.titleFor', { q: data?.correctedTo ?? q }) : say('shell.search')}</h1>
           {data && found.length > 0 && <p className="figures text-ink-2">{say('browse.pieces', { n: data.meta.total })}</p>}
-          <p className="text-small text-ink-2">
-            <b className="font-[550]">{say('browse.searchMoved')}</b>
-            <span className="block">{say('browse.searchMovedHint')}</span>
+          <p className="text-small text-ink-3">
+            {say('browse.searchMoved')}
+            {found.length > 0 && ` · ${say('browse.searchMovedHint')}`}
           </p>
         </div>
         {q && all}
       </header>
+      {q && isForPages && isHere && <FoundPages q={q} />}
       {found.length > 0 && (
         <>
           <MakersFound q={q} />
@@ -52,10 +58,17 @@ export default function SearchPage() {
       )}
       {found.length === 0 && (!q || data) && (
         <>
-          {q && <p role="status">{`${say('browse.emptyHint')} ${say('browse.hintWords')}`}</p>}
+          {q && !isForPages && <p role="status">{`${say('browse.emptyHint')} ${say('browse.hintWords')}`}</p>}
           {isHere && <NewPieces />}
         </>
       )}
     </div>
   )
+}
+
+const shown = 8
+/** Pieces that say the words in their names before those that have them elsewhere. */
+function namedFirst<Piece extends { readonly name: string }>(pieces: readonly Piece[], q: string): Piece[] {
+  const isElsewhere = ({ name }: Piece) => Number(!name.toLowerCase().includes(q.toLowerCase()))
+  return pieces.toSorted((a, b) => isElsewhere(a) - isElsewhere(b))
 }

@@ -54,7 +54,7 @@ export const browse = {
   noPlace: 'Failed to detect location',
   makersFound: 'Shops and brands',
   searchMoved: 'Search is being updated',
-  searchMovedHint: 'Soon you will find designers and pages here, too.',
+  searchMovedHint: 'Until then, this is what fits your words.',
   searchProducts: 'Search products for “{q}”',
   saveSearch: 'Save search',
   mySize: 'My size',

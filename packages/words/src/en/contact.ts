@@ -1,7 +1,7 @@
 export const contact = {
   title: 'Contact Us',
   lead: 'A question about an order, a piece or your account? Write to us. A real person replies, usually within two working days.',
-  pictureAlt: 'A garment bag and a blazer on a rail',
+  pictureAlt: 'A navy cape and a white jacket on a rail',
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone',

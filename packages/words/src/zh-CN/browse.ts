@@ -56,7 +56,7 @@ export const browse: WordsOf<'browse'> = {
   noPlace: '无法获取位置',
   makersFound: '店铺与品牌',
   searchMoved: '搜索功能正在更新',
-  searchMovedHint: '很快就能在这里找到设计师和页面。',
+  searchMovedHint: '目前列出与词语相符的内容。',
   searchProducts: '在商品中搜索“{q}”',
   saveSearch: '保存搜索',
   mySize: '我的尺码',

@@ -3,7 +3,7 @@ import type { WordsOf } from '../index.ts'
 export const contact: WordsOf<'contact'> = {
   title: '联系我们',
   lead: '对订单、商品或账户有疑问？请写信给我们，工作人员通常会在两个工作日内回复。',
-  pictureAlt: '衣架上的防尘袋和西装外套',
+  pictureAlt: '挂在衣杆上的藏青色斗篷和白色外套',
   firstName: '名',
   lastName: '姓',
   phone: '电话',

@@ -48,8 +48,8 @@ function forgetOldest(cache: QueryClient): void {
   for (const { queryKey } of byAge.slice(mostKept)) cache.removeQueries({ queryKey, exact: true })
 }
 
-/** The first few that fit some words, for the page of searches. */
-export const firstFoundQuery = (q: string) => read(searchProducts, { query: { q, pageSize: 8 } })
+/** Those that fit some words, a page of them, for the page of searches. */
+export const firstFoundQuery = (q: string) => read(searchProducts, { query: { q, pageSize: 20 } })
 
 /** Counts of everything that is offered, for the page about the shop. */
 export const countsQuery = read(searchProducts, { query: { facets: true, pageSize: 1 } })
