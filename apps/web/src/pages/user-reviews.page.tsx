@@ -1,7 +1,7 @@
 import type { ReportKind } from '@rondo/rules/moderation/report'
 import { useQuery } from '@tanstack/react-query'
 import { MerchantCard, merchantQuery } from '../features/accounts/index.ts'
-import { GivenReviews, HowAveraged, ReceivedReviews } from '../features/reviews/index.ts'
+import { GivenReviews, HowAveraged, ReceivedReviews, StarShares } from '../features/reviews/index.ts'
 import { useSay, useShell } from '../shell/providers.tsx'
 import { useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
@@ -29,6 +29,7 @@ export default function UserReviewsPage() {
         <div className="grid items-start gap-x-14 lg:grid-cols-[22rem_minmax(0,1fr)]">
           <div>
             <Whose id={id} />
+            <StarShares merchant={id} />
           </div>
           <div className="min-w-0">
             <ReceivedReviews id={id} report={report} />
