@@ -33,8 +33,14 @@ const segments: Record<PasswordStrength, number> = { weak: 1, medium: 2, strong:
 const tones: Record<PasswordStrength, string> = { weak: 'bg-danger-dot', medium: 'bg-warning-dot', strong: 'bg-success-dot' }
 const inks: Record<PasswordStrength, string> = { weak: 'text-danger', medium: 'text-warning', strong: 'text-success' }
 
+interface MeterProps {
+  password: string
+  max?: number
+  /** The field says by itself that it is too short. */
+  isShortSaid?: boolean
+}
 /** How good a new password is, and every rule that it still breaks. Draws nothing before the first letter. */
-export function PasswordMeter({ password, max }: { password: string; max?: number }) {
+export function PasswordMeter({ password, max, isShortSaid = false }: MeterProps) {
   const say = useSay()
   if (password === '') return null
   const strength = passwordStrength(password, max)
@@ -53,12 +59,14 @@ export function PasswordMeter({ password, max }: { password: string; max?: numbe
         <span className={`font-[550] ${inks[strength]}`}>{say(`accounts.${strength}`)}</span>
       </p>
       <ul className="grid gap-1 text-ink-2">
-        {failingPasswordRules(password, max).map(({ id }) => (
-          <li key={id} className="flex items-start gap-2">
-            <Icon name="x" className="mt-0.75 size-3.5 text-danger" />
-            {say(id)}
-          </li>
-        ))}
+        {failingPasswordRules(password, max)
+          .filter(({ id }) => !isShortSaid || id !== 'accounts.password_short')
+          .map(({ id }) => (
+            <li key={id} className="flex items-start gap-2">
+              <Icon name="x" className="mt-0.75 size-3.5 text-danger" />
+              {say(id)}
+            </li>
+          ))}
       </ul>
     </div>
   )

@@ -58,7 +58,7 @@ export function RegisterForm({ carried }: { carried: string }) {
       />
       <Field {...form.field('email')} label={say('accounts.email')} type="email" autoComplete="email" required />
       <PasswordField {...password} label={say('accounts.password')} autoComplete="new-password" required />
-      <PasswordMeter password={form.values.password} />
+      <PasswordMeter password={form.values.password} isShortSaid={password.error === say('failures.accounts.password_too_short')} />
       <PasswordField {...form.field('confirmation')} label={say('accounts.confirmPassword')} autoComplete="new-password" required />
       <Trouble of={form.trouble} />
       <Button type="submit" busy={form.busy} className="w-full">

@@ -24,7 +24,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
   return (
     <form {...form.form} className="grid gap-5">
       <PasswordField {...password} label={say('accounts.newPassword')} autoComplete="new-password" required />
-      <PasswordMeter password={form.values.password} />
+      <PasswordMeter password={form.values.password} isShortSaid={password.error === say('failures.accounts.password_too_short')} />
       <PasswordField {...form.field('confirmation')} label={say('accounts.confirmPassword')} autoComplete="new-password" required />
       <Trouble of={form.trouble} />
       <Button type="submit" busy={form.busy} className="w-full">
