@@ -65,8 +65,11 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
       </Group>
       <Group legend={say('browse.size')}>
         {isSignedIn && <MySize filters={filters} onChange={onChange} />}
-        <div className="grid grid-cols-4 gap-1.5">
-          {sizes.filter(has('size')).map((size) => (
+        <Folded
+          n={8}
+          open={(filters.size?.length ?? 0) > 0}
+          className="grid grid-cols-4 gap-1.5"
+          all={sizes.filter(has('size')).map((size) => (
             <Chip
               key={size}
               pressed={filters.size?.includes(size) ?? false}
@@ -77,7 +80,7 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
               {count('size', size)}
             </Chip>
           ))}
-        </div>
+        />
       </Group>
       <Group legend={say('browse.category')}>
         <Folded
