@@ -29,3 +29,13 @@ test.each<[string, object, string]>([
   const { box } = await render(<WaysAndTerms product={product} />, { words: ['piece', 'product'] })
   expect(box.querySelector('#terms')?.parentElement?.textContent).toContain(words)
 })
+
+test.each([
+  ['shipped', { openToShipping: true }, 'It arrives before your first day.'],
+  ['picked up', { openToPickUp: true }, 'You pick it up, at a place and time that you agree on with the shop.'],
+  ['shipped or picked up', { openToShipping: true, openToPickUp: true }, 'It arrives before your first day, or you pick it up.'],
+])('how a piece comes that can be %s is told of that way alone', async (_, way, words) => {
+  const product = { ...gown, ...none, forRent: true, ...way } as unknown as Product
+  const { box } = await render(<WaysAndTerms product={product} />, { words: ['piece', 'product'] })
+  expect([...box.querySelectorAll('#renting ~ ol p')][1]?.textContent).toBe(`Wear it${words}`)
+})

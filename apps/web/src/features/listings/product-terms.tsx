@@ -41,7 +41,8 @@ export function SizeAndCare({ product, votes }: { product: Product; votes: React
       )}
       <Section id="care" title={say('piece.care')}>
         <p className="max-w-[62ch]">
-          {format.sentences([say(`piece.care_${careOf(category, material)}`), forRent && say('piece.careRented')])}
+          {say(`piece.care_${careOf(category, material)}`)}
+          {forRent && <span className={unlessBuying}>{format.sentences([' ', say('piece.careRented')])}</span>}
         </p>
       </Section>
     </div>
@@ -56,6 +57,7 @@ export function WaysAndTerms({ product }: { product: Product }) {
   const isSent = isThing(product)
   const n = clocks.customerCancelHours
   const ordered = !openToPickUp ? 'piece.cancelShipped' : openToShipping ? 'piece.cancel' : 'piece.cancelPickup'
+  const received = !openToPickUp ? 'piece.rent_2Shipped' : openToShipping ? 'piece.rent_2Hint' : 'piece.rent_2Pickup'
   const cancel = isSent
     ? say(isSwapOnly ? 'piece.cancelSwap' : ordered, { n })
     : isLocalService
@@ -63,7 +65,11 @@ export function WaysAndTerms({ product }: { product: Product }) {
       : say('piece.cancelFiles')
   return (
     <>
-      {forRent && isSent && <Steps id="renting" title={say('piece.renting')} way="rent" />}
+      {forRent && isSent && (
+        <div className={unlessBuying}>
+          <Steps id="renting" title={say('piece.renting')} way="rent" hints={{ 2: say(received) }} />
+        </div>
+      )}
       {forRent && isLocalService && <Steps id="booking" title={say('piece.booking')} way="book" />}
       {openToSwap && isSent && <Steps id="swapping" title={say('piece.swapping')} way="swap" />}
       <Section id="terms" title={say('piece.terms')}>
@@ -88,7 +94,17 @@ function Section({ id, title, children }: { id: string; title: string; children:
   )
 }
 
-function Steps({ id, title, way }: { id: string; title: string; way: 'rent' | 'swap' | 'book' }) {
+/** What is of renting alone goes while buying is chosen beside it. */
+const unlessBuying = '[article:has([role=tab][id$=buy][aria-selected=true])_&]:hidden'
+
+interface StepsProps {
+  id: string
+  title: string
+  way: 'rent' | 'swap' | 'book'
+  /** What a step says of this piece, in the place of what it says of all. */
+  hints?: Readonly<Partial<Record<1 | 2 | 3, string>>>
+}
+function Steps({ id, title, way, hints = {} }: StepsProps) {
   const { say } = useShell()
   return (
     <Section id={id} title={title}>
@@ -103,7 +119,7 @@ function Steps({ id, title, way }: { id: string; title: string; way: 'rent' | 's
             </span>
             <p className="text-small text-ink-2">
               <b className="block text-body font-semibold text-ink">{say(`piece.${way}_${step}`)}</b>
-              {say(`piece.${way}_${step}Hint` as 'piece.swap_2Hint', { n: clocks.swapHours })}
+              {hints[step] ?? say(`piece.${way}_${step}Hint` as 'piece.swap_2Hint', { n: clocks.swapHours })}
             </p>
           </li>
         ))}

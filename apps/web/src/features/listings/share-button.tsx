@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Hands the address of a piece on: through the phone's own sheet, else into the clipboard. */
+/** Hands the address of a piece on: through the phone's own sheet, else into the clipboard, else in a field to copy it from. */
 export function ShareButton({ id, name }: { id: number; name: string }) {
   const { say, origin } = useShell()
   const url = `${origin}/product/${id}`
+  const [isRefused, refuse] = useState(false)
   const share = async () => {
     // whoever closes the sheet has decided; nothing has failed
     const { share: sheet } = navigator as Partial<Navigator>
@@ -15,8 +18,20 @@ export function ShareButton({ id, name }: { id: number; name: string }) {
       await navigator.clipboard.writeText(url)
       toast.success(say('piece.copied'))
     } catch {
-      toast.error(say('piece.copyFailed', { url }))
+      refuse(true)
     }
+  }
+  if (isRefused) {
+    return (
+      <Field
+        readOnly
+        autoFocus // in the place of the button that was pressed
+        label={say('piece.copyFailed')}
+        value={url}
+        onFocus={(event) => event.target.select()}
+        className="w-80 max-w-full"
+      />
+    )
   }
   return (
     <Button look="line" size="s" onClick={() => void share()} className="justify-self-start">
