@@ -143,7 +143,7 @@ function Title({ product, shown }: Named) {
       <div className="flex min-h-10 items-center justify-between gap-4">
         <p className="flex items-center gap-1.5 text-small font-[550] text-ink-2">
           <Glyph name={typeGlyphs[type]} />
-          {say(`catalogue.${type}`)}
+          {say(product.isLocalService ? 'product.service' : `catalogue.${type}`)}
         </p>
         <Heart product={product} look="plain" />
       </div>

@@ -10,6 +10,7 @@ export const product = {
   daysFailed: 'The free days could not be loaded. If you choose none, we take the first.',
   servicePeriod: 'How long',
   delivery: 'Delivery method',
+  service: 'Service',
   serviceWhere: 'Where',
   pickup: 'Local Pickup',
   shipping: 'Shipping',

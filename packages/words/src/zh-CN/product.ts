@@ -12,6 +12,7 @@ export const product: WordsOf<'product'> = {
   daysFailed: '可租日期加载失败。不选则取最早的一天。',
   servicePeriod: '服务时长',
   delivery: '配送方式',
+  service: '服务',
   serviceWhere: '服务地点',
   pickup: '本地自提',
   shipping: '快递配送',

@@ -66,7 +66,7 @@ export default function RentDays(props: RentDaysProps) {
         label={say('days.firstDay')}
         today={listing.today}
         last={latestStart(listing.today)}
-        start={first && wish > first ? wish : first}
+        start={first && wish > first ? wish : first && addDays(first, 1)} // not a month whose last day alone is free
         chosen={start && !isLost ? wornFrom(start) : undefined}
         previewOf={(day) => (problemOf(day) ? undefined : wornFrom(day))}
         markOf={(day) => {

@@ -1,7 +1,7 @@
 import type { Product } from '../../features/listings/index.ts'
 
-/** For which of its ways a price may be offered now: what nobody can have is offered no price. */
-export const offerable = ({ activeListing, forSell, forRent, obstacles }: Product) => ({
+/** For which of its ways a price may be offered now: what nobody can have is offered no price, nor an hour of somebody. */
+export const offerable = ({ activeListing, forSell, forRent, isLocalService, obstacles }: Product) => ({
   isForSale: activeListing && forSell && obstacles.buy === null,
-  isForRent: activeListing && forRent && obstacles.rent === null,
+  isForRent: activeListing && forRent && !isLocalService && obstacles.rent === null,
 })
