@@ -75,7 +75,7 @@ export const routes: readonly Route[] = [
   page('/merchant/:id', 'merchant', {
     words: ['merchant', 'browse', 'catalogue'],
     load: merchant,
-    trouble: (say, reason) => ({ title: say('merchant.notShown'), hint: say('merchant.loadFailed', { reason }) }),
+    trouble: (say, reason) => ({ title: say('merchant.notShown'), fixed: say('merchant.loadFailed', { reason }) }),
   }),
 
   page('/merchant/:id/followers', 'merchant-people', { words: ['profile'], load: person }),

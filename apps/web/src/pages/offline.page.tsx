@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { safePath } from '../features/accounts/index.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { type KeptList, keptFavorites, keptLists } from '../shell/kept-lists.ts'
 import { useHydrated, useSay, useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
@@ -7,6 +8,8 @@ import { useLocation } from '../shell/router/index.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { EmptyState, Note } from '../ui/panel.tsx'
 import { KeptCards } from './offline/kept-cards.tsx'
+
+const NewPieces = lazyPart(() => import('./new-pieces.tsx'), ['landing'])
 
 /**
  * What a device has kept, for times without a line: lists seen last and the reader's favourites, each with the time of its prices. What only the
@@ -41,6 +44,7 @@ export default function OfflinePage() {
       {kept.map((list) => (
         <Seen key={list.path} list={list} isOnline={isOnline} />
       ))}
+      {isOnline && <NewPieces />}
     </div>
   )
 }

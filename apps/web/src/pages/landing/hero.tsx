@@ -55,7 +55,7 @@ function Scene({ alt }: { alt: string }) {
         height={1123}
         fetchPriority="high"
         // From 1440 px on no higher than the screen, so that the headline is seen at once; never so low that the cut reaches ring or hems.
-        className="aspect-[960/1133] h-auto w-full object-cover brightness-100 md:aspect-[1920/1123] 2xl:aspect-auto 2xl:h-[max(54vw,min(58.5vw,100svh-var(--spacing-nav)))] 2xl:object-[50%_37%]"
+        className="aspect-[960/1133] h-auto w-full [@media(max-width:767px)_and_(max-height:700px)]:max-h-[45svh] object-cover brightness-100 md:aspect-[1920/1123] 2xl:aspect-auto 2xl:h-[max(54vw,min(58.5vw,100svh-var(--spacing-nav)))] 2xl:object-[50%_37%]"
       />
     </picture>
   )
