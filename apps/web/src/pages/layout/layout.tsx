@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { translateWay } from '../../features/translations/index.ts'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { Catch } from '../../shell/catch.tsx'
 import { useSay } from '../../shell/providers.tsx'
 import { useComing, usePlace, useReload } from '../../shell/router/index.ts'
@@ -10,6 +11,8 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Problem } from './problem.tsx'
 import { Toaster } from './toaster.tsx'
+
+const Coming = lazyPart(() => import('./coming.tsx'))
 
 /** What stands around every page. */
 export function Layout() {
@@ -25,6 +28,7 @@ export function Layout() {
       </a>
       <Header />
       {loading && <div aria-hidden="true" className="fixed inset-x-0 top-0 z-40 h-0.5 animate-breathe bg-accent" />}
+      {loading && <Coming />}
       {/* A screen high at least: what is on its way pushes no footer down before anybody's eyes. */}
       <main
         id="main"
