@@ -8,6 +8,7 @@ import { call } from '../../shell/calls.ts'
 import { explain, fieldErrors } from '../../shell/failure.ts'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
+import { readSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
 import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
@@ -40,15 +41,25 @@ export interface MakeOfferProps {
   /** The offer was made. */
   onMade?: () => void
 }
-/** Offers a price: for which pieces, in which way, and how much. What was typed stays when it is refused. */
+/** What was typed and not sent, until the page is loaded anew: by who wrote it, and for which pieces. */
+const drafts = new Map<string, { readonly price: string; readonly text: string }>()
+
+/** Offers a price: for which pieces, in which way, and how much. What was typed stays when it is refused, and when the dialog is closed. */
 export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClose, onMade }: MakeOfferProps) {
   const shell = useShell()
   const { say, format } = shell
   const cache = useQueryClient()
   const key = useRef(crypto.randomUUID())
+  const about = JSON.stringify([readSession()?.user.id, fixed, pieces.map(({ id }) => id)])
   const [only] = pieces.length === 1 ? pieces : []
   const form = useForm({
-    start: { chosen: (fixed ? pieces : [only ?? meantFirst ?? []].flat()).map(({ id }) => id), way: '', price: '', text: '' },
+    start: {
+      chosen: (fixed ? pieces : [only ?? meantFirst ?? []].flat()).map(({ id }) => id),
+      way: '',
+      price: '',
+      text: '',
+      ...drafts.get(about),
+    },
     check: () => ({}), // what may be offered is the server's to say
     send: async ({ chosen, price, text }) => {
       const made = await call(
@@ -67,6 +78,7 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
       ).finally(() => void cache.invalidateQueries({ queryKey: offersKey }))
       if (made.status === 'pending') toast.success(say('offers.sent'))
       else toast.error(say('offers.sentDeclined'))
+      drafts.delete(about)
       onMade?.()
       onClose()
     },
@@ -76,7 +88,11 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
       return fieldErrors(error)['price'] === undefined ? { text: told } : { fields: { price: told } }
     },
   })
-  const { chosen } = form.values
+  const { chosen, price: typed, text } = form.values
+  const leave = () => {
+    drafts.set(about, { price: typed, text })
+    onClose()
+  }
   const own = pieces.filter(({ id }) => chosen.includes(id))
   const [first] = own
   const ways = first && own.length === 1 && !fixed ? waysOf(first) : []
@@ -88,7 +104,7 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
     <QuestionForm
       title={say(fixed ? 'offers.counter' : 'offers.make')}
       cancelLabel={say('shell.cancel')}
-      onCancel={onClose}
+      onCancel={leave}
       sendLabel={say('offers.send')}
       engine={form}
       disabled={!first || listed === undefined}

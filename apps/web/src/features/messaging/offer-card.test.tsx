@@ -158,3 +158,13 @@ test('a swap that both have checked out leads to its order', async () => {
   expect(box.textContent).toContain('Both sides have checked out.')
   expect(named('Open order', box).getAttribute('href')).toBe('/dashboard/transactions/fg/7')
 })
+
+test('what was typed into an offer and not sent is there when it is opened again', async () => {
+  const offer = <MakeOffer pieces={[{ id: 11, name: 'Silk dress', price: 100, currency: 'USD', rents: [] }]} onClose={() => {}} />
+  const { draw } = await render(offer, { words: ['offers', 'failures'] })
+  await type(document.querySelector<HTMLTextAreaElement>('textarea')!, 'Would you take less?')
+  await press(named('Cancel'))
+  await draw(null)
+  await draw(offer)
+  expect(document.querySelector('textarea')?.value).toBe('Would you take less?')
+})
