@@ -349,3 +349,9 @@ test('another failure takes the marks of the one before away', async () => {
   await eventually(() => expect(box.querySelectorAll('[data-complains]')).toHaveLength(0))
   expect(box.textContent).not.toContain('need attention')
 })
+
+test('a piece that is only picked up is met at the default address, like a service', async () => {
+  const { box } = await open()
+  await press(named('Local Pickup'))
+  await eventually(() => expect(box.querySelector<HTMLInputElement>('[name=pickupAddress]')?.checked).toBe(true))
+})

@@ -171,11 +171,12 @@ type PlaceField = 'shippingAddressId' | 'pickupAddressId'
 type SaveAddress = NonNullable<AddressSaver['current']>
 type Form = Pick<ReturnType<typeof useForm<ListingValues>>, 'values' | 'change' | 'set'>
 
-/** A new listing begins at the address that most of its owner's parcels leave from, and so does a service. */
+/** A new listing begins at the address that most of its owner's parcels leave from, and so does a service or a pickup. */
 function useFirstAddress({ values, set }: Form, addresses: Seller['addresses'], isService: boolean, isNew: boolean, isEmpty: boolean) {
   const first = (addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0])?.id
   const isUndecided = useRef(isEmpty)
-  const lacksPlace = isNew && isService && values.pickupAddressId === null
+  const isMet = isService || (values.openToPickUp && !values.useShippingForPickup)
+  const lacksPlace = isNew && isMet && values.pickupAddressId === null
   useEffect(() => {
     if (first === undefined) return
     if (isUndecided.current) set('shippingAddressId', first)
