@@ -17,7 +17,7 @@ export const checkout: WordsOf<'checkout'> = {
   shipFrom: '由 {name} 寄出',
   pickupAt: '到 {name} 处自提',
   appointmentWith: '与 {name} 的预约',
-  pickupPlace: '{place}。付款后会告知具体地址。',
+  pickupPlace: '{place}。下单后会告知具体地址。',
   pickupLoading: '正在查询地点……',
   pickupFailed: '无法获取自提地点。',
   pickupSomeFailed: '部分自提地点无法加载。灰色的地点暂不可用。',

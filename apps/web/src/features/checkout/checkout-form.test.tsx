@@ -402,7 +402,7 @@ test('a lone day of a pickup stands in words and asks only for its time, and of 
   await settle()
   const days = [...box.querySelectorAll('fieldset')].filter(({ textContent }) => textContent?.startsWith('Day'))
   expect(days.map((one) => one.querySelectorAll('input:checked').length)).toEqual([0])
-  for (const said of ['DayFri, Dec 4', 'You propose a time; the shop', 'You propose a day and a time', 'Choose a time to pay.'])
+  for (const said of ['DayFri, Dec 4', 'You propose a time; the shop', 'You propose a day and a time', 'Choose a time first.'])
     expect(box.textContent).toContain(said)
 })
 
