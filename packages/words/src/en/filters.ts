@@ -15,6 +15,7 @@ export const filters = {
   shop: 'Shop',
   makersNone: 'No brands or shops among these pieces.',
   makersFailed: 'Brands and shops could not be loaded.',
+  allResults: 'All results for “{q}”',
   near: 'People also look for',
   locating: 'Finding where you are',
   placeDenied: 'Location permission denied',

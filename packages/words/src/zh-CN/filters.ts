@@ -16,6 +16,7 @@ export const filters: WordsOf<'filters'> = {
   shop: '店铺',
   makersNone: '这些商品没有品牌或店铺。',
   makersFailed: '品牌和店铺加载失败。',
+  allResults: '“{q}”的全部结果',
   near: '大家也在找',
   locating: '正在获取您的位置',
   placeDenied: '未授予位置权限',

@@ -5,7 +5,7 @@ import { useSay } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { keepKind, keptKind, searchAddress, searchAt, searchKinds, type SearchKind } from './search-address.ts'
 
-const Suggestions = lazyPart(() => import('./suggestions.tsx'), ['catalogue'])
+const Suggestions = lazyPart(() => import('./suggestions.tsx'), ['catalogue', 'filters'])
 
 interface SearchFormProps {
   className?: string

@@ -183,3 +183,21 @@ test('a field that is left while its suggestions are first drawn has nothing ope
   expect(document.querySelector('[role=dialog]')).toBeNull()
   expect(field().getAttribute('aria-expanded')).toBe('false')
 })
+
+test('all that fits stands last with its number, and a colour with a kind before it', async () => {
+  const counted = (total: number) => ({ data: [], meta: { total, page: 1, pageSize: 1, hasMore: false } })
+  const { went } = await render(<SearchForm />, {
+    ...kit,
+    answers: {
+      '/search/suggestions?q=green%20dr': { kinds: [], data: found.slice(0, 1) },
+      '/search/products?q=green%20dr&pageSize=1': counted(9),
+      '/search/products?color=green&category=dress&pageSize=1': counted(4),
+    },
+  })
+  await act(async () => field().focus())
+  await type(field(), 'green dr')
+  await eventually(() => expect(options()).toEqual(['Silk Slip, $240', 'Green · Dress, 4', 'All results for “green dr”, 9']))
+  await key(field(), 'ArrowUp')
+  await key(field(), 'Enter')
+  expect(went).toEqual(['/browse?q=green%20dr'])
+})

@@ -1,5 +1,7 @@
-import { suggest } from '@rondo/contracts/calls/catalog'
-import type { AnswerOf } from '@rondo/contracts/kernel/call'
+import { searchProducts, suggest } from '@rondo/contracts/calls/catalog'
+import type { AnswerOf, QueryOf } from '@rondo/contracts/kernel/call'
+import { categories, colors } from '@rondo/rules/listings/catalogue'
+import type { Say } from '@rondo/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { read } from '../../shell/calls.ts'
@@ -25,7 +27,7 @@ interface SuggestionsProps {
   hasStart: boolean
   onPick: (to: string) => void
 }
-/** Kinds and pieces for what is being typed. Arrow keys move, Enter opens, Escape closes. */
+/** Kinds and pieces for what is being typed, and the way to all of them. Arrow keys move, Enter opens, Escape closes. */
 export default function Suggestions({ input, listId, text, isTyped, hasStart, onPick }: SuggestionsProps) {
   const { say, format } = useShell()
   // the field may have been left until this was here
@@ -33,13 +35,22 @@ export default function Suggestions({ input, listId, text, isTyped, hasStart, on
   const q = useSettled(text, waitMs).trim()
   const { data, isPlaceholderData } = useQuery({ ...read(suggest, { query: { q } }), enabled: q !== '', placeholderData: keepPreviousData })
   const { kinds, data: pieces } = q === '' || !data ? { kinds: [], data: [] } : data
-  const ways = [...kinds.map(({ key, value }) => `/browse?${key}=${value}`), ...pieces.map(({ id }) => `/product/${id}`)]
+  const isSettled = text.trim() === q && !isPlaceholderData
+  const isAnswered = isSettled && kinds.length + pieces.length > 0
+  const pair = colourAndKind(q, say)
+  const ofPair = useCount(pair ?? {}, isAnswered && pair !== undefined)
+  const ofAll = useCount({ q }, isAnswered)
+  const ways = [
+    ...kinds.map(({ key, value }) => `/browse?${key}=${value}`),
+    ...pieces.map(({ id }) => `/product/${id}`),
+    ...(pair && ofPair > 0 ? [`/browse?color=${pair.color[0]}&category=${pair.category[0]}`] : []),
+    ...(ofAll > 0 ? [`/browse?q=${encodeURIComponent(q)}`] : []),
+  ]
   const [chosen, choose] = useState<string>() // by its address: other answers may have it elsewhere, or not at all
   const isStart = hasStart && text.trim() === ''
   const shown = open && !isStart && ways.length > 0
   const at = chosen === undefined ? -1 : ways.indexOf(chosen)
   const active = shown ? ways[at] : undefined
-  const isSettled = text.trim() === q && !isPlaceholderData
   const start = useRef<HTMLDivElement>(null)
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -142,29 +153,50 @@ export default function Suggestions({ input, listId, text, isTyped, hasStart, on
       {children}
     </li>
   )
+  const line = (words: string, n: number) => (
+    <>
+      <Icon name="search" className="mx-auto size-4 text-ink-3" />
+      <span>
+        <span className="font-[550]">{words}</span>
+        <span className="sr-only">, </span>
+        <span className="figures ms-2 text-small text-ink-3">{format.number(n)}</span>
+      </span>
+    </>
+  )
   return (
     <>
       <ul id={listId} role="listbox" aria-label={say('shell.suggestions')} hidden={!shown} className={`${panelLook} inset-x-0 p-1.5`}>
-        {kinds.map(({ value, listings }, n) =>
-          option(
-            n,
-            <>
-              <Icon name="search" className="mx-auto size-4 text-ink-3" />
-              <span>
-                <span className="font-[550]">{say(`catalogue.${value as 'dress'}`)}</span>
-                <span className="sr-only">, </span>
-                <span className="figures ms-2 text-small text-ink-3">{format.number(listings)}</span>
-              </span>
-            </>,
-          ),
-        )}
+        {kinds.map(({ value, listings }, n) => option(n, line(say(`catalogue.${value as 'dress'}`), listings)))}
         {pieces.map((piece, n) => option(kinds.length + n, <PieceLine piece={piece} q={q} />))}
+        {pair &&
+          ofPair > 0 &&
+          option(
+            kinds.length + pieces.length,
+            line(`${say(`catalogue.${pair.color[0]}`)} · ${say(`catalogue.${pair.category[0]}`)}`, ofPair),
+          )}
+        {ofAll > 0 && option(ways.length - 1, line(say('filters.allResults', { q }), ofAll))}
       </ul>
       <p role="status" className="sr-only">
         {open && q !== '' && data && isSettled && say('shell.suggestionsCount', { n: ways.length })}
       </p>
     </>
   )
+}
+
+/** How many pieces a list has; 0 while nobody knows. */
+function useCount(query: QueryOf<typeof searchProducts>, isAsked: boolean): number {
+  const { data } = useQuery({ ...read(searchProducts, { query: { ...query, pageSize: 1 } }), enabled: isAsked })
+  return isAsked ? (data?.meta.total ?? 0) : 0
+}
+
+/** A colour with a kind behind it, as in “green dr”. */
+function colourAndKind(q: string, say: Say) {
+  const typed = q.toLowerCase().replace(/\s+/g, '')
+  const named = (value: 'dress') => say(`catalogue.${value}`).toLowerCase()
+  const color = colors.find((one) => typed.startsWith(named(one as 'dress')))
+  const rest = color && typed.slice(named(color as 'dress').length)
+  const category = rest && categories.find((one) => named(one as 'dress').startsWith(rest))
+  return color && category ? { color: [color], category: [category] } : undefined
 }
 
 /** A piece with its picture and what it costs first. */
