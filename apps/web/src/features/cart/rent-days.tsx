@@ -66,7 +66,7 @@ export default function RentDays(props: RentDaysProps) {
         label={say('days.firstDay')}
         today={listing.today}
         last={latestStart(listing.today)}
-        start={first && wish > first ? wish : first && addDays(first, 1)} // not a month whose last day alone is free
+        start={first && wish > first ? wish : openingOf(first)}
         chosen={start && !isLost ? wornFrom(start) : undefined}
         previewOf={(day) => (problemOf(day) ? undefined : wornFrom(day))}
         markOf={(day) => {
@@ -137,6 +137,12 @@ export default function RentDays(props: RentDaysProps) {
       />
     </div>
   )
+}
+
+/** A month whose last day alone is free has no choice to show: the next one opens. */
+function openingOf(first: Day | undefined): Day | undefined {
+  const next = first && addDays(first, 1)
+  return next?.endsWith('-01') ? next : first
 }
 
 /** Why a day cannot be the first, for whoever hears the calendar. */
