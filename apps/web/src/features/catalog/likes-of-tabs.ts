@@ -7,9 +7,12 @@ export function useLikesOfTabs(): void {
   const cache = useQueryClient()
   useEffect(() => {
     const channel = new BroadcastChannel('rondo.likes')
-    channel.addEventListener('message', async ({ data: { id, state } }: MessageEvent<ToldLike>) =>
-      (await import('./keep-like.ts')).keepLike(cache, id, state),
-    )
+    channel.addEventListener('message', ({ data: { id, state } }: MessageEvent<ToldLike>) => {
+      void import('./keep-like.ts').then(
+        ({ keepLike }) => keepLike(cache, id, state),
+        () => {},
+      )
+    })
     return () => channel.close()
   }, [cache])
 }

@@ -30,7 +30,7 @@ export default function NothingFound({ filters, facets, onChange, below }: Nothi
   const applied = appliedIn(filters)
   const { q, ...wordless } = filters
   const helpful = applied.findLast((one) => helpsToDrop(facets, filters, one)) ?? applied.findLast((one) => mayHelp(facets, filters, one))
-  const isPast = (filters.freeTo ?? '9') < new Date().toISOString().slice(0, 10)
+  const isPast = isOver(filters)
   const last: Applied | undefined = isPast ? { key: 'dates' } : (helpful ?? (q ? undefined : applied.at(-1)))
   const hints = [
     q && say('browse.hintWords'),
@@ -78,5 +78,8 @@ export default function NothingFound({ filters, facets, onChange, below }: Nothi
     </>
   )
 }
+
+/** The days that are asked for have passed, as the shop counts days. */
+const isOver = ({ freeTo = '9' }: Filters): boolean => freeTo < new Date().toISOString().slice(0, 10)
 
 const mayHelp = (...asked: Parameters<typeof helpsToDrop>): boolean => helpsToDrop(...asked) === undefined
