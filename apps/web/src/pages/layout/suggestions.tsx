@@ -38,12 +38,12 @@ export default function Suggestions({ input, listId, text, isTyped, hasStart, on
   const isSettled = text.trim() === q && !isPlaceholderData
   const isAnswered = isSettled && kinds.length + pieces.length > 0
   const pair = colourAndKind(q, say)
-  const ofPair = useCount(pair ?? {}, isAnswered && pair !== undefined)
+  const ofPair = useCount(pair?.query ?? {}, isAnswered && pair !== undefined)
   const ofAll = useCount({ q }, isAnswered)
   const ways = [
     ...kinds.map(({ key, value }) => `/browse?${key}=${value}`),
     ...pieces.map(({ id }) => `/product/${id}`),
-    ...(pair && ofPair > 0 ? [`/browse?color=${pair.color[0]}&category=${pair.category[0]}`] : []),
+    ...(pair && ofPair > 0 ? [`/browse?color=${pair.color}&category=${pair.category}`] : []),
     ...(ofAll > 0 ? [`/browse?q=${encodeURIComponent(q)}`] : []),
   ]
   const [chosen, choose] = useState<string>() // by its address: other answers may have it elsewhere, or not at all
@@ -170,10 +170,7 @@ export default function Suggestions({ input, listId, text, isTyped, hasStart, on
         {pieces.map((piece, n) => option(kinds.length + n, <PieceLine piece={piece} q={q} />))}
         {pair &&
           ofPair > 0 &&
-          option(
-            kinds.length + pieces.length,
-            line(`${say(`catalogue.${pair.color[0]}`)} · ${say(`catalogue.${pair.category[0]}`)}`, ofPair),
-          )}
+          option(kinds.length + pieces.length, line(`${say(`catalogue.${pair.color}`)} · ${say(`catalogue.${pair.category}`)}`, ofPair))}
         {ofAll > 0 && option(ways.length - 1, line(say('filters.allResults', { q }), ofAll))}
       </ul>
       <p role="status" className="sr-only">
@@ -196,7 +193,7 @@ function colourAndKind(q: string, say: Say) {
   const color = colors.find((one) => typed.startsWith(named(one as 'dress')))
   const rest = color && typed.slice(named(color as 'dress').length)
   const category = rest && categories.find((one) => named(one as 'dress').startsWith(rest))
-  return color && category ? { color: [color], category: [category] } : undefined
+  return color && category ? { color, category, query: { color: [color], category: [category] } } : undefined
 }
 
 /** A piece with its picture and what it costs first. */
