@@ -3,15 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from '../shell/router/index.ts'
 import { cartQuery, CartSectionPart, chooseCheckoutCurrency, RemoveDialog, type CartLine } from '../features/cart/index.ts'
 import { loginAt } from '../shell/login-address.ts'
-import { lazyPart } from '../shell/lazy-part.tsx'
 import { useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../shell/loading.tsx'
 import { NotLoaded } from '../shell/not-loaded.tsx'
 import { EmptyState, Note } from '../ui/panel.tsx'
-
-const NewPieces = lazyPart(() => import('./new-pieces.tsx'), ['landing'])
+import { EmptyCart, NewPieces } from './empty-cart.tsx'
 
 export default function CartPage() {
   const { say } = useShell()
@@ -61,21 +59,7 @@ function OwnCart() {
     return <NotLoaded title={say('cart.notShown')} fixed={say('cart.fetchFailed')} busy={isFetching} onAgain={() => void refetch()} />
   }
   if (!cart) return <CartSkeleton />
-  if (cart.items.length === 0) {
-    return (
-      <>
-        <EmptyState title={say('cart.empty')} hint={say('cart.emptyHint')}>
-          <Link to="/browse" className={buttonLook()}>
-            {say('cart.startShopping')}
-          </Link>
-          <Link to="/favorites" className={buttonLook('line')}>
-            {say('shell.favorites')}
-          </Link>
-        </EmptyState>
-        <NewPieces />
-      </>
-    )
-  }
+  if (cart.items.length === 0) return <EmptyCart />
   /** Where whoever just chose a piece finds it: its section; else, when rentals are asked for, the first that has one. */
   const added = (state as { added?: number } | null)?.added
   const holds = (isIt: (line: CartLine) => boolean) => cart.sections.find(({ lines }) => lines.some(isIt))

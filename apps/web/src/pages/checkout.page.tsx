@@ -10,6 +10,7 @@ import { useSession } from '../shell/session.ts'
 import { NotLoaded } from '../shell/not-loaded.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/panel.tsx'
+import { EmptyCart } from './empty-cart.tsx'
 
 export default function CheckoutPage() {
   const { say } = useShell()
@@ -56,11 +57,15 @@ function ChosenSection() {
   const isNothing = !section || section.lines.every(({ problem }) => problem !== null)
   return (
     <Checkout section={isNothing ? undefined : section}>
-      <EmptyState title={say(section ? 'checkout.nothingNow' : 'checkout.emptyTitle')} hint={section && <Reasons lines={section.lines} />}>
-        <Link to="/cart" className={buttonLook()}>
-          {say('checkout.backToCart')}
-        </Link>
-      </EmptyState>
+      {section ? (
+        <EmptyState title={say('checkout.nothingNow')} hint={<Reasons lines={section.lines} />}>
+          <Link to="/cart" className={buttonLook()}>
+            {say('checkout.backToCart')}
+          </Link>
+        </EmptyState>
+      ) : (
+        <EmptyCart />
+      )}
     </Checkout>
   )
 }

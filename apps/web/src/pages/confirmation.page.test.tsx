@@ -104,6 +104,21 @@ test('without an order of this tab, and for one that is gone, the confirmation l
   await eventually(() => expect(went).toEqual(['/']))
 })
 
+test('opened in another tab it shows the order that was just placed; one of yesterday leads home', async () => {
+  const recent = (created_at: string) => ({ data: [{ ...order, created_at }] })
+  sessionStorage.clear()
+  const { box } = await render(<ConfirmationPage />, {
+    words: ['checkout', 'cart', 'orders', 'steps', 'catalogue'],
+    answers: { '/orders/me?pageSize=5': recent(new Date(Date.now() - 60_000).toISOString()), '/orders/5': order },
+  })
+  await eventually(() => expect(box.textContent).toContain('Order Confirmed!'))
+  const { went } = await render(<ConfirmationPage />, {
+    words: ['checkout'],
+    answers: { '/orders/me?pageSize=5': recent(new Date(Date.now() - 86_400_000).toISOString()) },
+  })
+  await eventually(() => expect(went).toEqual(['/']))
+})
+
 test('an order that cannot be shown is placed all the same, and the page says so with two ways on', async () => {
   rememberOrder(5)
   const answers = { '/orders/5': new Response('', { status: 500 }) }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sizeName } from '@rondo/words/size-name'
-import { lastOrder, Sums } from '../features/checkout/index.ts'
+import { lastOrder, Sums, useRecentOrder } from '../features/checkout/index.ts'
 import { placeText } from '../features/locations/index.ts'
 import {
   MoveNotes,
@@ -26,9 +26,12 @@ import { Avatar, Picture } from '../ui/picture.tsx'
 
 export default function ConfirmationPage() {
   const { say } = useShell()
-  const [id] = useState(lastOrder)
+  const [own] = useState(lastOrder)
+  // a tab that has placed none is one beside that which has
+  const recent = useRecentOrder({ enabled: own === undefined })
+  const id = own ?? recent?.id
   const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(id ?? 0), enabled: id !== undefined })
-  if (id === undefined || (error instanceof Refused && error.status === 404)) return <Navigate replace to="/" />
+  if ((own === undefined && recent === null) || (error instanceof Refused && error.status === 404)) return <Navigate replace to="/" />
   return (
     <div className="frame pt-[clamp(2rem,4vw,3.5rem)] pb-section">
       <title>{`${say('checkout.confirmedTitle')} · Rondo`}</title>

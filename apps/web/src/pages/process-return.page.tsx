@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cardWords } from '../shell/card-words.ts'
 import { PanelPlace } from '../shell/panel-place.tsx'
 import { CardField, type CardState } from '../features/checkout/index.ts'
 import { PhotoRow } from '../features/claims/index.ts'
@@ -25,7 +26,7 @@ export default function ProcessReturnPage() {
         payment_method: { card: card.element },
       })
       // after a lost answer the provider refuses to confirm again what has succeeded already
-      return { status: paymentIntent?.status ?? refused?.payment_intent?.status, message: refused?.message }
+      return { status: paymentIntent?.status ?? refused?.payment_intent?.status, message: cardWords(refused) }
     })
   if (group && group.merchant.id !== me) return <Navigate to={`/dashboard/transactions/fg/${id}`} replace />
   return (

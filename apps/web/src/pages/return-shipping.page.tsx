@@ -1,6 +1,7 @@
 import { showItem } from '@rondo/contracts/calls/orders'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cardWords } from '../shell/card-words.ts'
 import { PanelPlace } from '../shell/panel-place.tsx'
 import { CardField, type CardState } from '../features/checkout/index.ts'
 import { groupQuery, GroupTrouble } from '../features/orders/index.ts'
@@ -35,7 +36,7 @@ export default function ReturnShippingPage() {
     card &&
     (async (clientSecret: string) => {
       const { error, paymentIntent } = await card.stripe.confirmCardPayment(clientSecret, { payment_method: { card: card.element } })
-      return { status: paymentIntent?.status ?? error?.payment_intent?.status, message: error?.message }
+      return { status: paymentIntent?.status ?? error?.payment_intent?.status, message: cardWords(error) }
     })
   const asMerchant = group.data?.merchant.id === me
   const isInPerson = group.data?.status === 'awaiting_return_dropoff'

@@ -98,7 +98,7 @@ test('two presses make one payment, and the order is kept for the confirmation',
 test('a declined card leaves everything as it was, and another try is another press', async () => {
   let tries = 0
   const { type } = library(async () =>
-    ++tries === 1 ? { error: { message: 'Your card was declined.' } } : { paymentIntent: { status: 'succeeded' } },
+    ++tries === 1 ? { error: { type: 'card_error', message: 'Your card was declined.' } } : { paymentIntent: { status: 'succeeded' } },
   )
   const { calls } = answering({ 'POST /payments/prepare-checkout': { body: prepared }, 'POST /orders': { body: { id: 42 } } })
   const { box, went } = await show()
@@ -114,6 +114,30 @@ test('a declined card leaves everything as it was, and another try is another pr
   expect(went).toEqual(['/checkout/confirmation'])
   const keys = calls.filter(({ what }) => what.includes('prepare')).map(({ key }) => key)
   expect(new Set(keys).size).toBe(2)
+})
+
+test.each([
+  ['payment_intent_unexpected_state', '您在另一个标签页中重新开始了付款，此处的付款已结束，未扣款。如要在此付款，请再次点击支付。'],
+  ['resource_missing', '您未被扣款，请重试。'],
+])('what the provider tells programmers in English (%s) stands on no Chinese page', async (code, said) => {
+  const message = 'This PaymentIntent is canceled.'
+  const error = { type: 'invalid_request_error', code, message, payment_intent: { status: 'canceled' } }
+  const { type } = library(async () => ({ error: code === 'resource_missing' ? { type: error.type, code, message } : error }))
+  const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString()
+  answering({ 'POST /payments/prepare-checkout': { body: { ...prepared, expiresAt } } })
+  const { box } = await render(<Checkout section={section}>{null}</Checkout>, {
+    words: ['checkout', 'cart', 'catalogue', 'locations', 'failures'],
+    answers: answersAtCheckout,
+    locale: 'zh-CN',
+  })
+  await settle()
+  await type()
+  await press(named(/^支付/))
+  await settle(20)
+  expect(box.querySelector('p[role=alert]')?.textContent).toBe(said)
+  expect(box.textContent).not.toContain(message)
+  // what this tab has held is given up with its payment
+  expect(box.querySelector('[role="timer"]') === null).toBe(code !== 'resource_missing')
 })
 
 test('when the server names another sum, the new one is shown and nothing is charged', async () => {
@@ -260,7 +284,7 @@ test('what was chosen stands again after a reload, and is forgotten with the ord
 })
 
 test('a declined card leaves the time for which everything is held', async () => {
-  const { type } = library(async () => ({ error: { message: 'Your card was declined.' } }))
+  const { type } = library(async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } }))
   const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString()
   answering({ 'POST /payments/prepare-checkout': { body: { ...prepared, expiresAt } } })
   const { box } = await show()
@@ -302,7 +326,7 @@ test.each([
 )
 
 test('a saved card pays without being typed, and another card may be saved for next time', async () => {
-  const { type, confirmCardPayment } = library(async () => ({ error: { message: 'Your card was declined.' } }))
+  const { type, confirmCardPayment } = library(async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } }))
   answering({ 'POST /payments/prepare-checkout': { body: prepared } })
   const card = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030, isDefault: true }
   await show({ '/payment-methods': { data: [card] } })
@@ -319,7 +343,7 @@ test('a saved card pays without being typed, and another card may be saved for n
 })
 
 test('a bill that goes elsewhere names its whole address', async () => {
-  const { type, confirmCardPayment } = library(async () => ({ error: { message: 'Your card was declined.' } }))
+  const { type, confirmCardPayment } = library(async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } }))
   answering({ 'POST /payments/prepare-checkout': { body: prepared } })
   const { box } = await show()
   await type()

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/panel.tsx'
 import type { CartSection } from '../cart/index.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { forgetPayment, openPayment, useOrderOf } from './open-payment.ts'
+import { OrderedElsewhere } from './ordered-elsewhere.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
 /**
@@ -33,16 +34,16 @@ export function Checkout({ section, children }: { section: CartSection | undefin
     },
   })
   const shown = paid ?? section
+  const [last, setLast] = useState(shown)
+  if (shown && shown !== last) setLast(shown)
   if (shown) return <CheckoutForm key={shown.currency} section={shown} onPaid={pay} />
-  if (open === undefined && !hasTried) return children
-  // what somebody was paying has left the cart without an order of this tab
   if (open === undefined)
-    return (
-      <EmptyState title={say('checkout.emptyTitle')} hint={say('checkout.orderedElsewhere')}>
-        <Link to="/dashboard/transactions" className={buttonLook()}>
-          {say('checkout.seeOrders')}
-        </Link>
-      </EmptyState>
+    return last ? (
+      <OrderedElsewhere section={last} hasTried={hasTried}>
+        {children}
+      </OrderedElsewhere>
+    ) : (
+      children
     )
   if (!isLost) return <Loader label={say('checkout.finalizing')} className="min-h-[50dvh]" />
   return (

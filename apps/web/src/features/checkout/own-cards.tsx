@@ -2,6 +2,7 @@ import { setUpCard } from '@rondo/contracts/calls/checkout'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
+import { cardWords } from '../../shell/card-words.ts'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -113,7 +114,7 @@ function NewCard({ onDone }: { onDone: () => void }) {
       const { error } = await card.stripe.confirmCardSetup(clientSecret, {
         payment_method: { card: card.element, billing_details: { name: name.trim(), ...(user?.email && { email: user.email }) } },
       })
-      if (error) return setSaid(error.message ?? say('checkout.cardAddFailed'))
+      if (error) return setSaid(cardWords(error) ?? say('checkout.cardAddFailed'))
       await cache.invalidateQueries({ queryKey: savedCardsQuery.queryKey })
       toast.success(say('checkout.cardAdded'))
       onDone()

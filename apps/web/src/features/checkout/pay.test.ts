@@ -68,8 +68,18 @@ test('no card is charged when a rental would be for other days than those on scr
 })
 
 test('a declined card places no order and says why', async () => {
-  const { means } = world({ confirmCard: async () => ({ error: { message: 'Your card was declined.' } }) })
+  const { means } = world({ confirmCard: async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } }) })
   expect(await pay(means, shown, payload)).toEqual({ kind: 'declined', message: 'Your card was declined.', isAnswerLost: false })
+  expect(means.placeOrder).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['was given up for one of another tab', 'canceled'],
+  ['is confirmed in another tab', 'requires_action'],
+])('a payment that %s is told as such, not as a card that was refused', async (_, status) => {
+  const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'English', payment_intent: { status } }
+  const { means } = world({ confirmCard: async () => ({ error }) })
+  expect(await pay(means, shown, payload)).toEqual({ kind: 'elsewhere' })
   expect(means.placeOrder).not.toHaveBeenCalled()
 })
 

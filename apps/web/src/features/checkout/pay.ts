@@ -1,5 +1,6 @@
 import type { createOrder } from '@rondo/contracts/calls/orders'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
+import { cardWords } from '../../shell/card-words.ts'
 import type { CardAnswer } from './stripe.ts'
 import { isSameDays, isSameTotals, type Payload, type Prepared, type Totals } from './totals.ts'
 
@@ -13,7 +14,9 @@ export type PaymentOutcome =
   | { readonly kind: 'changed'; readonly totals: Totals }
   /** A rental would be for other days than those on screen; nothing was charged. */
   | { readonly kind: 'daysChanged' }
-  /** The card was refused, in the provider's words; or its answer was lost, and it may have paid. */
+  /** Another tab has begun it anew, or confirms it: this one has charged nothing. */
+  | { readonly kind: 'elsewhere' }
+  /** The card was refused, in the provider's words where it has any for people; or its answer was lost, and it may have paid. */
   | { readonly kind: 'declined'; readonly message: string | undefined; readonly isAnswerLost: boolean }
   /** The provider calls it something else than paid; the bank may be at it still. */
   | { readonly kind: 'notSucceeded'; readonly isUnderway: boolean }
@@ -50,7 +53,12 @@ export async function pay(means: PaymentSteps, shown: Totals, payload: Payload):
     if (status !== 'succeeded') {
       const isUnderway = status === 'processing'
       if (!error || isUnderway) return { kind: 'notSucceeded', isUnderway }
-      return { kind: 'declined', message: error.message, isAnswerLost: error.type === 'api_connection_error' || error.type === 'api_error' }
+      if (status === 'canceled' || error.code === 'payment_intent_unexpected_state') return { kind: 'elsewhere' }
+      return {
+        kind: 'declined',
+        message: cardWords(error),
+        isAnswerLost: error.type === 'api_connection_error' || error.type === 'api_error',
+      }
     }
   }
 

@@ -14,6 +14,7 @@ export interface CardAnswer {
   readonly error?:
     | {
         readonly type?: string
+        readonly code?: string | undefined
         readonly message?: string | undefined
         readonly payment_intent?: { readonly status: string } | undefined
       }

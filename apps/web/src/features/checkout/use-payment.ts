@@ -82,10 +82,18 @@ export function usePayment(section: CartSection, onPaid: (section: CartSection |
       case 'daysChanged':
         setVerdict({ text: say('checkout.daysChanged'), isNews: true })
         return cache.invalidateQueries({ queryKey: cartQuery.queryKey })
+      case 'elsewhere':
+        // what the other tab has ordered leaves the cart, and this screen with it
+        setHeldUntil(undefined)
+        setVerdict({ text: say('checkout.elsewhere'), isNews: true })
+        return cache.invalidateQueries({ queryKey: cartQuery.queryKey })
       case 'declined':
-        return setVerdict({
-          text: format.sentences([outcome.message ?? say('checkout.confirmFailed'), !outcome.isAnswerLost && say('checkout.notCharged')]),
-        })
+        if (outcome.isAnswerLost) return setVerdict({ text: say('checkout.answerLost') })
+        return setVerdict(
+          outcome.message
+            ? { text: format.sentences([outcome.message, say('checkout.notCharged')]) }
+            : { text: say('checkout.notCharged'), fixed: say('checkout.confirmFailed') },
+        )
       case 'notFinalized':
         return setVerdict({ text: say('checkout.notFinalized'), paymentId: outcome.paymentId })
       case 'notSucceeded':

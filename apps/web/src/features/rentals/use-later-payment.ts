@@ -2,6 +2,7 @@ import type { extendRental } from '@rondo/contracts/calls/rentals'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { cardWords } from '../../shell/card-words.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import type { LaterCard } from './later-card.ts'
@@ -37,7 +38,7 @@ export function useLaterPayment(send: Send, onDone: (step: Step) => void) {
     // after a lost answer the provider refuses to confirm again what has succeeded already
     const status = paymentIntent?.status ?? error?.payment_intent?.status
     if (status === 'succeeded' || status === 'processing') return finish(step, key)
-    setProblem(error?.message ?? say('renting.failed'))
+    setProblem(cardWords(error) ?? say('renting.failed'))
     await send(step.paymentIntentId ?? undefined, `${key}:refused`).catch(() => undefined) // the server hears of the refusal
   }
   const pay = async (card: LaterCard | undefined, holder: string) => {
