@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartLine, CartSection } from '../cart/index.ts'
-import { deliveriesOf } from './delivery-groups.ts'
+import { dayOf, deliveriesOf } from './delivery-groups.ts'
 
 const line = (id: number, more: Partial<CartLine>) =>
   ({
@@ -29,4 +29,11 @@ test('what leaves two places of one seller is two parcels, each with rates of it
 test('what is fetched is together by where it is fetched, wherever it would be sent from', () => {
   const fetched = { deliveryMethod: 'pickup' as const, pickupAddressId: 5 }
   expect(groupsOf([line(1, fetched), line(2, { ...fetched, originAddressId: 4 })])).toEqual([['pickup', [1, 2]]])
+})
+
+test('a day that was kept before the cart has changed does not stand beside the lone one that there is', () => {
+  const rented = line(1, { rentalPeriod: {}, pickupDays: ['2026-12-14'] } as unknown as Partial<CartLine>)
+  const day = (lines: CartLine[]) => dayOf({ key: 'a', lines }, { meetings: { a: { day: '2026-12-10', time: '16:00' } } })
+  expect(day([rented])).toBe('2026-12-14')
+  expect(day([{ ...rented, pickupDays: ['2026-12-10', '2026-12-14'] }])).toBe('2026-12-10')
 })

@@ -29,11 +29,12 @@ export function rentalDaysOf({ lines }: Pick<Delivery, 'lines'>): string[] | und
   return first && first.pickupDays.filter((day) => others.every(({ pickupDays }) => pickupDays.includes(day)))
 }
 
-/** The day of a meeting: the one that is chosen, else the only one that there is. */
-export function dayOf(delivery: Pick<Delivery, 'key' | 'lines'>, { meetings }: Pick<Choices, 'meetings'>): string | null {
-  const [only = null, ...others] = rentalDaysOf(delivery) ?? []
-  return meetings[delivery.key]?.day ?? (others.length === 0 ? only : null)
-}
+/** The only day that there is, or null: it is chosen already, whatever was kept from before the cart has changed. */
+export const loneDay = ([only = null, ...others]: readonly string[]): string | null => (others.length === 0 ? only : null)
+
+/** The day of a meeting: the only one that there is, else the one that is chosen. */
+export const dayOf = (delivery: Pick<Delivery, 'key' | 'lines'>, { meetings }: Pick<Choices, 'meetings'>): string | null =>
+  loneDay(rentalDaysOf(delivery) ?? []) ?? meetings[delivery.key]?.day ?? null
 
 /** The rate that stands with a line of the cart, until another one is chosen here. */
 export function rateInCart({ lines }: Pick<Delivery, 'lines'>): WishedRate | undefined {

@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { read } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { placeText } from '../locations/index.ts'
-import { type Delivery, type Meeting, rentalDaysOf } from './delivery-groups.ts'
+import { type Delivery, loneDay, type Meeting, rentalDaysOf } from './delivery-groups.ts'
 
 const daysOffered = 7
 
@@ -38,8 +38,8 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
   })[0]
   const days = meetingDays(delivery, today)
   // a lone day is chosen already: it becomes a meeting with its time
-  const only = days.length === 1 ? (days[0] ?? null) : null
-  const day = meeting?.day ?? only
+  const only = loneDay(days)
+  const day = only ?? meeting?.day ?? null
   const time = meeting?.time ?? null
   return (
     <div className={`grid gap-4 ${isUnknown ? 'text-ink-3' : ''}`}>
