@@ -23,3 +23,11 @@ test.each([
   for (const asMerchant of [true, false])
     expect(canceledText(ended, failed, asMerchant, { say: sayIn(locale), day: () => 'Dec 7' })).toBe(text)
 })
+
+test('where a new delivery was asked for and nobody sent it, the failed one is not the reason', () => {
+  const history = [{ move: 'requestRedelivery' }, { move: 'cancelIdleGroup' }]
+  const again = { ...sides, outboundDeliveries: [{ status: 'failure' }], history } as unknown as typeof sides
+  const text = (of: typeof sides) => canceledText(ended, of, false, { say: sayIn('en'), day: () => 'Dec 7' })
+  expect(text(again)).toBe('Canceled automatically on Dec 7: it was not handed over in time.')
+  expect(text({ ...again, history: [{ move: 'refundFailedDelivery' }] } as unknown as typeof sides)).toContain('could not be delivered')
+})

@@ -1,5 +1,5 @@
 import type { Say } from '@rondo/words'
-import type { Group, Item } from './orders.queries.ts'
+import type { Details, Group, Item } from './orders.queries.ts'
 
 /** A reason in words; one that nobody has written words for as it is. */
 export function reasonText(reason: string, say: Say): string {
@@ -8,7 +8,14 @@ export function reasonText(reason: string, say: Say): string {
   return text === key ? reason : text
 }
 
-const hasFailed = ({ status }: Group['outboundDeliveries'][number]) => status === 'failure' || status === 'returned'
+interface Parties extends Pick<Group, 'customer' | 'merchant' | 'outboundDeliveries'> {
+  readonly history?: readonly Pick<Details['history'][number], 'move'>[]
+}
+/** What a carrier could not deliver was refunded by a move of its own; where moves are not told its parcels say so. */
+const isUndelivered = ({ history, outboundDeliveries }: Parties): boolean =>
+  history
+    ? history.some(({ move }) => move === 'refundFailedDelivery')
+    : outboundDeliveries.some(({ status }) => status === 'failure' || status === 'returned')
 
 type Ended = Pick<Item, 'canceledAt' | 'canceledBy' | 'cancelReason' | 'cancelComments'>
 interface Writing {
@@ -19,13 +26,14 @@ interface Writing {
 /** Who canceled a group or an item, when and why; undefined for what lives. */
 export function canceledText(
   { canceledAt, canceledBy, cancelReason, cancelComments }: Ended,
-  { customer, merchant, outboundDeliveries }: Pick<Group, 'customer' | 'merchant' | 'outboundDeliveries'>,
+  group: Parties,
   asMerchant: boolean,
   { say, day }: Writing,
 ): string | undefined {
   if (!canceledAt) return undefined
   if (canceledBy === 'timer')
-    return say(outboundDeliveries.some(hasFailed) ? 'steps.canceledUndelivered' : 'steps.canceledByItself', { day: day(canceledAt) })
+    return say(isUndelivered(group) ? 'steps.canceledUndelivered' : 'steps.canceledByItself', { day: day(canceledAt) })
+  const { customer, merchant } = group
   const names: Readonly<Record<string, string>> = {
     customer: asMerchant ? customer.name : say('steps.by_you'),
     merchant: asMerchant ? say('steps.by_you') : merchant.name,
