@@ -116,6 +116,8 @@ export const DepositCase = z.object({
       returnedAt: Instant.nullable(),
       lateDays: z.int(),
       lateFeePerDay: Amount,
+      /** A day alone comes to no whole minor unit. */
+      isLateDayRounded: z.boolean(),
       /** Still out: from then on its lender may claim all of the deposit, and then the clock does. */
       lostFrom: Instant.nullable(),
       lostAt: Instant.nullable(),

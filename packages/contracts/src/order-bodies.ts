@@ -9,6 +9,7 @@ import { orderTypes } from '@rondo/rules/orders/order-status'
 import { type PaymentStatus, paymentStatuses } from '@rondo/rules/orders/payment-badge'
 import { swapStates, type SwapStatus } from '@rondo/rules/messaging/swap-states'
 import { swapProgress } from '@rondo/rules/messaging/swaps'
+import { type DepositStatus, depositStates } from '@rondo/rules/rentals/deposit-states'
 import * as z from 'zod'
 import { deliveryOfGroup } from './delivery-shapes.ts'
 import { Amount, CurrencyCode, Day, Instant, Photo, Somebody, Totals } from './kernel/shapes.ts'
@@ -76,6 +77,17 @@ export const OrderItem = z.object({
   securityDeposit: Amount,
   /** It went back, or a claim on it was settled; null while it is held, and without one. */
   depositEnd: z.enum(['refunded', 'settled']).nullable(),
+  /** How it stands: what its lender has kept and what goes back, major units, and until when the lender may claim. Null without one. */
+  deposit: z
+    .object({
+      status: z.enum(Object.keys(depositStates) as DepositStatus[]),
+      kept: Amount,
+      back: Amount,
+      /** What goes back is on its way still. */
+      isBackPending: z.boolean(),
+      claimUntil: Instant.nullable(),
+    })
+    .nullable(),
   /** A rental that has begun: when it is due by the clock of the place of use, and what lateness costs. Null for all else. */
   rental: z
     .object({
@@ -90,6 +102,8 @@ export const OrderItem = z.object({
       /** Kept of the deposit by now, and for one more day; major units. */
       lateFee: Amount,
       lateFeePerDay: Amount,
+      /** A day alone comes to no whole minor unit. */
+      isLateDayRounded: z.boolean(),
     })
     .nullable(),
   /** A local service: its appointment is a pickup group (C-75). */
@@ -181,6 +195,8 @@ export const FulfillmentGroup = z.object({
   isRefundPending: z.boolean(),
   /** What it brings its seller, major units: no part of what a return is paid with by card. Null for the customer. */
   earned: Amount.nullable(),
+  /** What of its deposits its seller has kept, major units, besides `earned`; null for nothing, as once the bank has taken the payment back. */
+  keptDeposit: Amount.nullable(),
   hasActiveGroupReturn: z.boolean(),
   ...returnsOfGroup,
   shippingRate: z

@@ -31,6 +31,20 @@ export default function ItemCasePage() {
   const late = isLate && group && isToGoBack(group, id) ? group : undefined
   const reader = (['merchant', 'customer'] as const).find((side) => session && item?.[side].id === session.user.id)
   const isMissing = !known || isAbsent(error)
+  // a claim is compared with how the piece was handed over
+  const isCompared = deposit !== undefined && !isLoading && deposit.claims.length > 0
+  const photos = item && (
+    <section className="grid content-start gap-4">
+      <h2 className="type-subhead">{say('claims.photosTitle')}</h2>
+      <p className="max-w-prose text-small text-ink-2">{say('claims.photosHint')}</p>
+      <HandOverSets
+        itemId={item.itemId}
+        sets={item.sets}
+        names={{ merchant: item.merchant.name, customer: item.customer.name }}
+        {...(reader && { reader })}
+      />
+    </section>
+  )
   return (
     <DashboardFrame title={item?.name ?? say('claims.title')}>
       {item && (
@@ -48,7 +62,7 @@ export default function ItemCasePage() {
         <div className="grid gap-5">
           {late && deposit && <LateReturn group={late} itemId={id} facts={lateFacts(deposit, shell)} />}
           {deposit && !isLoading ? (
-            <DepositPanel deposit={deposit} isLateTold={late !== undefined} />
+            <DepositPanel deposit={deposit} isLateTold={late !== undefined} beside={isCompared && photos} />
           ) : isAbsent(asked.error) ? null : asked.isError ? (
             <FailedNote busy={asked.isFetching} onAgain={() => void asked.refetch()}>
               {say('claims.depositFailed')}
@@ -56,16 +70,7 @@ export default function ItemCasePage() {
           ) : (
             <PanelPlace lines={4} />
           )}
-          <Panel className="grid gap-4">
-            <h2 className="type-subhead">{say('claims.photosTitle')}</h2>
-            <p className="max-w-prose text-small text-ink-2">{say('claims.photosHint')}</p>
-            <HandOverSets
-              itemId={item.itemId}
-              sets={item.sets}
-              names={{ merchant: item.merchant.name, customer: item.customer.name }}
-              {...(reader && { reader })}
-            />
-          </Panel>
+          {!isCompared && <Panel>{photos}</Panel>}
         </div>
       ) : isMissing ? (
         <NotThere title={say('claims.gone')} hint={say('claims.missing')} to="/dashboard/transactions" way={say('claims.toOrders')} />

@@ -23,6 +23,8 @@ export interface Format {
   day(iso: string): string
   /** The day of an instant in the reader's own time zone, written alike. Not on pages that the server renders. */
   dayHere(iso: string): string
+  /** The day of an instant by the clock of a zone (IANA). */
+  dayIn(iso: string, timeZone: string): string
   /** An hour of the day, `16:00`, as people write it: `4:00 PM`. */
   clock(hour: string): string
   /** Month and year: `March 2026`. */
@@ -68,6 +70,7 @@ export function makeFormat(locale: Locale, now = Date.now): Format {
     date: (iso) => write({ ...UTC, dateStyle: 'medium' }, iso),
     day: (iso) => written(iso, { ...UTC, ...shortDay }),
     dayHere: (iso) => written(iso, shortDay),
+    dayIn: (iso, timeZone) => written(iso, { ...shortDay, timeZone }),
     clock: (hour) => held(hourIn(locale, hour)),
     month: (iso) => write({ ...UTC, month: 'long', year: 'numeric' }, iso),
     moment: (iso, beside) => written(iso, { ...moment, ...(beside && zoneName(iso, beside)) }),

@@ -8,8 +8,8 @@ export function NamedFacts({ facts }: { facts: readonly (readonly [name: string,
     >
       {facts.map(([name, fact]) => (
         <div key={name} className="flex justify-between gap-4 min-[420px]:block">
-          <dt className="text-ink-2">{name}</dt>
-          <dd className="figures min-w-0 font-[550] wrap-anywhere max-[420px]:text-end">{fact}</dd>
+          <dt className="shrink-0 text-ink-2 max-[420px]:max-w-1/2">{name}</dt>
+          <dd className="figures min-w-0 font-[550] wrap-break-word max-[420px]:text-end">{fact}</dd>
         </div>
       ))}
     </dl>

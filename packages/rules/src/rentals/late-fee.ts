@@ -14,6 +14,10 @@ export interface LateRental {
 export const lateFeeOf = ({ rentMinor, rentalDays, depositMinor }: LateRental, lateDays: number): number =>
   Math.min(depositMinor, Math.ceil((rentMinor * lateDays) / rentalDays))
 
+/** Whether a late day alone comes to no whole minor unit: then its fee is only about that. */
+export const isLateDayRounded = ({ rentMinor, rentalDays, depositMinor }: LateRental): boolean =>
+  rentMinor % rentalDays !== 0 && rentMinor < depositMinor * rentalDays
+
 /** Whether a rental may last so many days more: within what its lender allows, and no longer than any may. */
 export const canLast = (days: number, maxRentalDays: number | null, more: number): boolean =>
   days + more <= Math.min(maxRentalDays ?? Infinity, quantities.longestRentalDays)

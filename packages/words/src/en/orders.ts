@@ -183,6 +183,7 @@ export const orders = {
   rentalDue: 'Due back by {at}.',
   rentalBack: 'Given back on {at}.',
   rentalFee: 'From {at} each day costs {amount} of the deposit, {most} at most.',
+  rentalFeeAbout: 'From {at} each day costs about {amount} of the deposit, {most} at most.',
   rentalKept: '{n, plural, one {# day} other {# days}} late, after one free day: {amount} of the deposit is kept, {rest} comes back.',
   period_day: '{n, plural, one {# day} other {# days}}',
   period_week: '{n, plural, one {# week} other {# weeks}}',

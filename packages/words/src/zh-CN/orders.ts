@@ -184,6 +184,7 @@ export const orders: WordsOf<'orders'> = {
   rentalDue: '请在 {at} 前归还。',
   rentalBack: '已于 {at} 归还。',
   rentalFee: '自 {at} 起每天从押金扣除 {amount}，最多 {most}。',
+  rentalFeeAbout: '自 {at} 起每天从押金扣除约 {amount}，最多 {most}。',
   rentalKept: '宽限 1 天后{n, plural, other {逾期 # 天}}：扣除押金 {amount}，退回 {rest}。',
   period_day: '{n, plural, other {# 天}}',
   period_week: '{n, plural, other {# 周}}',

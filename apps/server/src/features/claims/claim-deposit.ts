@@ -8,7 +8,7 @@ import type { Role } from '@rondo/rules/kernel/machine'
 import { type Move, rowOf } from '@rondo/rules/moves/machines'
 import { asked, isRefused } from '@rondo/rules/moves/plan'
 import { isResting, later, lostSince, msOf, timeOf } from '@rondo/rules/moves/since'
-import { lateFeeOf } from '@rondo/rules/rentals/late-fee'
+import { isLateDayRounded, lateFeeOf } from '@rondo/rules/rentals/late-fee'
 import type * as z from 'zod'
 import type { Language, MemberCtx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -73,7 +73,9 @@ function splitOf(found: LockedCase, itemId: number, rows: readonly ClaimRow[]) {
   const { amountMinor, lateFeeMinor, status } = depositOf(found, itemId)
   const last = rows.at(-1)
   const claimedMinor = last && !last.withdrawn ? (last.granted_minor ?? last.amount_minor) : 0
-  if (status === 'refunded' || status === 'release_due') return { merchantMinor: 0, customerMinor: amountMinor }
+  // a bank that has taken the payment back has taken the deposit with it
+  const isTakenBack = status === 'settled' && found.case.dispute?.status === 'lost'
+  if (status === 'refunded' || status === 'release_due' || isTakenBack) return { merchantMinor: 0, customerMinor: amountMinor }
   return depositParts(amountMinor, lateFeeMinor, claimedMinor)
 }
 
@@ -83,6 +85,7 @@ function rentalOf({ group, case: c }: LockedCase, itemId: number, major: (minor:
   const item = c.items.find(({ id }) => id === itemId)
   if (!rental || !item?.dueAt) return null
   const { dueAt, depositMinor, lateDays } = item
+  const terms = { rentMinor: rental.rent_minor, rentalDays: rental.days, depositMinor }
   const isOut = item.status === 'in_use' && rental.returned_at === null
   const lostFrom = later(lostSince(c, item) ?? dueAt, msOf('rentalLostMerchantDays'))
   const lostAt = timeOf(rowOf('I27'), c, item)
@@ -91,7 +94,8 @@ function rentalOf({ group, case: c }: LockedCase, itemId: number, major: (minor:
     zone: rental.zone,
     returnedAt: rental.returned_at && new Date(rental.returned_at).toISOString(),
     lateDays,
-    lateFeePerDay: major(lateFeeOf({ rentMinor: rental.rent_minor, rentalDays: rental.days, depositMinor }, 1)),
+    lateFeePerDay: major(lateFeeOf(terms, 1)),
+    isLateDayRounded: isLateDayRounded(terms),
     lostFrom: isOut ? lostFrom.toISOString() : null,
     // while the bank or support decides, no clock ends
     lostAt: isOut && !isResting(c) ? (lostAt?.toISOString() ?? null) : null,

@@ -7,11 +7,12 @@ import { type Currency, toMajor } from '@rondo/rules/kernel/money'
 import type { Case } from '@rondo/rules/moves/case'
 import { nextByTimer, offersOf } from '@rondo/rules/moves/offers'
 import { itemStates } from '@rondo/rules/orders/item-statuses'
-import { lateFeeOf } from '@rondo/rules/rentals/late-fee'
+import { isLateDayRounded, lateFeeOf } from '@rondo/rules/rentals/late-fee'
 import { returningItems } from '@rondo/rules/orders/return-stage'
 import type * as z from 'zod'
 import { photo } from '../../platform/photos.ts'
 import type { GroupRow, ItemRow, OrderRow, RentalRow } from './orders.repository.ts'
+import { presentDeposit } from './returns/present-deposit.ts'
 import { presentReturn } from './returns/present-returns.ts'
 import { addressFor, instant, instantOrNull, nameIn, personOf, type Reader, roleOf } from './present-parties.ts'
 
@@ -64,7 +65,7 @@ function rentOptionOf({ rental_option, rental_number, rental_start, rental_days,
 /** Where a rental stands by the clock of the place of use, and what lateness has cost by now. */
 function presentRental({ id, deposit_minor }: ItemRow, rental: RentalRow, currency: Currency, c: Case): Item['rental'] {
   const { lateDays = 0, lateFeeMinor = 0 } = c.items.find((one) => one.id === id) ?? {}
-  const perDay = lateFeeOf({ rentMinor: rental.rent_minor, rentalDays: rental.days, depositMinor: deposit_minor }, 1)
+  const terms = { rentMinor: rental.rent_minor, rentalDays: rental.days, depositMinor: deposit_minor }
   return {
     dueAt: instant(rental.due_at),
     graceUntil: new Date(Date.parse(rental.due_at) + clocks.lateGraceHours * 3_600_000).toISOString(),
@@ -72,7 +73,8 @@ function presentRental({ id, deposit_minor }: ItemRow, rental: RentalRow, curren
     returnedAt: instantOrNull(rental.returned_at),
     lateDays,
     lateFee: toMajor(lateFeeMinor, currency),
-    lateFeePerDay: toMajor(perDay, currency),
+    lateFeePerDay: toMajor(lateFeeOf(terms, 1), currency),
+    isLateDayRounded: isLateDayRounded(terms),
   }
 }
 
@@ -115,6 +117,7 @@ export function presentItem(item: ItemRow, group: GroupRow, order: OrderRow, rea
     rentOption: rentOptionOf(item, price),
     securityDeposit: toMajor(item.deposit_minor, currency),
     depositEnd: depositEndOf(item, group),
+    deposit: presentDeposit(item, group, order),
     isService: product.isService,
     variantInfo: JSON.stringify({ size: product.size, color: product.color, variantId: item.variant_id, options: product.options }),
     size: product.size,

@@ -12,29 +12,15 @@ interface DepositProps {
   deposit: DepositCase
   /** Its day of return and what lateness costs stand above it. */
   isLateTold?: boolean
+  /** What a claim is compared with: beside it where there is room. */
+  beside?: ReactNode
 }
 /** The deposit of an item: how it stands, every cent of it, the claims on it, and what this side may do. */
-export function DepositPanel({ deposit, isLateTold = false }: DepositProps) {
-  const { say, format } = useShell()
+export function DepositPanel({ deposit, isLateTold = false, beside }: DepositProps) {
+  const shell = useShell()
+  const { say, format } = shell
   const [wish, setWish] = useState<Wish>()
   const money = (amount: number) => format.money(amount, deposit.currency)
-  const isOver = deposit.status === 'settled' || deposit.status === 'refunded' || deposit.status === 'release_due'
-  const { each, pieces } = deposit.basis
-  const lines = [
-    [pieces > 1 ? say('claims.heldFor', { n: pieces, each: money(each) }) : say('claims.held'), deposit.deposit],
-    ...(deposit.lateFee > 0 && !isLateFeeTold(deposit) ? [[say('claims.lateFee'), deposit.lateFee] as const] : []),
-    ...(isOver || deposit.claims.length > 0
-      ? [
-          [say(isOver ? 'claims.toMerchant' : 'claims.toMerchantThen', { name: deposit.merchant.name }), deposit.toMerchant] as const,
-          [
-            deposit.asMerchant
-              ? say(isOver ? 'claims.toCustomer' : 'claims.toCustomerThen', { name: deposit.customer.name })
-              : say(isOver ? 'claims.toYou' : 'claims.toYouThen'),
-            deposit.toCustomer,
-          ] as const,
-        ]
-      : []),
-  ] as const
   const open: readonly (readonly [Wish, string])[] = [
     ...(deposit.canClaim ? [['claim', say(deposit.claimUntil === null ? 'claims.claimLost' : 'claims.claim')] as const] : []),
     ...(deposit.canWithdraw ? [['withdraw', say('claims.withdraw')] as const] : []),
@@ -49,33 +35,30 @@ export function DepositPanel({ deposit, isLateTold = false }: DepositProps) {
     <Panel className="grid gap-4">
       <h2 className="type-subhead">{say('claims.depositTitle')}</h2>
       <p className="text-small text-ink-2">
-        {say(`claims.deposit_${deposit.status}`)}
+        {say(isTakenBack(deposit) ? 'claims.deposit_takenBack' : `claims.deposit_${deposit.status}`)}
         {deposit.claimUntil && ` ${say('claims.claimUntil', { when: format.moment(deposit.claimUntil) })}`}
       </p>
       {deposit.dispute === 'open' && (
         <Note tone="warning">{say(deposit.asMerchant ? 'claims.disputeOpenSeller' : 'claims.disputeOpen')}</Note>
       )}
-      <RentalDays {...{ deposit, isLateTold }} />
-      <dl className="grid max-w-100 gap-2">
-        {lines.map(([name, amount]) => (
-          <div key={name} className="flex items-baseline justify-between gap-4">
-            <dt>{name}</dt>
-            <dd className="figures font-[550]">{money(amount)}</dd>
-          </div>
-        ))}
-      </dl>
-      {deposit.claims.map((claim) => (
-        <OneClaim key={claim.id} claim={claim} money={money} renter={{ isReader: !deposit.asMerchant, name: deposit.customer.name }} />
-      ))}
-      {open.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          {open.map(([name, text]) => (
-            <Button key={name} look={name === 'accept' || name === 'claim' ? 'ink' : 'line'} size="s" onClick={() => setWish(name)}>
-              {text}
-            </Button>
+      <NamedFacts facts={[...(isLateTold ? [] : lateFacts(deposit, shell)), ...lostFacts(deposit, shell), ...sumFacts(deposit, shell)]} />
+      <div className={beside ? 'grid items-start gap-x-8 gap-y-5 border-t border-line pt-4 xl:grid-cols-2' : 'contents'}>
+        <div className={beside ? 'grid gap-4' : 'contents'}>
+          {deposit.claims.map((claim) => (
+            <OneClaim key={claim.id} claim={claim} money={money} renter={{ isReader: !deposit.asMerchant, name: deposit.customer.name }} />
           ))}
+          {open.length > 0 && (
+            <div className="flex flex-wrap gap-2">
+              {open.map(([name, text]) => (
+                <Button key={name} look={name === 'accept' || name === 'claim' ? 'ink' : 'line'} size="s" onClick={() => setWish(name)}>
+                  {text}
+                </Button>
+              ))}
+            </div>
+          )}
         </div>
-      )}
+        {beside}
+      </div>
       {wish && <ClaimDialog deposit={deposit} wish={wish} onClose={() => setWish(undefined)} />}
     </Panel>
   )
@@ -86,7 +69,7 @@ type Facts = readonly (readonly [string, ReactNode])[]
 export function lateFacts(deposit: DepositCase, { say, format }: Pick<Shell, 'say' | 'format'>): Facts {
   const { rental, lateFee, currency, deposit: most } = deposit
   if (!rental) return []
-  const { returnedAt, lateDays, lateFeePerDay } = rental
+  const { returnedAt, lateDays, lateFeePerDay, isLateDayRounded } = rental
   const isOut = !returnedAt
   const pressing = (text: string) => (isOut ? <span className="text-danger">{text}</span> : text)
   const money = (amount: number) => format.money(amount, currency)
@@ -94,7 +77,11 @@ export function lateFacts(deposit: DepositCase, { say, format }: Pick<Shell, 'sa
     returnedAt ? [say('claims.cameBack'), format.moment(returnedAt)] : [say('claims.dueBack'), dueMoment(rental, format)],
   ]
   if (lateDays > 0) facts.push([say('claims.late'), pressing(say('claims.lateDays', { n: lateDays }))])
-  else if (isOut && lateFeePerDay > 0) facts.push([say('claims.ifLate'), say('claims.latePerDay', { amount: money(lateFeePerDay) })])
+  else if (isOut && lateFeePerDay > 0)
+    facts.push([
+      say('claims.ifLate'),
+      say(isLateDayRounded ? 'claims.latePerDayAbout' : 'claims.latePerDay', { amount: money(lateFeePerDay) }),
+    ])
   if (lateDays > 0 && lateFee > 0 && lateFee < most) {
     const amount = money(lateFeePerDay)
     facts.push([say('claims.eachLateDay'), isRoundedOnce({ ...rental, lateFee }) ? say('claims.aboutEach', { amount }) : amount])
@@ -103,19 +90,37 @@ export function lateFacts(deposit: DepositCase, { say, format }: Pick<Shell, 'sa
     facts.push([say('claims.lateSoFar'), pressing(say('claims.lateOf', { amount: money(lateFee), most: money(most) }))])
   return facts
 }
-/** The days of a rental, with those on which one that stays out counts as lost: before any of it strikes. */
-function RentalDays({ deposit, isLateTold }: Required<DepositProps>) {
-  const shell = useShell()
-  const { say, format } = shell
-  const { rental } = deposit
-  if (!rental) return null
+/** The days on which a rental that stays out counts as lost: before any of it strikes. */
+function lostFacts({ rental, asMerchant }: DepositCase, { say, format }: Pick<Shell, 'say' | 'format'>): Facts {
+  if (!rental) return []
   const { zone, lostFrom, lostAt } = rental
-  const lost: Facts = [
-    ...(lostFrom ? [[say(deposit.asMerchant ? 'claims.lostFromYou' : 'claims.lostFrom'), format.momentIn(lostFrom, zone)] as const] : []),
-    ...(lostAt ? [[say('claims.lostAt'), format.momentIn(lostAt, zone)] as const] : []),
+  return [
+    ...(lostFrom ? [[say(asMerchant ? 'claims.lostFromYou' : 'claims.lostFrom'), format.dayIn(lostFrom, zone)] as const] : []),
+    ...(lostAt ? [[say('claims.lostAt'), format.dayIn(lostAt, zone)] as const] : []),
   ]
-  return <NamedFacts facts={isLateTold ? lost : [...lateFacts(deposit, shell), ...lost]} />
 }
+/** Every cent of a deposit; who gets nothing of it has no row. */
+function sumFacts(deposit: DepositCase, { say, format }: Pick<Shell, 'say' | 'format'>): Facts {
+  const { status, basis, lateFee, claims, toMerchant, toCustomer, asMerchant, merchant, customer } = deposit
+  const isOver = status === 'settled' || status === 'refunded' || status === 'release_due'
+  const money = (amount: number) => format.money(amount, deposit.currency)
+  const basisOf = { n: basis.pieces, each: money(basis.each) }
+  const whole =
+    basis.pieces > 1 ? say(isOver ? 'claims.wholeFor' : 'claims.heldFor', basisOf) : say(isOver ? 'claims.whole' : 'claims.held')
+  const back = asMerchant
+    ? say(isOver ? 'claims.toCustomer' : 'claims.toCustomerThen', { name: customer.name })
+    : say(isOver ? 'claims.toYou' : 'claims.toYouThen')
+  const isSplit = isOver || claims.length > 0
+  return [
+    [whole, money(deposit.deposit)] as const,
+    ...(lateFee > 0 && !isLateFeeTold(deposit) ? [[say('claims.lateFee'), money(lateFee)] as const] : []),
+    ...(isSplit && toMerchant > 0
+      ? [[say(isOver ? 'claims.toMerchant' : 'claims.toMerchantThen', { name: merchant.name }), money(toMerchant)] as const]
+      : []),
+    ...(isSplit && toCustomer > 0 ? [[back, money(toCustomer)] as const] : []),
+  ]
+}
+const isTakenBack = ({ dispute, status }: DepositCase) => dispute === 'lost' && status === 'settled'
 /** While it is out, what lateness costs grows: it stands among the days, and among the sums once it is known. */
 const isLateFeeTold = ({ rental, lateFee }: DepositCase) => lateFee > 0 && rental?.returnedAt === null
 

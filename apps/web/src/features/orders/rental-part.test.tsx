@@ -13,6 +13,16 @@ test.each([
   expect(box.textContent).toContain(text)
 })
 
+test('a day of lateness that comes to no whole cent is told as about', async () => {
+  const rounded = { ...rental, graceUntil: '2026-12-06T00:00:00Z', isLateDayRounded: true }
+  const item = { status: 'in_use', currency: 'USD', securityDeposit: 50, rentOption: {}, rental: rounded }
+  for (const [locale, text] of [
+    ['en', 'each day costs about $3.43 of the deposit'],
+    ['zh-CN', '每天从押金扣除约 US$3.43'],
+  ] as const)
+    expect((await render(<RentalFacts item={item as unknown as Item} />, { words: ['orders'], locale })).box.textContent).toContain(text)
+})
+
 test('what has come back did so by the clock of the reader, as everything that has happened', async () => {
   const returnedAt = '2026-12-04T18:43:00Z'
   const item = { status: 'completed', currency: 'USD', securityDeposit: 50, rentOption: {} }

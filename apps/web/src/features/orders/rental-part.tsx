@@ -14,7 +14,7 @@ const settled: readonly Item['status'][] = ['item_purchased', 'rental_converted_
 export function RentalFacts({ item: { rental, rentOption, securityDeposit, currency, status } }: { item: Item }) {
   const { say, format } = useShell()
   if (!rental || !rentOption || settled.includes(status)) return null
-  const { graceUntil, zone, returnedAt, lateDays, lateFee, lateFeePerDay } = rental
+  const { graceUntil, zone, returnedAt, lateDays, lateFee, lateFeePerDay, isLateDayRounded } = rental
   const money = (amount: number) => format.money(amount, currency)
   const costsOn = dayBegunBy(graceUntil, zone)
   const costsFrom = costsOn ? format.day(costsOn) : format.momentIn(graceUntil, zone)
@@ -28,7 +28,13 @@ export function RentalFacts({ item: { rental, rentOption, securityDeposit, curre
       )}
       {kept && <span>{kept}</span>}
       {!returnedAt && lateDays === 0 && lateFeePerDay > 0 && (
-        <span>{say('orders.rentalFee', { at: costsFrom, amount: money(lateFeePerDay), most: money(securityDeposit) })}</span>
+        <span>
+          {say(isLateDayRounded ? 'orders.rentalFeeAbout' : 'orders.rentalFee', {
+            at: costsFrom,
+            amount: money(lateFeePerDay),
+            most: money(securityDeposit),
+          })}
+        </span>
       )}
     </span>
   )
