@@ -677,58 +677,45 @@ test('a proposal that is not accepted is not said to be ready', async () => {
   expect(box.querySelector('h2')?.textContent).toBe('Accept Sat, Dec 5, 10:00 AM, or propose another time')
 })
 
+const depositOf = (more: object) => ({ status: 'settled', kept: 0, back: 0, isBackPending: false, claimUntil: null, ...more })
+const lentOut = (id: number, status: string, securityDeposit: number, deposit: object) => ({
+  ...item(id, status),
+  type: 'rent',
+  securityDeposit,
+  deposit: depositOf(deposit),
+})
+
 test('a rental that is settled says in its head what was kept of the deposit and what went back, and both stand among its sums', async () => {
-  const rented = { ...item(1, 'security_deposit_claimed'), type: 'rent', securityDeposit: 11, depositEnd: 'settled' }
-  const settled = { ...group(), status: 'return_completed_for_group', orderItems: [rented], allowedActions: [], earned: 22, refunded: 9 }
-  const deposit = {
-    status: 'settled',
-    currency: 'USD',
-    deposit: 11,
-    toMerchant: 2,
-    toCustomer: 9,
-    claims: [],
-    customer: { name: 'Hazel Q.' },
-  }
-  const read = (asMerchant: boolean) => {
-    const answers = { '/fulfillment-groups/9': settled, '/order-items/1/deposit-claim': { ...deposit, asMerchant } }
-    return render(<GroupPage />, { words, params: { id: '9' }, answers })
-  }
+  const rented = lentOut(1, 'security_deposit_claimed', 11, { kept: 2, back: 9 })
+  const settled = { ...group(), status: 'return_completed_for_group', orderItems: [rented], allowedActions: [] }
   seenBy(2, 'mei')
-  const { box, cache } = await read(true)
+  const { box } = await open({ ...settled, earned: 22, refunded: 9, keptDeposit: 2 })
   for (const said of [
-    '$2.00 of the $11.00 deposit is yours, $9.00 went back to Hazel Q.',
+    '$2.00 of the $11.00 deposit is yours, $9.00 went back to alice.',
     'You receive for the rent$22.00',
     'Kept from the deposit$2.00',
     'You receive in all$24.00',
   ])
-    await eventually(() => expect(box.textContent).toContain(said))
-  cache.clear()
+    expect(box.textContent).toContain(said)
   seenBy(3, 'alice')
-  const { box: hers } = await read(false)
+  const { box: hers } = await open({ ...settled, earned: null, refunded: 9, keptDeposit: 2 })
   for (const said of ['$2.00 of your $11.00 deposit was kept, $9.00 went back to your card.', 'Kept from the deposit$2.00'])
-    await eventually(() => expect(hers.textContent).toContain(said))
+    expect(hers.textContent).toContain(said)
+  const rest = { ...rented, deposit: depositOf({ kept: 2, back: 9, isBackPending: true }) }
+  const { box: soon } = await open({ ...settled, orderItems: [rest], keptDeposit: 2, refunded: 9, isRefundPending: true })
+  expect(soon.textContent).toContain('$2.00 of your $11.00 deposit was kept, $9.00 goes back to your card.')
 })
 
 test.each([
-  [{ status: 'release_due', toCustomer: 50 }, '$50.00 from the deposit is on its way back to Hazel Q.'],
+  [{ status: 'release_due', back: 50 }, '$50.00 from the deposit is on its way back to alice.'],
   [{ status: 'held', claimUntil: '2026-12-05T12:00:00.000Z' }, 'The $50.00 deposit stays until Sat, Dec 5'],
-  [{ status: 'refunded', toCustomer: 50 }, 'The $50.00 deposit went back to Hazel Q.'],
+  [{ status: 'refunded', back: 50 }, 'The $50.00 deposit went back to alice.'],
+  [{ status: 'refunded', back: 50, isBackPending: true }, '$50.00 from the deposit is on its way back to alice.'],
 ])('the head of a rental whose piece was looked at names the sum of its deposit: %o', async (more, said) => {
   seenBy(2, 'mei')
-  const rented = { ...item(1, 'rental_return_processing'), type: 'rent', securityDeposit: 50, depositEnd: null }
-  const settling = { ...group(), status: 'return_processing_by_merchant', orderItems: [rented], allowedActions: [] }
-  const deposit = {
-    currency: 'USD',
-    deposit: 50,
-    toMerchant: 0,
-    toCustomer: 0,
-    claimUntil: null,
-    claims: [],
-    customer: { name: 'Hazel Q.' },
-  }
-  const answers = { '/fulfillment-groups/9': settling, '/order-items/1/deposit-claim': { ...deposit, asMerchant: true, ...more } }
-  const { box } = await render(<GroupPage />, { words, params: { id: '9' }, answers })
-  await eventually(() => expect(box.textContent).toContain(said))
+  const orderItems = [lentOut(1, 'rental_return_processing', 50, more)]
+  const { box } = await open({ ...group(), status: 'return_processing_by_merchant', orderItems, allowedActions: [], keptDeposit: null })
+  expect(box.textContent).toContain(said)
   expect(box.textContent).not.toContain('Kept from the deposit')
 })
 
@@ -756,4 +743,29 @@ test('where it waits for the shop to propose a time, its customer may propose on
   const { box } = await open({ ...group(), groupType: 'pickup', deliveryMethod: 'pickup', pickupLocationAddress: place })
   expect(box.querySelector('a[href="#pickup"]')?.textContent).toBe('Propose a time')
   expect(box.querySelector('a[href="#pickup"]')?.className).not.toContain('bg-ink')
+})
+
+test('of several deposits that stay each day says how much stays until then', async () => {
+  seenBy(2, 'mei')
+  const held = (id: number, deposit: number, day: string) =>
+    lentOut(id, 'rental_return_processing', deposit, { status: 'held', claimUntil: `2026-12-${day}T12:00:00.000Z` })
+  const orderItems = [held(1, 50, '05'), held(2, 20, '07'), held(3, 10, '07')]
+  const { box } = await open({ ...group(), status: 'return_processing_by_merchant', orderItems, allowedActions: [] })
+  expect(box.textContent).toContain('The $50.00 deposit stays until Sat, Dec 5')
+  expect(box.textContent).toContain('The $30.00 deposit stays until Mon, Dec 7')
+})
+
+test('what was kept of a deposit is nobody’s but the bank’s once it has taken the payment back', async () => {
+  const rented = lentOut(1, 'security_deposit_claimed', 11, { back: 11 })
+  const lost = { ...group(), status: 'return_completed_for_group', orderItems: [rented], allowedActions: [], keptDeposit: null }
+  const dispute = { status: 'lost', at: '2026-11-24T10:00:00.000Z' }
+  seenBy(2, 'mei')
+  const { box } = await open({ ...lost, earned: 0, refunded: 0, dispute })
+  expect(box.textContent).toContain('You receive$0.00')
+  expect(box.textContent).toContain('The bank took the $11.00 deposit back with the payment.')
+  expect(box.textContent).not.toMatch(/is yours|receive in all|went back to alice/)
+  seenBy(3, 'alice')
+  const { box: hers } = await open({ ...lost, earned: null, refunded: 0, dispute })
+  expect(hers.textContent).toContain('Your bank paid the $11.00 deposit back to you with the payment.')
+  expect(hers.textContent).not.toContain('went back to your card')
 })

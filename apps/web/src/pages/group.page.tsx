@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PanelPlace } from '../shell/panel-place.tsx'
 import { BackLink } from '../shell/back-link.tsx'
 import { Sums } from '../features/checkout/index.ts'
-import { AnswerClaim, CaseLink, ClaimFacts, DepositSplit, DisputeNote, PhotoRow, useKeptDeposit } from '../features/claims/index.ts'
+import { AnswerClaim, CaseLink, ClaimFacts, DepositSplit, DisputeNote, PhotoRow } from '../features/claims/index.ts'
 import {
   areDepositsOver,
   type Details,
@@ -88,7 +88,7 @@ function OneGroup({ group }: { group: Details }) {
         about={
           <>
             <ClaimFacts group={group} />
-            <DepositSplit group={group} />
+            <DepositSplit {...side} />
             <ComesBack {...side} />
           </>
         }
@@ -160,7 +160,7 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
   const { say, format } = useShell()
   const { id, order, sums, earned, refunded, isRefundPending, created_at, laterPayments } = group
   const later = asMerchant ? [] : laterPayments
-  const kept = useKeptDeposit(group)
+  const kept = group.keptDeposit ?? 0
   const paid = later.reduce((sum, { total }) => sum + total, sums.charged)
   const keptRow = <Row name={say('orders.keptOfDeposit')}>{format.money(kept, sums.currency)}</Row>
   return (

@@ -165,6 +165,29 @@ test('a claim on a deposit ends with the dispute that is lost: nobody waits for 
   expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
 }, 60_000)
 
+test('what was kept of a deposit is kept no more once the bank has taken the payment back', async () => {
+  const { lender, renter, payment, groupId, itemId } = await back()
+  const claim = { amount: 12, reason: 'damaged', pictures: [await market.photo(lender)] }
+  await as(lender).call(claims.claimDeposit, { params: { id: itemId }, body: claim })
+  const tenant = await lending.again(renter)
+  await as(tenant).call(claims.answerClaim, { params: { id: itemId }, body: { accepted: true } })
+  const stands = async (who: typeof lender) => {
+    const { keptDeposit, orderItems } = await as(who).call(orders.showGroup, { params: { id: groupId } })
+    const { toMerchant, toCustomer } = await as(who).call(claims.showClaim, { params: { id: itemId } })
+    return [keptDeposit, orderItems[0]?.deposit, toMerchant, toCustomer]
+  }
+  const settled = { status: 'settled', kept: 12, back: 8, isBackPending: false, claimUntil: null }
+  await eventually(
+    async () =>
+      (await stands(lender))[1] !== null && !(await as(lender).call(orders.showGroup, { params: { id: groupId } })).isRefundPending,
+  )
+  for (const who of [lender, tenant]) expect(await stands(who)).toEqual([12, settled, 12, 8])
+  const { data } = await as(lender).call(orders.merchantOrders, { query: {} })
+  expect(data[0]?.fulfillmentGroups[0]?.keptDeposit).toBe(12)
+  await market.loseDispute(payment)
+  for (const who of [lender, tenant]) expect(await stands(who)).toEqual([null, { ...settled, kept: 0, back: 20 }, 0, 20])
+}, 60_000)
+
 test('what never comes back after a lost dispute is claimed of nobody: it ends by itself, and leaves the stock', async () => {
   const lender = await market.seller()
   const coat = await lending.coat(lender)

@@ -17,6 +17,7 @@ import { actionsOf, besides, cancelingOf, nextOf, presentItem, waitsFor } from '
 import { addressFor, customerOf, instant, instantOrNull, personOf, placeOf, type Reader, roleOf } from './present-parties.ts'
 import { itemOfDeposit, itemsOfRefund } from './refund-cause.ts'
 import { requestOfItem } from './returns/group-returns.ts'
+import { keptDepositOf } from './returns/present-deposit.ts'
 import { presentReturns } from './returns/present-returns.ts'
 import { pickupAnswer } from './pickup/present-pickup.ts'
 import { presentSwap } from './swaps/swap-rows.ts'
@@ -79,6 +80,7 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
     ...cancelingOf(group),
     ...refundOf(group, order),
     earned: role === 'merchant' ? earnedOf(group, order) : null,
+    keptDeposit: keptDepositOf(group, order),
     hasActiveGroupReturn: isOneOf(returnOpen, group.status),
     ...presentReturns(group, order.currency, reader.id),
     shippingRate: rate && {

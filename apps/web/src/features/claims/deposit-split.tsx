@@ -1,56 +1,52 @@
 import { isOneOf } from '@rondo/rules/kernel/lists'
-import { useQueries } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
 import type { Details } from '../orders/index.ts'
-import { depositQuery } from './claims.queries.ts'
 
 const lookedAt = ['rental_return_processing', 'rental_return_completed', 'security_deposit_claimed'] as const
-/** Deposits of a group whose pieces were looked at: those that stay, those on their way back, and those that have ended. */
-function useDeposits({ orderItems }: Details) {
-  const back = orderItems.filter(({ status, securityDeposit }) => securityDeposit > 0 && isOneOf(lookedAt, status))
-  return useQueries({ queries: back.map(({ id }) => depositQuery(id)) }).flatMap(({ data }) => data ?? [])
-}
-type Part = 'deposit' | 'toMerchant' | 'toCustomer'
-const sumOf = (deposits: ReturnType<typeof useDeposits>, part: Part) => deposits.reduce((sum, one) => sum + one[part], 0)
+type Deposit = NonNullable<Details['orderItems'][number]['deposit']> & { readonly amount: number }
 
-/** What of the deposits of a group its lender has kept, major units; 0 while none has ended so. */
-export const useKeptDeposit = (group: Details): number =>
-  sumOf(
-    useDeposits(group).filter(({ status }) => status === 'settled'),
-    'toMerchant',
+/** Deposits of a group whose pieces were looked at. */
+const depositsOf = ({ orderItems }: Details): Deposit[] =>
+  orderItems.flatMap(({ status, deposit, securityDeposit }) =>
+    deposit && isOneOf(lookedAt, status) ? [{ ...deposit, amount: securityDeposit }] : [],
   )
+const sumOf = (deposits: readonly Deposit[], part: 'amount' | 'kept' | 'back') => deposits.reduce((sum, one) => sum + one[part], 0)
 
-/** How much of a deposit stays and until when, how much is on its way back, and what was kept and paid back once it has ended. */
-export function DepositSplit({ group }: { group: Details }) {
+/** How much of deposits stays and until when, how much is on its way back, and what was kept and paid back once they have ended. */
+export function DepositSplit({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
   const { say, format } = useShell()
-  const deposits = useDeposits(group)
-  const [first] = deposits
-  if (!first) return null
-  const { asMerchant, currency, customer } = first
+  const deposits = depositsOf(group)
+  if (deposits.length === 0) return null
+  const { name } = group.customer
   const side = asMerchant ? 'merchant' : 'customer'
-  const money = (amount: number) => format.money(amount, currency)
-  const held = deposits.filter(({ status }) => status === 'held')
-  const [until] = held.flatMap(({ claimUntil }) => claimUntil ?? []).toSorted()
-  const leaving = deposits.filter(({ status }) => status === 'release_due')
-  const ended = deposits.filter(({ status }) => status === 'settled' || status === 'refunded')
-  const [kept, back, whole] = (['toMerchant', 'toCustomer', 'deposit'] as const).map((part) => money(sumOf(ended, part))) as [
-    string,
-    string,
-    string,
-  ]
-  const end = sumOf(ended, 'toMerchant') === 0 ? 'allBack' : sumOf(ended, 'toCustomer') === 0 ? 'allKept' : 'split'
-  const said = [
-    until && say('claims.splitHeld', { deposit: money(sumOf(held, 'deposit')), when: format.moment(until) }),
-    leaving.length > 0 && say(`claims.splitLeaving_${side}`, { back: money(sumOf(leaving, 'toCustomer')), name: customer.name }),
-    ended.length > 0 && say(`claims.${end}_${side}`, { kept, back, deposit: whole, name: customer.name }),
-  ].filter((text) => typeof text === 'string')
+  const money = (amount: number) => format.money(amount, group.currency)
+  const deposit = money(sumOf(deposits, 'amount'))
   return (
     <ul className="grid gap-1.5" aria-live="polite">
-      {said.map((text) => (
+      {(group.dispute?.status === 'lost' ? [say(`claims.takenBack_${side}`, { deposit })] : sentences()).map((text) => (
         <li key={text} className="figures max-w-[68ch] font-[550]">
           {text}
         </li>
       ))}
     </ul>
   )
+
+  function sentences(): string[] {
+    // each day on which some may no longer be claimed says how much
+    const days = Map.groupBy(
+      deposits.filter(({ claimUntil }) => claimUntil !== null).toSorted((a, b) => (a.claimUntil ?? '').localeCompare(b.claimUntil ?? '')),
+      ({ claimUntil }) => format.moment(claimUntil ?? ''),
+    )
+    const isLeaving = ({ status, isBackPending }: Deposit) => status === 'release_due' || (status === 'refunded' && isBackPending)
+    const leaving = deposits.filter(isLeaving)
+    const ended = deposits.filter((one) => (one.status === 'settled' || one.status === 'refunded') && !isLeaving(one))
+    const sums = { kept: money(sumOf(ended, 'kept')), back: money(sumOf(ended, 'back')), deposit: money(sumOf(ended, 'amount')), name }
+    const split = ended.some(({ isBackPending }) => isBackPending) ? 'splitGoes' : 'split'
+    const end = sumOf(ended, 'kept') === 0 ? 'allBack' : sumOf(ended, 'back') === 0 ? 'allKept' : split
+    return [
+      ...[...days].map(([when, held]) => say('claims.splitHeld', { deposit: money(sumOf(held, 'amount')), when })),
+      ...(leaving.length > 0 ? [say(`claims.splitLeaving_${side}`, { back: money(sumOf(leaving, 'back')), name })] : []),
+      ...(ended.length > 0 ? [say(`claims.${end}_${side}`, sums)] : []),
+    ]
+  }
 }

@@ -25,9 +25,9 @@ function OrderType({ type, viewer }: { type: string; viewer: 'customer' | 'merch
   )
 }
 
-/** What groups bring their seller. */
+/** What groups bring their seller, with what was kept of their deposits. */
 const broughtBy = (groups: Order['fulfillmentGroups']): number =>
-  groups.filter(({ status }) => status !== 'canceled').reduce((sum, { earned }) => sum + (earned ?? 0), 0)
+  groups.filter(({ status }) => status !== 'canceled').reduce((sum, { earned, keptDeposit }) => sum + (earned ?? 0) + (keptDeposit ?? 0), 0)
 
 interface OrderCardProps {
   order: Order
