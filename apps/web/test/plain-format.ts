@@ -9,11 +9,12 @@ export function plainFormat(locale: Locale) {
     <A extends unknown[]>(write: (...values: A) => string) =>
     (...values: A) =>
       plain(write(...values))
-  const { day, dayHere, date, month, moment, momentIn, clock, hourHere } = format
+  const { day, dayHere, dayIn, date, month, moment, momentIn, clock, hourHere } = format
   return {
     ...format,
     day: written(day),
     dayHere: written(dayHere),
+    dayIn: written(dayIn),
     date: written(date),
     month: written(month),
     moment: written(moment),

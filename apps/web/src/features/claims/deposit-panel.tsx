@@ -113,7 +113,7 @@ function sumFacts(deposit: DepositCase, { say, format }: Pick<Shell, 'say' | 'fo
   const isSplit = isOver || claims.length > 0
   return [
     [whole, money(deposit.deposit)] as const,
-    ...(lateFee > 0 && !isLateFeeTold(deposit) ? [[say('claims.lateFee'), money(lateFee)] as const] : []),
+    ...(lateFee > 0 && !isLateFeeTold(deposit) && !isTakenBack(deposit) ? [[say('claims.lateFee'), money(lateFee)] as const] : []),
     ...(isSplit && toMerchant > 0
       ? [[say(isOver ? 'claims.toMerchant' : 'claims.toMerchantThen', { name: merchant.name }), money(toMerchant)] as const]
       : []),
