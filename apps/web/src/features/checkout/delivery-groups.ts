@@ -30,7 +30,7 @@ export function rentalDaysOf({ lines }: Pick<Delivery, 'lines'>): string[] | und
 }
 
 /** The only day that there is, or null: it is chosen already, whatever was kept from before the cart has changed. */
-export const loneDay = ([only = null, ...others]: readonly string[]): string | null => (others.length === 0 ? only : null)
+export const loneDay = (days: readonly string[]): string | null => (days.length === 1 ? (days[0] ?? null) : null)
 
 /** The day of a meeting: the only one that there is, else the one that is chosen. */
 export const dayOf = (delivery: Pick<Delivery, 'key' | 'lines'>, { meetings }: Pick<Choices, 'meetings'>): string | null =>
