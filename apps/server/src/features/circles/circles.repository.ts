@@ -103,12 +103,15 @@ export async function writeEnd(tx: Tx, id: number, status: CircleStatus): Promis
     from over where s.circle_id = over.id`.execute(tx)
 }
 
-/** Circles that wait though their time is over, or though they cannot be any more. 1 query. */
+/** Most circles of which one look works out whether they can be; another look takes others. */
+const LOOKED_AT = 200
+/** Circles that wait though their time is over, or, of some, though they cannot be any more. 1 query. */
 export async function overdue(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`/* a sweeper looks */
-    select c.id from circle c where c.status = 'proposed' and (c.expires_at <= app_now() or not ${canBe}) order by random() limit 200`.execute(
-    db,
-  )
+    with waiting as (select id, expires_at from circle where status = 'proposed'),
+      chosen as materialized (select id from waiting order by random() limit ${LOOKED_AT})
+    (select id from waiting where expires_at <= app_now() order by random() limit 200)
+    union select c.id from chosen c where not ${canBe}`.execute(db)
   return rows.map(({ id }) => id)
 }
 /** Circles with both that wait. 1 query. */
