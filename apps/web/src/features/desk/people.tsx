@@ -75,7 +75,7 @@ export function People() {
               >
                 {name} {name !== username && <span className="ps-1.5 font-normal text-ink-2">{`@${username}`}</span>}
               </EntryHead>
-              <dl className="grid grid-cols-2 gap-x-5 gap-y-1 text-small sm:flex sm:flex-wrap">
+              <dl className="flex flex-wrap gap-x-5 gap-y-1 text-small">
                 <Fact isWide name={say('desk.email')}>
                   {email}
                 </Fact>
@@ -95,8 +95,8 @@ export function People() {
 }
 
 const Fact = ({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) => (
-  <div className={`flex gap-1.5 ${isWide ? 'col-span-2' : ''}`}>
-    <dt className="text-ink-2">{name}</dt>
+  <div className={`flex gap-1.5 ${isWide ? 'max-sm:basis-full' : ''}`}>
+    <dt className="shrink-0 text-ink-2">{name}</dt>
     <dd className="figures min-w-0">{children}</dd>
   </div>
 )
