@@ -112,7 +112,9 @@ create view listing as select
   open_to_shipping, pickup_address_id, shipping_address_id, parcel, photos, cover_index, stock, reserved, active, likes_count, rating_average,
   rating_count, version, created_at, updated_at, deleted_at, files, taken_down_at,
   -- the picture of the cover while the listing stands
-  case when deleted_at is null and taken_down_at is null then photos -> cover_index end as shown_cover
+  case when deleted_at is null and taken_down_at is null then photos -> cover_index end as shown_cover,
+  -- another after each change
+  xmin as row_version
 from product;
 
 -- What is said of a listing, a digest of each part (rules/messaging/offer-pieces): whoever agrees to a piece means it as it was said. Places,

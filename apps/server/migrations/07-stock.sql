@@ -295,9 +295,8 @@ create function pieces_of(p listing) returns table (endless boolean, held int, u
     case when p.reserved = 0 then 0
       else p.reserved - (select coalesce(sum(r.quantity), 0)::int from reservation r where r.product_id = p.id and r.expires_at <= app_now()) end,
     -- Units of which a day from today on is let or held.
-    case when not exists (select from unit_day u where u.product_id = p.id and u.day >= app_today()) then 0
-      else (select count(distinct u.unit)::int from unit_day u
-        where u.product_id = p.id and u.day >= app_today() and (u.expires_at is null or u.expires_at > app_now())) end
+    (select count(distinct u.unit)::int from unit_day u
+      where u.product_id = p.id and u.day >= app_today() and (u.expires_at is null or u.expires_at > app_now()))
 $$;
 
 -- What may be had of a product now, whoever asks: the one answer for pages, cart, checkout and search (rules/stock/availability).
@@ -310,17 +309,18 @@ select p.id, p.merchant_id, p.stock, s.endless, s.held, s.units_let,
 from listing p join person a on a.id = p.merchant_id cross join lateral pieces_of(p) s;
 
 -- What lists show of a listing, in a language, with what may be had of it. One select, which PostgreSQL puts into the statement around it.
+-- While the two rows, the city, and what is held and let are the same, so is all of it.
 create function listing_card(p listing, shown_in text) returns table (
   id bigint, name text, product_type text, currency char(3), price_minor bigint, for_sell boolean, for_rent boolean, open_to_swap boolean,
   rent_tiers jsonb, stock int, size text, condition text, likes_count int, cover jsonb, second jsonb, merchant_id bigint, username text,
   merchant_store text, merchant_portrait jsonb, merchant_rating float8, city text, created_at timestamptz,
-  endless boolean, held int, units_let int
+  endless boolean, held int, units_let int, listing_row xid, shop_row xid
 ) language sql stable as $$
   select p.id, coalesce(p.translations -> shown_in ->> 'name', p.name), p.product_type, p.currency, p.price_minor, p.for_sell, p.for_rent,
     p.open_to_swap, p.rent_tiers, p.stock, p.size, p.condition, p.likes_count, p.photos -> p.cover_index,
     p.photos -> (case p.cover_index when 0 then 1 else 0 end), p.merchant_id, a.username,
     a.store_name, a.portrait, a.rating_average::float8, d.city, p.created_at,
-    s.endless, s.held, s.units_let
+    s.endless, s.held, s.units_let, p.row_version, a.row_version
   from person a cross join lateral pieces_of(p) s left join saved_address d on d.id = coalesce(p.pickup_address_id, p.shipping_address_id) where a.id = p.merchant_id
 $$;
 

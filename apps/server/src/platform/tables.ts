@@ -718,6 +718,7 @@ export interface Listing {
   rent_tiers: Json | null;
   require_deposit: boolean | null;
   reserved: number | null;
+  row_version: string | null;
   service_radius: number | null;
   shipping_address_id: number | null;
   shown_cover: Json | null;
