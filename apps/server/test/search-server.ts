@@ -35,7 +35,7 @@ const { from = '' } = (await keptSearchOf(app)?.ready) ?? {}
 const pages = { byIndex: 0, byPostgres: 0 }
 statements.heard = (text) => {
   if (text.includes('placed as materialized')) pages.byPostgres++
-  else if (text.includes('with ordinality as h')) pages.byIndex++
+  else if (text.includes('h.id as asked')) pages.byIndex++
 }
 const say = () => process.send?.({ origin, from, ...pages } satisfies Said)
 
