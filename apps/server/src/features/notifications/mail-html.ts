@@ -25,7 +25,7 @@ const night = {
 }
 const nightStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.canvas{background:${night.canvas}!important}.surface{background:${night.surface}!important;border-color:${night.line}!important}.ink{color:${night.ink}!important}.ink2{color:${night.ink2}!important}.line{border-color:${night.line}!important}.press{background:${night.ink}!important;color:${night.onInk}!important}.ring{border-color:${night.ink}!important}.dot{background:${night.accent}!important}}
-@media (max-width:480px){.stack td{display:block!important;text-align:left!important;padding:0 0 10px!important}.stack td.what{padding:0!important;border-top:0!important;font-size:14px!important;line-height:20px!important;color:${day.ink2}!important}.pad{padding-left:20px!important;padding-right:20px!important}.shown{padding-right:12px!important}.shown img,.shown .tile{width:48px!important;height:60px!important}}
+@media (max-width:480px){.stack td{display:block!important;text-align:left!important;padding:0!important}.stack td+td{padding-bottom:10px!important;border-top:0!important}.stack td.what.line{padding-top:10px!important}.stack td.what{font-size:14px!important;line-height:20px!important;color:${day.ink2}!important}.pad{padding-left:20px!important;padding-right:20px!important}.shown{padding-right:12px!important}.shown img,.shown .tile{width:48px!important;height:60px!important}}
 @media (max-width:480px) and (prefers-color-scheme:dark){.stack td.what{color:${night.ink2}!important}}`
 const letters = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Liberation Sans','Noto Sans','PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif`
 
