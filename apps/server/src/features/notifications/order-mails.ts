@@ -1,22 +1,19 @@
 import { shownName } from '@rondo/rules/accounts/shown-name'
-import { clocks } from '@rondo/rules/kernel/clocks'
 import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
-import { nextByTimer } from '@rondo/rules/moves/offers'
-import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
-import { listIn } from '@rondo/words/list'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { checkoutRefunded, piecesPaidFor } from '../checkout/index.ts'
-import { areOfSwap, caseOf, customerOf, findOrder, itemsLost, nameIn, orderPlaced, type OrderRow } from '../orders/index.ts'
+import { findOrder, itemsLost, nameIn, orderPlaced, type OrderRow } from '../orders/index.ts'
 import { refundSettled } from '../wallet/index.ts'
 import { isOfFund } from './fund-mails.ts'
-import { dateIn, momentIn } from './group-parts.ts'
+import { momentIn } from './group-parts.ts'
 import { asName, type Section } from './mail-layout.ts'
 import { entry, mail, type To } from './tell.ts'
 import { earnedSection, groupSections, isPaid, linesOf, moneyIn, sumSection } from './order-parts.ts'
 import { refundedPieces, refundSections } from './refund-parts.ts'
 import { swapFor } from './swap-mails.ts'
+import { isSwap, placedWords } from './placed-words.ts'
 
 /** The group's own page when there is only one, else the list with the order. */
 function pathOf({ id, groups }: OrderRow): `/${string}` {
@@ -25,7 +22,6 @@ function pathOf({ id, groups }: OrderRow): `/${string}` {
 }
 /** The order of an event as its reader sees it. */
 const orderFor = (app: App, { orderId }: { readonly orderId: number }, { accountId }: To) => findOrder(app.db, accountId, orderId)
-const isSwap = ({ groups }: OrderRow) => areOfSwap(groups)
 /** Until when somebody may check out of the swap of these groups; undefined once they have, or it has ended. */
 const checkoutEnd = ({ groups }: OrderRow, accountId: number) => {
   const open = groups.map(({ swap }) => swap).find((swap) => swap && isSwapOpen(swap.status))
@@ -42,103 +38,6 @@ function stillOut({ groups }: OrderRow, accountId: number) {
 }
 /** All sides have checked out. */
 const isFirm = ({ groups }: OrderRow) => groups.every(({ swap }) => swap?.status === 'firm' || swap?.status === 'done')
-interface Values {
-  readonly number: string
-  /** The shops that have a part of it. */
-  readonly shops: readonly string[]
-  /** The day by which a shop should confirm, and the day on which what it has not confirmed is canceled; undefined where there is none to name. */
-  readonly day: string | undefined
-  readonly end: string | undefined
-  /** Something was charged for it. */
-  readonly isPaid: boolean
-  /** All of it is downloaded. */
-  readonly isVirtual: boolean
-  /** Who has to check out of the same swap beside the reader. */
-  readonly others: readonly string[]
-  /** The customer, and the instant by which the reader, or those others, have to check out of it; undefined without one. */
-  readonly customer: string
-  readonly until: string | undefined
-}
-type Worded = (
-  say: Say,
-  values: Values,
-  locale: Locale,
-) => { readonly subject: string; readonly text: string; readonly note: string; readonly button?: string }
-/** What each side is told of an order that was placed: of a sale, and of a swap. */
-const placed = {
-  customer: {
-    sale: (say, { number, shops, day, end, isVirtual }, locale) => ({
-      subject: say('mail.orderSubject', { number }),
-      text: say(day === undefined ? 'mail.orderText' : 'mail.orderByText', {
-        number,
-        names: new Intl.ListFormat(locale).format(shops),
-        n: shops.length,
-        day: end ?? day ?? '',
-      }),
-      note: [
-        ...(day === undefined ? [] : [say(end === undefined ? 'mail.orderAsked' : 'mail.orderBy')]),
-        say(isVirtual ? 'mail.orderNoteVirtual' : 'mail.orderNote'),
-      ].join(locale === 'en' ? ' ' : ''),
-    }),
-    swap: (say, { number, isPaid, others, until }, locale) => ({
-      subject: say('mail.swapOrderSubject', { number }),
-      text:
-        until === undefined
-          ? say('mail.swapNewOrderPaidText')
-          : say(isPaid ? 'mail.swapOrderPaidText' : 'mail.swapOrderText', { names: listIn(locale, others) }),
-      note: say('mail.swapOrderNote'),
-    }),
-  },
-  merchant: {
-    sale: (say, { number, day, end }) => ({
-      subject: say('mail.newOrderSubject', { number }),
-      text: say('mail.newOrderText', { number }),
-      note: day === undefined ? '' : end === undefined ? say('mail.newOrderNote', { day }) : say('mail.newOrderEndNote', { day, end }),
-      button: say(day === undefined ? 'mail.newOrderButton' : 'mail.confirmOrderButton'),
-    }),
-    swap: (say, { number, customer, until }) => ({
-      button: say(until === undefined ? 'mail.newOrderButton' : 'swaps.toCart'),
-      subject:
-        until === undefined ? say('mail.swapNewOrderPaidSubject', { number, name: customer }) : say('mail.swapNewOrderSubject', { number }),
-      text: until === undefined ? say('mail.swapNewOrderPaidText') : say('mail.swapNewOrderText', { name: customer }),
-      note: say('mail.swapOrderNote'),
-    }),
-  },
-} as const satisfies Record<string, Record<'sale' | 'swap', Worded>>
-const hourMs = 3_600_000
-/** From the instant at which what was not confirmed is canceled back to the one at which its shop is first reminded. */
-const reminderBeforeMs = clocks.sellerIdleCancelDays * 24 * hourMs - clocks.sellerIdleReminderHours[0] * hourMs
-function placedWords(
-  say: Say,
-  order: OrderRow,
-  zone: string,
-  locale: Locale,
-  to: keyof typeof placed,
-  until?: string,
-  others: readonly string[] = [],
-) {
-  const next = order.groups.map((group) => (group.status === 'processing' ? nextByTimer(caseOf(order, group)) : undefined))
-  const ends = next.flatMap((one) => (one ? [one.at.getTime()] : []))
-  const named = next.flatMap((one, at) => (one && !isWornBefore(order.groups[at], one.at) ? [one.at.getTime()] : []))
-  const dayOf = (of: readonly number[], beforeMs = 0) =>
-    of.length === 0 ? undefined : dateIn(new Date(Math.min(...of) - beforeMs), zone, locale)
-  const standing = order.groups.filter(({ items }) => items.some(({ canceled_at }) => canceled_at === null))
-  const values = {
-    number: order.order_number,
-    shops: [...new Map(standing.map(({ merchant }) => [merchant.id, asName(shownName(merchant))])).values()],
-    day: dayOf(ends, reminderBeforeMs),
-    end: dayOf(named),
-    isPaid: isPaid(order),
-    isVirtual: standing.length > 0 && standing.every(({ delivery_method: method }) => method === 'virtual'),
-    customer: asName(shownName(customerOf(order, order.groups))),
-    until,
-    others,
-  }
-  return placed[to][isSwap(order) ? 'swap' : 'sale'](say, values, locale)
-}
-/** Something rented begins before its shop has to act: that is no day to name. */
-const isWornBefore = (group: OrderRow['groups'][number] | undefined, end: Date) =>
-  group?.items.some(({ rental_start: start }) => start !== null && start < end.toISOString().slice(0, 10))
 /** What the reader of a swap gives or gets, with the way of each below its piece. */
 const sideSection = (title: string, groups: readonly Section[]): Section => ({
   title,
