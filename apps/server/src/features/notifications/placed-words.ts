@@ -39,7 +39,7 @@ const placed = {
       subject: say('mail.orderSubject', { number }),
       text: say(day === undefined ? 'mail.orderText' : 'mail.orderByText', {
         number,
-        names: listIn(locale, shops),
+        names: new Intl.ListFormat(locale).format(shops),
         n: shops.length,
         day: end ?? day ?? '',
       }),
