@@ -145,5 +145,5 @@ test('who is not there is not found; a profile that fails says why', async () =>
   expect(await problem(404, 'listings.not_found')).toContain('Product not foundIt is no longer offered, or never was.')
   expect(await problem(404)).toContain('Page not foundNothing is at this address.')
   expect(document.querySelector('[aria-label="Just arrived"]')).not.toBeNull()
-  expect(await problem(500)).toContain('This shop did not loadError loading merchant profile: Please try again later.')
+  expect(await problem(500)).toContain('This shop did not load Error loading merchant profile: Please try again later.')
 })

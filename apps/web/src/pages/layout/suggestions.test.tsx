@@ -189,8 +189,8 @@ test('all that fits stands last with its number, and a colour with a kind before
   const { went } = await render(<SearchForm />, {
     ...kit,
     answers: {
-      '/search/suggestions?q=green%20dr': { kinds: [], data: found.slice(0, 1) },
-      '/search/products?q=green%20dr&pageSize=1': counted(9),
+      '/search/suggestions?q=green+dr': { kinds: [], data: found.slice(0, 1) },
+      '/search/products?q=green+dr&pageSize=1': counted(9),
       '/search/products?color=green&category=dress&pageSize=1': counted(4),
     },
   })
