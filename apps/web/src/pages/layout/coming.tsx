@@ -62,8 +62,8 @@ function Piece({ id }: { id: number }) {
     <div className="frame pb-8">
       <div className="h-13 max-md:hidden" />
       <div className="piece-columns">
-        <div className={`grid grid-cols-1 gap-3.5 ${cover && !second ? '' : 'md:grid-cols-[84px_minmax(0,1fr)]'}`}>
-          <div className="bg-cove max-md:-mx-gutter md:order-2 md:max-w-[calc((100dvh-8.75rem)*0.8)]">
+        <div className={`grid grid-cols-1 gap-3.5 ${cover && !second ? '' : 'md:grid-cols-[84px_minmax(0,1fr)] md:*:col-start-2'}`}>
+          <div className="bg-cove max-md:-mx-gutter md:max-w-[calc((100dvh-8.75rem)*0.8)]">
             {cover ? (
               <Picture
                 url={cover.url}
