@@ -25,10 +25,19 @@ export const begunReturns = [
 /** Where a request in progress waits for its merchant: the carrier says that the parcel is there, or an item is there and not looked at. */
 export const unconfirmedReturn = 'return_delivered_to_merchant' satisfies GroupStatus
 export const unseenReturn = 'return_delivered' satisfies ItemStatus
-/** Items that their merchant has back. */
+/** Items that their merchant has back: not looked at yet, or with something still to settle. */
 export const backItems = [
   'return_delivered',
   'return_processing',
   'rental_return_processing',
   'damaged_on_return',
+] as const satisfies readonly ItemStatus[]
+/** Items of which their merchant has said in which condition they came back. */
+export const assessedItems = [
+  'return_processing',
+  'return_completed',
+  'rental_return_processing',
+  'rental_return_completed',
+  'damaged_on_return',
+  'security_deposit_claimed',
 ] as const satisfies readonly ItemStatus[]

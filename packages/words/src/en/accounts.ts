@@ -118,7 +118,7 @@ export const accounts = {
   door_settings: 'Your settings are in your account. Sign in, and they open.',
   door_people: 'The people you follow are in your account. Sign in, and you see them.',
   door_size: 'Your measures are in your account. Sign in, and the list shows what fits you.',
-  door_desk: "This page is for Rondo's support. Sign in with an account of the support.",
+  door_desk: "This page is for Rondo's support. Sign in with a support account.",
   unreadMessages: 'Unread messages',
   begin: 'Start here',
   begin_verify: 'Verify your account',

@@ -67,7 +67,7 @@ export const desk = {
   cause_deposit: 'A deposit goes back',
   cause_return_label: 'The label of a return',
   cause_payment: 'A payment that was not used',
-  cause_fund: 'Refund fund returned',
+  cause_fund: 'Prepaid refund returned',
   refundNamed: '{amount} to {name}',
   refundBack: 'The bank sent it back; {name} is owed the money.',
   cameBack: 'Came back {day}',
@@ -339,7 +339,7 @@ export const desk = {
   alarm_is_payment_stuck: 'A payment could not be finished for an hour; it is tried on.',
   alarm_is_payment_unknown: 'The provider names a payment that is not ours.',
   alarm_is_refund_unknown: 'The provider made a refund that we did not plan; the ledger does not have it.',
-  alarm_is_dispute: 'A customer disputes a charge at the bank; evidence may be sent until the date of the provider.',
+  alarm_is_dispute: 'A customer disputes a charge at the bank: send evidence in time.',
   alarm_is_account_unknown: 'The provider names a connected account that is not ours.',
   alarm_is_account_disconnected: 'A shop disconnected the account to which earnings are sent.',
   alarm_is_fraud_warning:

@@ -50,6 +50,8 @@ export const piece = {
   rent_2Pickup: 'You pick it up, at a place and time that you agree on with the shop.',
   rent_3: 'Bring it back',
   rent_3Hint: 'Send or bring it back by the day after. Your deposit is refunded after the check.',
+  rent_3Shipped: 'Send it back by the day after. Your deposit is refunded after the check.',
+  rent_3Pickup: 'Bring it back by the day after. Your deposit is refunded after the check.',
   swapping: 'How swapping works',
   swap_1: 'Offer a piece',
   swap_1Hint: 'Choose one or more of yours that are open to swap.',

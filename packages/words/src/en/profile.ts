@@ -38,7 +38,6 @@ export const profile = {
   notices: 'Notifications',
   security: 'Security',
   safety: 'Blocks and reports',
-  change: 'Change',
   remove: 'Remove',
   changeBanner: 'Change banner',
   changeAvatar: 'Change portrait',

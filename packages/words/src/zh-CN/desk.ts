@@ -340,7 +340,7 @@ export const desk: WordsOf<'desk'> = {
   alarm_is_payment_stuck: '一笔付款一小时内未能完成，仍在重试。',
   alarm_is_payment_unknown: '服务商提到一笔不属于我们的付款。',
   alarm_is_refund_unknown: '服务商作出了一笔我们未计划的退款；账本中没有。',
-  alarm_is_dispute: '顾客向银行对一笔扣款提出争议；可在服务商给定日期前提交证据。',
+  alarm_is_dispute: '顾客向银行对一笔扣款提出争议：请及时提交证据。',
   alarm_is_account_unknown: '服务商提到一个不属于我们的关联账户。',
   alarm_is_account_disconnected: '店铺断开了接收收入的账户。',
   alarm_is_fraud_warning: '发卡银行怀疑付款并非持卡人本人所为。该付款的收益暂停发放两周；请在出现银行卡争议之前查看订单。',

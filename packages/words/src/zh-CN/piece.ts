@@ -51,6 +51,8 @@ export const piece: WordsOf<'piece'> = {
   rent_2Pickup: '由您自提，地点和时间与店铺商定。',
   rent_3: '归还',
   rent_3Hint: '租期结束次日前寄回或送还。检查后退还押金。',
+  rent_3Shipped: '租期结束次日前寄回。检查后退还押金。',
+  rent_3Pickup: '租期结束次日前送还。检查后退还押金。',
   swapping: '交换如何进行',
   swap_1: '提议一件',
   swap_1Hint: '选择您愿意交换的一件或几件商品。',

@@ -39,7 +39,6 @@ export const profile: WordsOf<'profile'> = {
   notices: '通知',
   security: '账户安全',
   safety: '屏蔽与举报',
-  change: '更换',
   remove: '移除',
   changeBanner: '更换背景图',
   changeAvatar: '更换头像',

@@ -106,6 +106,8 @@ export const wayback: WordsOf<'wayback'> = {
   receiptDone: '已确认收到退货',
   noneReturned: '没有退回的商品',
   noneHint: '退货送达后，商品会显示在这里。',
+  allNoted: '成色已记录',
+  allNotedHint: '此处无需再操作，后续进展见订单。',
   condition: '状况',
   condition_new_with_tags: '全新带吊牌',
   condition_new_without_tags: '全新无吊牌',

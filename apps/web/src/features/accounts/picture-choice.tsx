@@ -50,9 +50,9 @@ function Change({ which, has }: { which: Which; has: boolean }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-1.5">
-        <Button look="line" size="s" aria-label={say(change)} className="bg-surface" onClick={picture.choose}>
+        <Button look="line" size="s" className="bg-surface" onClick={picture.choose}>
           <Icon name="cam" className="size-4" />
-          {say('profile.change')}
+          {say(change)}
         </Button>
         {has && (
           <Button

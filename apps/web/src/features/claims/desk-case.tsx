@@ -38,7 +38,7 @@ export function CaseList({ state, onState, label, list, count, children }: ListP
       ) : count === undefined ? (
         <Skeleton className="h-60 rounded-panel" />
       ) : count === 0 ? (
-        <EmptyState title={say('claims.none')} />
+        <EmptyState title={say(state === 'open' ? 'claims.noneOpen' : 'claims.noneClosed')} />
       ) : (
         children
       )}

@@ -58,6 +58,7 @@ export function WaysAndTerms({ product }: { product: Product }) {
   const n = clocks.customerCancelHours
   const ordered = !openToPickUp ? 'piece.cancelShipped' : openToShipping ? 'piece.cancel' : 'piece.cancelPickup'
   const received = !openToPickUp ? 'piece.rent_2Shipped' : openToShipping ? 'piece.rent_2Hint' : 'piece.rent_2Pickup'
+  const broughtBack = !openToPickUp ? 'piece.rent_3Shipped' : openToShipping ? 'piece.rent_3Hint' : 'piece.rent_3Pickup'
   const cancel = isSent
     ? say(isSwapOnly ? 'piece.cancelSwap' : ordered, { n })
     : isLocalService
@@ -67,7 +68,7 @@ export function WaysAndTerms({ product }: { product: Product }) {
     <>
       {forRent && isSent && (
         <div className={unlessBuying}>
-          <Steps id="renting" title={say('piece.renting')} way="rent" hints={{ 2: say(received) }} />
+          <Steps id="renting" title={say('piece.renting')} way="rent" hints={{ 2: say(received), 3: say(broughtBack) }} />
         </div>
       )}
       {forRent && isLocalService && <Steps id="booking" title={say('piece.booking')} way="book" />}

@@ -23,14 +23,15 @@ export function ShareButton({ id, name }: { id: number; name: string }) {
   }
   if (isRefused) {
     return (
-      <Field
-        readOnly
-        autoFocus // in the place of the button that was pressed
-        label={say('piece.copyFailed')}
-        value={url}
-        onFocus={(event) => event.target.select()}
-        className="w-80 max-w-full"
-      />
+      <div className="w-96 max-w-full">
+        <Field
+          readOnly
+          autoFocus // in the place of the button that was pressed
+          label={say('piece.copyFailed')}
+          value={url}
+          onFocus={(event) => event.target.select()}
+        />
+      </div>
     )
   }
   return (

@@ -138,3 +138,12 @@ test('a piece that is offered for sale again needs its price: the field says so,
   expect(named('Sale price *').getAttribute('aria-invalid')).toBe('true')
   expect(heard.calls).toEqual([])
 })
+
+test.each([
+  ['rental_return_processing', 'The condition is noted'],
+  ['in_use', 'No Returned Items'],
+])('whoever comes with nothing to look at reads why: a piece that is %s', async (status, title) => {
+  const one = { ...group, orderItems: [{ ...item(1, 50), status, allowedActions: [] }] } as unknown as Details
+  const { box } = await render(<UpdateConditions group={one} />, { words: ['wayback', 'returns'] })
+  expect(box.textContent).toContain(title)
+})

@@ -1,6 +1,8 @@
 import { updateConditions } from '@rondo/contracts/calls/wayback'
 import { type Condition, conditions } from '@rondo/rules/listings/catalogue'
+import { isOneOf } from '@rondo/rules/kernel/lists'
 import { texts } from '@rondo/rules/kernel/limits'
+import { assessedItems } from '@rondo/rules/returns/turn'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { BackLink } from '../../shell/back-link.tsx'
@@ -51,9 +53,14 @@ export function UpdateConditions({ group }: { group: Details }) {
   const may = (move: string) => (item: Item) => item.allowedActions.some((one) => one.move === move && one.allowed)
   const isReceivable = group.allowedActions.some(({ move, allowed }) => move === 'confirmReceipt' && allowed)
   const items = group.orderItems.filter(may('assessItem'))
+  const isNoted = group.orderItems.some(({ status }) => isOneOf(assessedItems, status))
   if (items.length === 0 && !isReceivable)
     return (
-      <EmptyState kind="closed" title={say('wayback.noneReturned')} hint={say('wayback.noneHint')}>
+      <EmptyState
+        kind="closed"
+        title={say(isNoted ? 'wayback.allNoted' : 'wayback.noneReturned')}
+        hint={say(isNoted ? 'wayback.allNotedHint' : 'wayback.noneHint')}
+      >
         <Link to={`/dashboard/transactions/fg/${group.id}`} className={buttonLook()}>
           {say('wayback.back', { number: group.order.orderNumber })}
         </Link>

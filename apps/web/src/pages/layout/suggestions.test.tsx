@@ -201,3 +201,14 @@ test('all that fits stands last with its number, and a colour with a kind before
   await key(field(), 'Enter')
   expect(went).toEqual(['/browse?q=green%20dr'])
 })
+
+test('words that no name has still lead to all that a search finds for them', async () => {
+  const counted = { data: [], meta: { total: 6, page: 1, pageSize: 1, hasMore: false } }
+  await render(<SearchForm />, {
+    ...kit,
+    answers: { '/search/suggestions?q=coat+dress': none, '/search/products?q=coat+dress&pageSize=1': counted },
+  })
+  await act(async () => field().focus())
+  await type(field(), 'coat dress')
+  await eventually(() => expect(options()).toEqual(['All results for “coat dress”, 6']))
+})

@@ -36,7 +36,7 @@ export default function Suggestions({ input, listId, text, isTyped, hasStart, on
   const { data, isPlaceholderData } = useQuery({ ...read(suggest, { query: { q } }), enabled: q !== '', placeholderData: keepPreviousData })
   const { kinds, data: pieces } = q === '' || !data ? { kinds: [], data: [] } : data
   const isSettled = text.trim() === q && !isPlaceholderData
-  const isAnswered = isSettled && kinds.length + pieces.length > 0
+  const isAnswered = isSettled && q !== '' && data !== undefined
   const pair = colourAndKind(q, say)
   const ofPair = useCount(pair?.query ?? {}, isAnswered && pair !== undefined)
   const ofAll = useCount({ q }, isAnswered)
