@@ -114,7 +114,7 @@ test('a claim on a deposit is contested and decided in part at the desk, and bot
   await card.getByRole('button', { name: 'Decide' }).click()
   for (const { page } of [nora, seller]) {
     await page.getByText('Half of it stands on the photo before.').waitFor()
-    await page.getByText(/^Settled on .*: \$2\.00 of it/).waitFor()
+    await page.getByText(/^Settled on .*: \$2\.00 granted/).waitFor()
   }
 
   const { orderItems, order } = await asNora(orders.showGroup, { params: { id: group } })
@@ -158,7 +158,7 @@ test('a dispute that the bank decides for the buyer ends the order, as both side
   await page.goto('/desk/disputes')
   await page.getByRole('radio', { name: 'Closed' }).check()
   const closed = deskPart(olive, number, 'Show evidence')
-  await closed.getByText('Lost', { exact: true }).waitFor()
+  await closed.getByText('Lost', { exact: true }).first().waitFor()
   await closed.getByRole('button', { name: 'Show evidence', exact: true }).click()
   await page.getByRole('heading', { name: 'Evidence' }).first().waitFor()
   expect(await page.getByRole('button', { name: 'Hand in', exact: true }).count()).toBe(0)

@@ -63,7 +63,7 @@ const arrives = async ({ nora }: Sale) => {
 /** What becomes of each, by what its bank does. */
 const ends: Readonly<Record<NonNullable<TestCard['follow'] | TestCard['refund']>, (sale: Sale) => Promise<void>>> = {
   dispute: (sale) => isDisputed(sale, 'Card was misused'),
-  not_received: (sale) => isDisputed(sale, 'says nothing arrived'),
+  not_received: (sale) => isDisputed(sale, 'Nothing arrived'),
   async inquiry(sale) {
     const { olive, number } = sale
     await deskShows(olive, 'disputes', deskPart(olive, number, 'Send evidence').getByText('The bank asks'))

@@ -30,7 +30,7 @@ test('a renter keeps what was rented: it is paid by card, the deposit comes back
   for (const { page } of [nora, seller])
     await page
       .getByRole('main')
-      .getByText(/^(Item Purchased|Rental Converted To Purchase)$/)
+      .getByText(/^Bought$/)
       .first()
       .waitFor()
   expect(await seller.page.getByRole('link', { name: 'Keep it', exact: true }).count()).toBe(0)

@@ -69,7 +69,9 @@ test("prices are also estimated in a currency of one's own, on cards, a product 
   const estimates = page.getByRole('main').getByText(/^about CHF/)
   await page.getByRole('article').first().waitFor()
   expect(await estimates.count()).toBe(0)
-  await page.getByRole('contentinfo').getByRole('combobox', { name: 'Also show prices in' }).selectOption('CHF')
+  const currency = page.getByRole('contentinfo').getByRole('combobox', { name: 'Also show prices in' })
+  await currency.scrollIntoViewIfNeeded() // its list comes when it is near
+  await currency.selectOption('CHF')
   await estimates.first().waitFor()
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await page.waitForURL('**/product/*')

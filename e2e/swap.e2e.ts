@@ -104,7 +104,7 @@ test('two people swap, one piece in person and one by parcel: nobody pays a pric
   const entry = mei.page.getByRole('textbox', { name: /^Pickup code of/ })
   await entry.fill(said?.replace(/\D/g, '') ?? '')
   await entry.press('Enter')
-  await anna.page.getByRole('main').getByText('received', { exact: true }).first().waitFor()
+  await anna.page.getByRole('main').getByText('Received', { exact: true }).first().waitFor()
   await anna.page
     .getByText(/^You have yet to send it$/)
     .first()

@@ -8,12 +8,23 @@ export const titleCase = (status: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 
-/** Statuses whose documented English is not their title case. */
+/** Statuses whose English is not their title case: as documented, or in a reader's words. */
 export const statusTexts = {
   shipped_to_customer: 'Shipped',
   pickup_completed_by_customer: 'Picked Up by Customer',
   picked_up_by_customer: 'Picked Up by Customer',
   delivery_completed_to_customer: 'Delivered to Customer',
+  return_requested_by_customer: 'Return Requested',
+  return_approved_by_merchant: 'Return Approved',
+  return_rejected_by_merchant: 'Return Rejected',
+  return_shipped_to_merchant: 'Sent Back',
+  return_processing: 'Checked',
+  rental_return_processing: 'Checked',
+  rental_return_completed: 'Returned',
+  damaged_on_return: 'Deposit Claimed',
+  security_deposit_claimed: 'Deposit Settled',
+  item_purchased: 'Bought',
+  rental_converted_to_purchase: 'Bought',
   pre_transit: 'Label Created',
   transit: 'In Transit',
   failure: 'Delivery Failed',

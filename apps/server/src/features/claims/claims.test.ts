@@ -75,7 +75,7 @@ test('the list of returns says how much of a deposit is held, and once it is cla
   expect(await listed()).toMatchObject({ deposit, refund: null })
   const pictures = [await market.photo(mei, 4)]
   const made = await as(mei).call(claims.claimDeposit, { params: { id: item }, body: { amount: 12, reason: 'damaged', pictures } })
-  const due = made.claims[0]?.answerUntil
+  const due = { move: 'settleClaim', at: made.claims[0]?.answerUntil }
   expect(await listed()).toMatchObject({ deposit: { ...deposit, status: 'claimed', claimed: 12 }, due })
 })
 

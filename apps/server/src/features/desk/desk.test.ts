@@ -272,7 +272,8 @@ test('listings are named in the language of whoever reads, as everywhere in the 
 test('an operator who sold the goods neither sends nor closes the refund of their buyer', async () => {
   const [seller, alice] = [await market.seller({ operator: true }), await person()]
   await market.webhooks('deliver')
-  const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(seller, await market.garment(seller))])
+  const photos = [{ id: 1, key: 'front', width: 4, height: 5, alt: 'A shirt' }] as never
+  const { strapiPaymentId, clientSecret } = await market.prepare(alice, [market.line(seller, await market.garment(seller, { photos }))])
   await market.confirm(clientSecret, 'pm_card_pendingRefund')
   const order = await market.place(alice, strapiPaymentId)
   const group = order.fulfillmentGroups[0]?.id ?? 0

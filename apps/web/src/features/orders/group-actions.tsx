@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
@@ -133,21 +133,27 @@ export function GroupActions({ group, asMerchant, item, only, track, children }:
   ]
   const print = printed && (
     <PrintLabel
+      key="print"
       label={printed}
       isMain={isPrintNext}
       place={<span className={buttonLook('line', 's', 'invisible')}>{say('shell.loading')}</span>}
     />
   )
+  const followed = track && <Fragment key="track">{track}</Fragment>
+  // one list: what is open below a button stays open when its place becomes another
+  const inTheirOrder = [
+    isPrintNext && print,
+    isFollowed(group) && followed,
+    ...open.filter(isMain).map((move) => moveButton(move, 'ink')),
+    ...ways.filter((way) => way.isMain).map(wayLink),
+    ...open.filter((move) => !isMain(move) && !isEarly(move) && !isCancel(move)).map((move) => moveButton(move, 'line')),
+    ...ways.filter((way) => !way.isMain).map(wayLink),
+    !isPrintNext && print,
+    !isFollowed(group) && followed,
+  ]
   return (
     <>
-      {isPrintNext && print}
-      {isFollowed(group) && track}
-      {open.filter(isMain).map((move) => moveButton(move, 'ink'))}
-      {ways.filter((way) => way.isMain).map(wayLink)}
-      {open.filter((move) => !isMain(move) && !isEarly(move) && !isCancel(move)).map((move) => moveButton(move, 'line'))}
-      {ways.filter((way) => !way.isMain).map(wayLink)}
-      {!isPrintNext && print}
-      {!isFollowed(group) && track}
+      {inTheirOrder}
       {children}
       {open.filter(isEarly).map((move) => moveButton(move, 'plain'))}
       {open.filter(isCancel).map((move) => moveButton(move, item ? 'line' : 'plain'))}

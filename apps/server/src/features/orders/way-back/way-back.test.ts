@@ -143,7 +143,7 @@ test('a return by mail goes from label to refund: value less usage fee and label
     `You get back\n  With a parcel of your own: $${(sent.value - 10 + tax).toFixed(2)}\n  With our label, about: $`,
   )
   expect(ofApproval).toContain(`Make a return label:\n${app.config.publicOrigin}/dashboard/returns/ship/${sent.group}\n`)
-  expect(ofLabel).toMatch(/Please send it before \w+, \w+ \d+:/)
+  expect(ofLabel).toMatch(/Please send it by \w+, \w+ \d+: after/)
   expect(ofReceipt).toMatch(/looks at it by \w+, \w+ \d+\./)
   for (const text of [ofLabel, ofReceipt])
     expect(text).toMatch(new RegExp(`You get back.*\\$${((refund?.amount_minor ?? 0) / 100).toFixed(2)}`))
