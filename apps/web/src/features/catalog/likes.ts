@@ -46,7 +46,8 @@ export function useLike({ id, likes_count }: Counted) {
     dropHeart(id) // this press is the later word
     setWish(liked)
     try {
-      const [state, { keepLike, tellTabs }] = await Promise.all([call(like, { params: { id }, body: { liked } }), import('./keep-like.ts')])
+      const { keepLike, tellTabs } = await import('./keep-like.ts') // first: where it cannot come nothing is sent, and that is said
+      const state = await call(like, { params: { id }, body: { liked } })
       keepLike(cache, id, state)
       tellTabs({ id, state })
     } catch (error) {
