@@ -3,7 +3,6 @@ import { showProduct } from '@rondo/contracts/calls/listings'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import type { QueryClient } from '@tanstack/react-query'
 import { readSession, renewUser } from '../../shell/session.ts'
-import { likesOfTabs } from './likes-of-tabs.ts'
 
 type LikeState = AnswerOf<typeof like>
 interface Counted {
@@ -18,6 +17,8 @@ export interface ToldLike {
   readonly id: number
   readonly state: LikeState
 }
+/** Where tabs of one browser hear of each other's likes. */
+const likesOfTabs = 'rondo.likes'
 export function tellTabs(told: ToldLike): void {
   const channel = new BroadcastChannel(likesOfTabs)
   channel.postMessage(told)
