@@ -7,7 +7,7 @@ import { call, newCache } from './shell/calls.ts'
 import { Document } from './shell/document.tsx'
 import type { Moment } from './shell/early-presses.ts'
 import { startLive } from './shell/live.ts'
-import { makeShell, Providers } from './shell/providers.tsx'
+import { makeShell, Providers, useHydrated } from './shell/providers.tsx'
 import { Router } from './shell/router/index.ts'
 import { startNavigator } from './shell/router/navigator.ts'
 import { type Failure, matchOf } from './shell/router/routes.ts'
@@ -22,7 +22,6 @@ interface State {
 }
 const state = document.getElementById('boot')?.textContent ?? ''
 const { boot, cache: answers, failure } = JSON.parse(state) as State
-document.documentElement.dataset['live'] = ''
 const cache = newCache(call)
 const spoken = vocabulary(boot.locale)
 
@@ -59,9 +58,10 @@ void checked.then(() => (isOpening = false))
 
 const tell = (moment: Moment) => void document.dispatchEvent(new Event(moment))
 
-/** Tells when the whole document is hydrated: a turn later, when it also shows what only the browser knows, the session. */
+/** Tells when the whole document is hydrated: a turn later, when it also shows what only the browser knows. */
 function Alive({ children }: { children: ReactNode }) {
-  useEffect(() => void setTimeout(tell, 0, 'rondo:alive'), [])
+  const isHydrated = useHydrated()
+  useEffect(() => void (isHydrated && setTimeout(tell, 0, 'rondo:alive')), [isHydrated])
   return children
 }
 

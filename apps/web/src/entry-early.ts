@@ -14,8 +14,12 @@ const modules = document.querySelector<HTMLScriptElement>('script[data-modules]'
 for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 // The first formatter of a page takes some 20 ms to find the browser's languages: a thread beside finds them while the application comes.
 new Worker(URL.createObjectURL(new Blob(['Intl.NumberFormat();close()'])))
-// By its address, the first: for an import by name the build adds a helper that stands in a file of sixty kilobytes.
-await import(/* @vite-ignore */ modules[0] ?? '')
+// By their addresses: for an import by name the build adds a helper that stands in a file of sixty kilobytes. One by one, the application
+// itself last: all at once they keep a slow phone busy for longer than a press may wait.
+for (const href of modules.toReversed()) {
+  await import(/* @vite-ignore */ href)
+  await window.scheduler?.yield()
+}
 
 function shown(image: HTMLImageElement): Promise<unknown> {
   return new Promise((resolve) => {

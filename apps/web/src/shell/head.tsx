@@ -20,7 +20,7 @@ export function Head({ title, description, path, image, kind = 'website', listed
   const asked = new URLSearchParams(useLocation().search).get('lang')
   const address = origin + path
   const inLanguage = (lang: string) => `${address}${path.includes('?') ? '&' : '?'}lang=${lang}`
-  const picture = image && new URL(image, origin).href
+  const picture = import.meta.env.SSR && image && new URL(image, origin).href
   return (
     <>
       <title>{title}</title>
@@ -32,13 +32,18 @@ export function Head({ title, description, path, image, kind = 'website', listed
       <link rel="alternate" hrefLang="zh-CN" href={inLanguage('zh-CN')} />
       <link rel="alternate" hrefLang="x-default" href={address} />
       {feed && <link rel="alternate" type="application/rss+xml" title={say('shell.feed')} href={`/feed.xml?lang=${locale}`} />}
-      <meta property="og:site_name" content="Rondo" />
-      <meta property="og:type" content={kind} />
-      <meta property="og:title" content={title} />
-      {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={address} />
-      {picture && <meta property="og:image" content={picture} />}
-      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      {/* Those who pass it on read the page as it is sent. */}
+      {import.meta.env.SSR && (
+        <>
+          <meta property="og:site_name" content="Rondo" />
+          <meta property="og:type" content={kind} />
+          <meta property="og:title" content={title} />
+          {description && <meta property="og:description" content={description} />}
+          <meta property="og:url" content={address} />
+          {picture && <meta property="og:image" content={picture} />}
+          <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+        </>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type Locale, type Say, speaker } from '@rondo/words'
 import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, startTransition, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Format, formatIn } from './format.ts'
 import { type Boot, chosenTheme, type Theme, watchTheme } from './visitor.ts'
 import type { Vocabulary } from './words.ts'
@@ -35,13 +35,19 @@ export function useTheme(): Theme | null {
 }
 
 const never = () => () => {}
-/** False while the server renders and during hydration; true afterwards. For what only the browser knows. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
+/** False while the server renders and during hydration; true afterwards, which is drawn as a transition: in short turns. For what only the browser knows. */
+export function useHydrated(): boolean {
+  const served = useRef(false)
+  const [isLater, setLater] = useState(false)
+  useEffect(() => void (served.current && startTransition(() => setLater(true))), [])
+  return (
+    useSyncExternalStore(
+      never,
+      () => !served.current,
+      () => !(served.current = true),
+    ) || isLater
   )
+}
 
 interface ProvidersProps {
   shell: Shell

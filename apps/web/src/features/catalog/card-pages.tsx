@@ -116,7 +116,7 @@ const Block = memo(
             aria-posinset={from + first + n + 1}
             aria-setsize={outOf}
             data-entry={product.id}
-            className={`min-w-0 ${from + first + n < atOnce ? '' : 'card-before-life'}`}
+            className={`min-w-0 ${from + first + n < atOnce ? '' : 'card-when-near'}`}
           />
         ))}
       </div>

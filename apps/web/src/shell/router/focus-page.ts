@@ -1,3 +1,5 @@
+document.documentElement.dataset['left'] = '' // this file comes when the page that the server wrote is left
+
 /** How long a page may go on being drawn before its heading is there, or a list before the link is, milliseconds. */
 const [headingMs, listMs] = [3_000, 800]
 /** Which link led away from a visit, by the key of the visit. */
