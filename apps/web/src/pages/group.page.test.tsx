@@ -741,8 +741,45 @@ test('where it waits for the shop to propose a time, its customer may propose on
   const place = { id: 7, street: null, city: 'Paris', postalCode: null, country: 'FR', isExact: false }
   seenBy(3, 'alice')
   const { box } = await open({ ...group(), groupType: 'pickup', deliveryMethod: 'pickup', pickupLocationAddress: place })
-  expect(box.querySelector('a[href="#pickup"]')?.textContent).toBe('Propose a time')
-  expect(box.querySelector('a[href="#pickup"]')?.className).not.toContain('bg-ink')
+  expect([...box.querySelectorAll('[href], button')].filter(({ textContent }) => textContent === 'Propose a time')).toHaveLength(1)
+  expect(named('Propose a time', box).getAttribute('href')).toBe('#other-time')
+  expect(named('Propose a time', box).className).toContain('bg-ink')
+})
+
+test('beside what its shop has proposed a customer finds the way to another time, which stands nowhere else', async () => {
+  seenBy(3, 'alice')
+  const place = { id: 7, street: null, city: 'Paris', postalCode: null, country: 'FR', isExact: false }
+  const proposed = { pickupAt: '2026-12-05T10:00:00Z', pickupZone: 'UTC', pickupProposedBy: 'merchant', pickupAcceptedAt: null }
+  const met = {
+    ...group('ready'),
+    ...proposed,
+    waitsFor: ['customer'],
+    status: 'ready_for_pickup',
+    groupType: 'pickup',
+    deliveryMethod: 'pickup',
+    pickupLocationAddress: place,
+  }
+  const { box } = await open(met)
+  await eventually(() => expect(named('Accept', box).nextElementSibling?.textContent).toBe('Propose another time'))
+  expect(named('Propose another time', box).getAttribute('href')).toBe('#other-time')
+  expect([...box.querySelectorAll('[href], button')].filter(({ textContent }) => textContent === 'Propose another time')).toHaveLength(1)
+})
+
+test('of a pickup to arrange its shop has one act that stands out, and the order may be confirmed behind the others', async () => {
+  seenBy(2, 'mei')
+  const place = { id: 7, street: null, city: 'Paris', postalCode: null, country: 'FR', isExact: false }
+  const { box } = await open({
+    ...group(),
+    groupType: 'pickup',
+    deliveryMethod: 'pickup',
+    pickupLocationAddress: place,
+    orderItems: [item(1, 'pending'), item(2, 'canceled')],
+    allowedActions: offers('acceptGroup', 'cancelGroup'),
+  })
+  const texts = [...box.querySelectorAll('.max-sm\\:\\*\\:grow > *')].map(({ textContent }) => textContent)
+  expect(texts[0]).toBe('Propose a time')
+  expect(texts.indexOf('Confirm order')).toBeGreaterThan(1)
+  expect(named('Confirm order', box).className).not.toMatch(/bg-ink|border-line/)
 })
 
 test('of several deposits that stay each day says how much stays until then', async () => {

@@ -99,6 +99,7 @@ export const steps = {
   go_swap: 'Check out',
   go_arrange: 'Propose place and time',
   go_time: 'Propose a time',
+  go_otherTime: 'Propose another time',
   go_asked: 'Answer the time',
   go_pickup_customer: 'See your code',
   go_pickup_merchant: 'Enter the code',

@@ -100,6 +100,7 @@ export const steps: WordsOf<'steps'> = {
   go_swap: '去结账',
   go_arrange: '提议地点和时间',
   go_time: '提议时间',
+  go_otherTime: '提议其他时间',
   go_asked: '答复时间',
   go_pickup_customer: '查看取货码',
   go_pickup_merchant: '输入取货码',

@@ -135,6 +135,7 @@ const screenMoves = {
     hint: ({ name, say }) => say('orders.acceptHint', { name }),
     // of a pickup the time comes first: it is what the step of the group asks for
     isMain: ({ groupType }) => groupType !== 'pickup',
+    isEarly: ({ groupType }) => groupType === 'pickup',
   },
 } as const satisfies Partial<Record<Move, ScreenMove>>
 export type GroupMove = keyof typeof screenMoves

@@ -51,7 +51,16 @@ test.each([
   }
   const panel = <PickupPanel group={met as unknown as Details} asMerchant={false} />
   const { box } = await render(panel, { words: ['pickup', 'locations', 'failures'], at: `/dashboard/transactions/fg/9${hash}` })
-  named('Propose a time', box)
+  expect(box.querySelector('#pickup h2')).not.toBeNull()
   expect(scrolled.mock.contexts).toEqual(Array.from({ length: times }, () => document.getElementById('pickup')))
   scrolled.mockRestore()
+})
+
+test('whoever is led to another time finds its form open', async () => {
+  const place = { id: 7, city: 'Paris', country: 'FR', isExact: false }
+  const proposed = { pickupAt: '2026-12-05T10:00:00Z', pickupProposedBy: 'merchant', pickupAcceptedAt: null }
+  const more = { ...proposed, status: 'ready_for_pickup', orderItems: [], pickupLockedUntil: null, pickupCode: null, deliveredAt: null }
+  const panel = <PickupPanel group={{ ...group(place), ...more } as unknown as Details} asMerchant={false} />
+  const { box } = await render(panel, { words: ['pickup', 'locations', 'failures'], at: '/dashboard/transactions/fg/9#other-time' })
+  expect(box.querySelector('#other-time input[type=time]')).not.toBeNull()
 })

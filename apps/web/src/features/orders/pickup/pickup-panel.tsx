@@ -13,7 +13,7 @@ import { CodeShown } from './code-shown.tsx'
 import { MeetingForm } from './meeting-form.tsx'
 import { PlaceAndTime } from './place-and-time.tsx'
 import { proposedMeeting } from './meeting.ts'
-import { pickupPlace } from './pickup-act.tsx'
+import { isInHead, otherTimePlace, pickupPlace } from './pickup-act.tsx'
 import { useAgreeing } from './use-agreeing.ts'
 import { usePickup } from './use-pickup.ts'
 
@@ -97,6 +97,13 @@ function Agreeing({ group, asMerchant }: Side) {
   const other = asMerchant ? group.customer : group.merchant
   const isReady = group.status === 'ready_for_pickup'
   const [isOpen, setOpen] = useState(asMerchant && !isReady)
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  const isLed = hash === `#${otherTimePlace}`
+  const close = () => {
+    setOpen(false)
+    if (isLed) void navigate(pathname, { replace: true, preventScrollReset: true })
+  }
   const meeting = asMerchant && group.swap?.meeting?.at !== group.pickupAt ? group.swap?.meeting : undefined
   const meetThere = async () => {
     if (await agree({ sameMeeting: true }, say('pickup.proposed', { name: other.name }))) setOpen(false)
@@ -104,7 +111,7 @@ function Agreeing({ group, asMerchant }: Side) {
   const hasTime = proposedMeeting(group).day !== ''
   if (!asMerchant && !group.pickupLocationAddress) return null
   return (
-    <div className="grid gap-5">
+    <div id={otherTimePlace} className="grid scroll-mt-20 gap-5">
       {meeting && (
         <div className="grid justify-items-start gap-2.5 rounded-panel bg-sunken p-4">
           <p className="text-small">
@@ -115,13 +122,9 @@ function Agreeing({ group, asMerchant }: Side) {
           </Button>
         </div>
       )}
-      {isOpen ? (
-        <MeetingForm
-          {...{ group, asMerchant }}
-          onDone={() => setOpen(false)}
-          onCancel={isReady || !asMerchant ? () => setOpen(false) : undefined}
-        />
-      ) : (
+      {isOpen || isLed ? (
+        <MeetingForm {...{ group, asMerchant }} onDone={close} onCancel={isReady || !asMerchant ? close : undefined} />
+      ) : isInHead(group, asMerchant) ? null : (
         <Button size="s" look="line" className="justify-self-start" onClick={() => setOpen(true)}>
           {say(asMerchant ? 'pickup.change' : hasTime ? 'pickup.otherTime' : 'pickup.proposeTime')}
         </Button>
