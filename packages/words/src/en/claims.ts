@@ -66,7 +66,6 @@ export const claims = {
   claimTitle: 'Claim from the deposit',
   claimHint: '{name} has 72 hours to accept or disagree.',
   silence: 'Without an answer it counts as accepted.',
-  stockHint: 'Nobody can rent a piece that you have not offered again: raise the stock of its listing once it is fit.',
   claimLost: 'Claim the whole deposit',
   claimLostHint: 'The rental is more than 14 days late. {name} has 72 hours to answer.',
   amount: 'Amount',

@@ -66,7 +66,6 @@ export const claims: WordsOf<'claims'> = {
   claimTitle: '从押金中索赔',
   claimHint: '{name} 有 72 小时接受或提出异议。',
   silence: '逾期未答复视为接受。',
-  stockHint: '尚未重新上架的衣物不可租，可用时请在商品页增加库存。',
   claimLost: '索赔全部押金',
   claimLostHint: '租赁已逾期超过 14 天。{name} 有 72 小时答复。',
   amount: '金额',

@@ -69,7 +69,6 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
     claim: format.sentences([
       say(isLost ? 'claims.claimLostHint' : 'claims.claimHint', { name: deposit.customer.name }),
       say('claims.silence'),
-      !isLost && say('claims.stockHint'),
     ]),
     accept: say('claims.acceptHint', {
       amount: format.money(deposit.toMerchant, deposit.currency),
