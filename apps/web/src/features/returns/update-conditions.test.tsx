@@ -96,6 +96,8 @@ test('a deposit goes back at once unless the piece is worse than it was: then it
     'Worse than when it was ordered: we hold the $50.00 until Sat, Dec 5. Claim what it cost you by then, or the sum goes back to alice.',
   ]
   expect(box.textContent).toContain('When it was ordered: Very good.')
+  // nobody says by one press of "Save" that it came back worse
+  expect([(named(/^Condition/) as HTMLSelectElement).value, said()]).toEqual(['very_good', fine])
   await choose('like_new')
   expect(said()).toEqual(fine)
   await choose('fair')

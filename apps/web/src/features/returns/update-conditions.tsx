@@ -36,11 +36,13 @@ interface Entry {
   readonly rows: readonly Row[]
 }
 const blankRow: Row = { price: '', number: '', option: 'day' }
-const start = ({ price, type }: Item): Entry => ({
-  condition: 'good',
+/** The condition that stands in its listing. */
+const knownCondition = ({ product }: Item) => conditions.find((one) => one === product.condition)
+const start = (item: Item): Entry => ({
+  condition: knownCondition(item) ?? 'good',
   notes: '',
   isForRelisting: false,
-  price: type === 'buy' ? String(price) : '',
+  price: item.type === 'buy' ? String(item.price) : '',
   rows: [blankRow],
 })
 const mostRows = 3
@@ -173,7 +175,7 @@ interface ItemConditionProps {
 function ItemCondition({ item, why, customer, until, entry, isTried, onChange }: ItemConditionProps) {
   const { say } = useShell()
   const { condition, notes, isForRelisting, price, rows } = entry
-  const was = conditions.find((one) => one === item.product.condition)
+  const was = knownCondition(item)
   const changeRow = (at: number, row: Partial<Row>) =>
     onChange({ ...entry, rows: rows.map((one, index) => (index === at ? { ...one, ...row } : one)) })
   return (
