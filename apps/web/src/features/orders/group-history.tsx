@@ -4,7 +4,6 @@ import type { Say } from '@rondo/words'
 import { useShell } from '../../shell/providers.tsx'
 import { reasonText } from './cancellation.ts'
 import type { Details } from './orders.queries.ts'
-import { zoneBeside } from './zone-beside.ts'
 
 const meetingMoves = ['agreePickup', 'acceptPlace', 'proposePickupTime'] as const
 
@@ -25,7 +24,6 @@ export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant
     timer: say('steps.who_timer'),
   }
   const last = group.history.findLast(({ move }) => isOneOf(meetingMoves, move))
-  const beside = zoneBeside(group)
   const told = group.history.toReversed().flatMap((one) => {
     const { at, move, by, reason, comments, itemIds } = one
     // its shop set what the customer had asked for; anything else that it named waited for an answer
@@ -53,7 +51,7 @@ export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant
           <span className="font-[550]">{text}</span>
           {items.length > 0 && group.orderItems.length > 1 && <span className="text-ink-2">{format.list(items)}</span>}
           <time dateTime={at} className="figures text-ink-2">
-            {format.moment(at, beside)}
+            {format.moment(at)}
           </time>
           {why && <span className="wrap-anywhere text-ink-2">{why}</span>}
         </li>
