@@ -43,7 +43,7 @@ export const claims = {
   lateSoFar: 'Late fee so far',
   lateOf: '{amount}, at most {most}',
   eachLateDay: 'Each late day',
-  aboutEach: 'about {amount}',
+  eachByRent: 'one day of the rent',
   lostFromYou: 'You may claim all from',
   lostFrom: 'Shop may claim all from',
   lostAt: 'Claimed automatically on',

@@ -43,7 +43,7 @@ export const claims: WordsOf<'claims'> = {
   lateSoFar: '当前逾期费',
   lateOf: '{amount}，最多 {most}',
   eachLateDay: '每逾期一天',
-  aboutEach: '约 {amount}',
+  eachByRent: '一天的租金',
   lostFromYou: '您可申请全部押金的时间',
   lostFrom: '店铺可申请全部押金的时间',
   lostAt: '自动申请全部押金的时间',

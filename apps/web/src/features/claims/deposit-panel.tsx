@@ -83,8 +83,7 @@ export function lateFacts(deposit: DepositCase, { say, format }: Pick<Shell, 'sa
       say(isLateDayRounded ? 'claims.latePerDayAbout' : 'claims.latePerDay', { amount: money(lateFeePerDay) }),
     ])
   if (lateDays > 0 && lateFee > 0 && lateFee < most) {
-    const amount = money(lateFeePerDay)
-    facts.push([say('claims.eachLateDay'), isRoundedOnce({ ...rental, lateFee }) ? say('claims.aboutEach', { amount }) : amount])
+    facts.push([say('claims.eachLateDay'), isRoundedOnce({ ...rental, lateFee }) ? say('claims.eachByRent') : money(lateFeePerDay)])
   }
   if (isLateFeeTold(deposit))
     facts.push([say('claims.lateSoFar'), pressing(say('claims.lateOf', { amount: money(lateFee), most: money(most) }))])

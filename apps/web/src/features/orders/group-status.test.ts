@@ -156,8 +156,8 @@ test.each([
   [
     17.15,
     [
-      '$17.15 of the deposit is yours so far: about $8.58 each day, $30.00 at most.',
-      '$17.15 of your deposit is gone so far: about $8.58 each day, $30.00 at most.',
+      '$17.15 of the deposit is yours so far: one day of the rent for each late day, $30.00 at most.',
+      '$17.15 of your deposit is gone so far: one day of the rent for each late day, $30.00 at most.',
     ],
   ],
   [30, ['The whole deposit of $30.00 is yours.', 'Your whole deposit of $30.00 is gone.']],
@@ -189,7 +189,7 @@ const outLate = (securityDeposit: number, lateFee: number) => ({
 
 test('what a further late day costs is that of pieces whose deposit is not used up', () => {
   expect(says({ orderItems: [outLate(20, 20), outLate(100, 50)] })).toEqual([
-    '$70.00 of your deposit is gone so far: $10.00 each day, $120.00 at most.',
+    '$70.00 of your deposit is gone so far: $10.00 for each late day, $120.00 at most.',
   ])
 })
 

@@ -243,10 +243,9 @@ function lateCostText(group: Group, asMerchant: boolean, { say, format }: Pick<S
   if (!cost) return undefined
   const money = (amount: number) => format.money(amount, cost.currency)
   const key = `steps.late${cost.amount < cost.most ? 'Cost' : 'All'}_${asMerchant ? 'merchant' : 'customer'}` as const
-  const each = money(cost.each)
   return say(key, {
     amount: money(cost.amount),
-    each: cost.isRounded ? say('steps.aboutEach', { amount: each }) : each,
+    each: cost.isRounded ? say('steps.eachByRent') : money(cost.each),
     most: money(cost.most),
   })
 }
