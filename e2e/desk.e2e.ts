@@ -100,7 +100,7 @@ test('a claim on a deposit is contested and decided in part at the desk, and bot
   await claim.getByRole('button', { name: 'Send claim' }).click()
 
   await nora.page.getByText('Claim of $5.00').waitFor()
-  await nora.page.getByText(/^Waits for your answer until/).waitFor()
+  await nora.page.getByText(/^Waiting for your answer until/).waitFor()
   await nora.page.getByRole('button', { name: 'Disagree', exact: true }).click()
   const answer = nora.page.getByRole('alertdialog')
   await answer.getByRole('textbox', { name: 'Why you disagree' }).fill('It was there before.')

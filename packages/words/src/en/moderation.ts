@@ -51,7 +51,7 @@ export const moderation = {
   youReported: 'You reported: {reason}',
   aboutYou: 'Somebody reported: {reason}',
   gone: 'No longer there',
-  status_open: 'Waits for support',
+  status_open: 'Waiting for support',
   status_in_review: 'Support is looking into it',
   status_decided: 'Decided',
   status_appealed: 'Second look asked for',

@@ -78,7 +78,7 @@ export const wallet = {
   column_pieces: 'Pieces',
   column_kind: 'Kind',
   column_state: 'State',
-  column_reason: 'Waits for',
+  column_reason: 'Waiting for',
   column_amount: 'Amount',
   column_netted: 'Deducted',
   column_currency: 'Currency',

@@ -44,14 +44,14 @@ test('a circle says in words who gives what to whom, who has said yes, and how l
     'mei gives Wool coat to kimYes',
     'kim gives you Linen suitNo answer yet',
   ])
-  expect(box.textContent).toContain('Waits for you')
+  expect(box.textContent).toContain('Waiting for you')
   expect(box.textContent).toContain('3 days left')
   expect(box.querySelectorAll('ol a')).toHaveLength(7) // three pieces, and each of the two others wherever they are named
   expect(box.querySelector('[aria-hidden="true"] svg')?.querySelectorAll('path')).toHaveLength(3)
 })
 
 test.each([
-  [{ status: 'proposed', answer: 'yes', moves: ['leave'] }, 'Waits for all', ['Take my yes back']],
+  [{ status: 'proposed', answer: 'yes', moves: ['leave'] }, 'Waiting for all', ['Take my yes back']],
   [{ status: 'declined', moves: [] }, 'Not everybody wanted it. Nothing was reserved.', []],
   [{ status: 'expired', moves: [] }, 'Not everybody said yes in time. Nothing was reserved.', []],
   [{ status: 'ended', moves: [] }, 'A piece is gone', []],

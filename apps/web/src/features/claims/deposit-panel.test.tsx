@@ -30,8 +30,8 @@ const textOf = async (more: object, isReader = false) => {
 }
 
 test('an open claim says whose answer it waits for', async () => {
-  expect(await textOf({}, true)).toContain('Waits for your answer until Mon, Nov 30')
-  expect(await textOf({})).toContain('Waits for the answer of Alice until Mon, Nov 30')
+  expect(await textOf({}, true)).toContain('Waiting for your answer until Mon, Nov 30')
+  expect(await textOf({})).toContain('Waiting for the answer of Alice until Mon, Nov 30')
   for (const isReader of [true, false]) expect(await textOf({}, isReader)).toContain('Without an answer it counts as accepted.')
   expect(await textOf({ state: 'contested', answer: 'contested', decideUntil: claim.answerUntil })).not.toContain('counts as accepted')
 })

@@ -44,7 +44,7 @@ const show = (one: Offer) => render(<OfferCard offer={one} />, { words: [...word
 
 test('a card says for what, how much, how long it waits, and offers what its reader may do', async () => {
   const { box } = await show(offer())
-  for (const text of ['Offer to buy', '$80.00', 'Listed at $100.00', 'Waits for you', '47 hours left'])
+  for (const text of ['Offer to buy', '$80.00', 'Listed at $100.00', 'Waiting for you', '47 hours left'])
     expect(box.textContent).toContain(text)
   for (const name of ['Accept $80.00', 'Offer another price', 'Decline']) expect(named(name, box)).toBeDefined()
   expect(box.textContent).not.toContain('Withdraw')
