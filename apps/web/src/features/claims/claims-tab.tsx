@@ -9,7 +9,7 @@ import { Link } from '../../shell/router/index.ts'
 import { PersonLink } from '../../shell/desk-person.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
-import { Badge, type StatusCategory } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { NamedFacts } from '../../ui/named-facts.tsx'
@@ -35,13 +35,8 @@ export function ClaimsTab() {
   )
 }
 
-const claimBadges: Readonly<Record<ClaimLine['state'], StatusCategory>> = {
-  open: 'processing',
-  contested: 'problematic',
-  settled: 'completed',
-  withdrawn: 'cancelled',
-  refused: 'cancelled',
-}
+/** For whom a claim waits; how one that is closed has ended stands beside its sum. */
+const waiting = { open: 'processing', contested: 'problematic' } as const
 const OrderLink = ({ number }: { number: string }) => (
   <Link to={`/desk/orders?q=${encodeURIComponent(number)}`} className="link">
     {number}
@@ -52,11 +47,12 @@ const OrderLink = ({ number }: { number: string }) => (
 function ClaimCard({ claim }: { claim: ClaimLine }) {
   const { say, format } = useShell()
   const money = (amount: number) => format.money(amount, claim.currency)
+  const { state } = claim
   return (
     <Panel className="grid gap-5">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="type-subhead min-w-0">{claim.name}</h2>
-        <Badge category={claimBadges[claim.state]}>{say(`claims.stands_${claim.state}`)}</Badge>
+        {(state === 'open' || state === 'contested') && <Badge category={waiting[state]}>{say(`claims.stands_${state}`)}</Badge>}
       </header>
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)] lg:grid-rows-[auto_1fr]">
         <NamedFacts

@@ -71,6 +71,16 @@ test('a claim in the list of the desk says on which day it was made', async () =
   expect(box.textContent).toContain('Claimed on Fri, Nov 27')
 })
 
+test('how a claim that is closed has ended is said once, with its day', async () => {
+  const refused = { ...claim, state: 'refused', closedAt: '2026-11-29T10:00:00.000Z' }
+  const { box } = await render(<ClaimsTab />, {
+    words: ['claims', 'desk', 'failures'],
+    answers: { '/operator/claims?state=open': { data: [refused], meta: { page: 1, hasMore: false } } },
+  })
+  await eventually(() => expect(box.textContent).toContain('Refused by support on Sun, Nov 29'))
+  expect(box.textContent?.match(/Refused/g)).toHaveLength(1)
+})
+
 test('the case of a dispute shows which photos would go to the bank, and which went as a file of what size', async () => {
   const handedIn = [
     { at: '2026-11-27T11:00:00.000Z', by: 'olive', parts: [], photos: photos.slice(0, 1), hasReceipt: false, fileBytes: 1_240_000 },
