@@ -298,6 +298,10 @@ export const orderMails = {
   returnLabelDayNote: 'Please send it by {day}: after that the return lapses. The page of the order shows where the parcel is.',
   comesBack: 'You get back',
   comesBackOwn: 'With a parcel of your own',
+  depositMayShrink:
+    'Late days, or a claim of {name} for damage, may be deducted from your deposit: that is decided once the piece is back.',
+  usageFee: 'Usage fee',
+  labelOfReturn: 'Our return label',
   comesBackLabel: 'With our label, about',
   depositComesBack: 'Your deposit',
   returnThereSubject: 'The return of order {number} was delivered to you',

@@ -1,7 +1,7 @@
 // What mails about a return say of it: the pieces that go back, and what their customer gets for them.
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { type Currency, sumMinor } from '@rondo/rules/kernel/money'
-import { itemRefund } from '@rondo/rules/moves/label-money'
+import { fundShare, itemRefund, labelPart } from '@rondo/rules/moves/label-money'
 import { unassessed } from '@rondo/rules/orders/item-statuses'
 import { estimatedReturnShipping } from '@rondo/rules/returns/refund'
 import type { Locale } from '@rondo/words'
@@ -32,6 +32,38 @@ export const refundMade = ({ order, items }: Facts): number =>
       .filter(({ cause }) => [...itemsOfRefund(cause), itemOfDeposit(cause)].some((id) => items.some((item) => item.id === id)))
       .map(({ minor }) => minor),
   )
+/** What the price of pieces that go back is less and more by before it is paid back: the usage fee and our label, the platform fee and tax. */
+function partsOfRefund({ order, group, currency }: Facts, items: Facts['items'], locale: Locale): Section['lines'] {
+  const say = sayIn(locale)
+  const c = caseOf(order, group)
+  const pieces = c.items
+    .filter(({ id }) => items.some((item) => item.id === id))
+    .map((item) => ({ id: item.id, amountMinor: item.amountMinor, ...itemRefund(c, item) }))
+    .filter(({ fundId }) => fundId !== undefined)
+  const sum = (of: (piece: (typeof pieces)[number]) => number) => sumMinor(pieces.map(of))
+  const row = (what: string, minor: number, sign = ''): Section['lines'] =>
+    minor > 0 ? [[what, `${sign}${moneyIn(locale, minor, currency)}`]] : []
+  return [
+    ...row(
+      say('checkout.fee'),
+      sum(({ feeMinor }) => feeMinor),
+    ),
+    ...row(
+      say('mail.tax'),
+      sum(({ taxMinor }) => taxMinor),
+    ),
+    ...row(
+      say('orderMails.usageFee'),
+      sum(({ id, amountMinor }) => amountMinor - fundShare(c, id)),
+      '−',
+    ),
+    ...row(
+      say('orderMails.labelOfReturn'),
+      sum(({ id }) => labelPart(c, id)),
+      '−',
+    ),
+  ]
+}
 /** What their customer gets for pieces that go back; of a rental nothing does but its deposit. */
 function refundOf({ order, group }: Facts, items: Facts['items']): number {
   const c = caseOf(order, group)
@@ -48,15 +80,22 @@ export function depositAwaited(facts: Facts): number {
 const summed = (what: string, minor: number, { currency }: Facts, locale: Locale): Section[] =>
   minor > 0 ? [{ hasTotal: true, lines: [[what, moneyIn(locale, minor, currency)]] }] : []
 
-const whole = (minor: number, facts: Facts, locale: Locale) => summed(sayIn(locale)('orderMails.comesBack'), minor, facts, locale)
+const whole = (minor: number, facts: Facts, locale: Locale): Section[] =>
+  summed(sayIn(locale)('orderMails.comesBack'), minor, facts, locale).map((section) => ({
+    ...section,
+    lines: [...partsOfRefund(facts, facts.items, locale), ...section.lines],
+  }))
 /** By the way that the customer chooses: our label comes off what goes back. Where it takes all of it, that is not named. */
-function byWay(minor: number, { group, items, currency }: Facts, locale: Locale): Section[] {
+function byWay(minor: number, facts: Facts, locale: Locale): Section[] {
   if (minor <= 0) return []
+  const { group, items, currency } = facts
   const say = sayIn(locale)
   const bought = items.filter(({ type, amount_minor }) => type === 'buy' && amount_minor > 0) // a rental pays for no label
   const sizes = bought.map(({ product: { category }, quantity }) => ({ category, quantity }))
+  const parts = partsOfRefund(facts, items, locale)
   const withLabel = minor - estimatedReturnShipping(group.shipping_rate?.way_back ?? null, sizes, currency as Currency)
   return [
+    ...(parts.length > 0 ? [{ lines: parts }] : []),
     {
       title: say('orderMails.comesBack'),
       lines: [
@@ -90,7 +129,9 @@ export const pieceSections = (facts: Facts, locale: Locale): Section[] =>
   goingBack(facts).length > 0 ? returnSections(facts, locale) : returnLines(facts, locale)
 /** What has come back, and what goes back for what was looked at by now. */
 export const receivedSections = (facts: Facts, locale: Locale): Section[] =>
-  goingBack(facts).length > 0 ? returnSections(facts, locale) : [...returnLines(facts, locale), ...whole(refundMade(facts), facts, locale)]
+  goingBack(facts).length > 0
+    ? returnSections(facts, locale)
+    : [...returnLines(facts, locale), ...summed(sayIn(locale)('orderMails.comesBack'), refundMade(facts), facts, locale)]
 function sectionsWith(refund: typeof whole, facts: Facts, locale: Locale): Section[] {
   const items = goingBack(facts)
   if (items.length === 0) return []

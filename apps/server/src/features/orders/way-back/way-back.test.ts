@@ -139,12 +139,16 @@ test('a return by mail goes from label to refund: value less usage fee and label
   // the mails on the way say until when, and what came back in the end
   const ofApproval = await mailOf(sent, /^Your return .* is approved/)
   expect(ofApproval).toMatch(/Please send your parcel by \w+, \w+ \d+: after/)
+  expect(ofApproval).toContain(`\n  Tax, 8%: $${tax.toFixed(2)}\n  Usage fee: −$10.00\n`)
   expect(ofApproval).toContain(
     `You get back\n  With a parcel of your own: $${(sent.value - 10 + tax).toFixed(2)}\n  With our label, about: $`,
   )
   expect(ofApproval).toContain(`Make a return label:\n${app.config.publicOrigin}/dashboard/returns/ship/${sent.group}\n`)
   expect(ofLabel).toMatch(/Please send it by \w+, \w+ \d+: after/)
   expect(ofReceipt).toMatch(/looks at it by \w+, \w+ \d+\./)
+  // each that is taken from the price has its row
+  for (const text of [ofLabel, ofReceipt])
+    expect(text).toContain(`\n  Usage fee: −$10.00\n  Our return label: −$${Number(cheapest.amount).toFixed(2)}\n  You get back: $`)
   for (const text of [ofLabel, ofReceipt])
     expect(text).toMatch(new RegExp(`You get back.*\\$${((refund?.amount_minor ?? 0) / 100).toFixed(2)}`))
   expect(await fundOf(sent)).toMatchObject({ status: 'customer_refunded', balance: 0 })
