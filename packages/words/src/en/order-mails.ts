@@ -163,10 +163,10 @@ export const orderMails = {
   feeSince: 'Late days count since',
   feeByNow: 'Late fee by now',
   feeCosts: 'Each late day after that',
-  feeMost: 'At the most, of the deposit',
-  feeAfter: 'Late days count after',
   feeByRent: 'one day of the rent',
   feeAbout: 'about {amount}',
+  feeMost: 'At the most, of the deposit',
+  feeAfter: 'Late days count after',
   feeBrings: 'Each late day brings you',
   claimFrom: 'You may claim all of it from',
   claimAt: 'We claim it for you on',
@@ -264,7 +264,6 @@ export const orderMails = {
   returnAskedSubject: '{name} asks to return {n, plural, one {a piece} other {# pieces}} of order {number}',
   returnAskedText:
     '{name} asks to send back {n, plural, one {a piece} other {# pieces}} of order {number}. Please approve or reject the return.',
-  returnAskedNote: 'Without an answer within 5 days the return is approved with no usage fee, and its refund is taken from your earnings.',
   returnAskedDayNote: 'Without an answer by {day} the return is approved with no usage fee, and its refund is taken from your earnings.',
   atStake: 'Price of these pieces',
   returnApprovedSubject: 'Your return of order {number} is approved',
@@ -278,8 +277,7 @@ export const orderMails = {
   makeLabel: 'Make a return label',
   agreeReturn: 'Agree on the return',
   returnApprovedLateSubject: 'The return of order {number} was approved automatically',
-  returnApprovedLateText:
-    'You did not answer the return of order {number} from {name} within 5 days, so it was approved without a usage fee.',
+  returnApprovedLateText: 'You did not answer the return of order {number} from {name} by {day}, so it was approved without a usage fee.',
   returnApprovedLateNote: 'The refund is taken from your earnings of this order, or from later ones.',
   returnRejectedSubject: 'Your return of order {number} was rejected',
   returnRejectedText: '{name} rejected your return of order {number}.',
@@ -290,24 +288,22 @@ export const orderMails = {
   returnFundWaits: 'The {amount} you paid in advance waits until support has decided.',
   paidAhead: 'Paid in advance',
   returnLapsedSubject: 'The return of order {number} has lapsed',
-  returnLapsedText: 'You did not send your return of order {number} within 14 days, so you keep what was to go back.',
-  returnLapsedSaleText: '{name} did not send the return of order {number} within 14 days, and keeps what was to go back.',
+  returnLapsedText: 'You did not send your return of order {number} by {day}, so you keep what was to go back.',
+  returnLapsedSaleText: '{name} did not send the return of order {number} by {day}, and keeps what was to go back.',
   returnLabelSubject: 'The return label of order {number} is ready',
   returnLabelText: 'Print the label of your return of order {number} to {name}, put it on the parcel, and hand the parcel over.',
   returnLabelNote: 'The page of the order shows where the parcel is.',
   returnLabelDayNote: 'Please send it by {day}: after that the return lapses. The page of the order shows where the parcel is.',
   comesBack: 'You get back',
   comesBackOwn: 'With a parcel of your own',
+  comesBackLabel: 'With our label, about',
+  depositComesBack: 'Your deposit',
   depositMayShrink:
     'Late days, or a claim of {name} for damage, may be deducted from your deposit: that is decided once the piece is back.',
   usageFee: 'Usage fee',
   labelOfReturn: 'Our return label',
-  comesBackLabel: 'With our label, about',
-  depositComesBack: 'Your deposit',
   returnThereSubject: 'The return of order {number} was delivered to you',
   returnThereText: 'The carrier delivered the return of order {number} from {name}. Please confirm that you have it.',
-  returnThereNote:
-    'Without your word it counts as received after 3 days. Is the parcel empty, or is something else in it? Write to our support before you confirm.',
   returnThereDayNote:
     'Without your word it counts as received on {day}. Is the parcel empty, or is something else in it? Write to our support before you confirm.',
   returnShippedSubject: 'The return of order {number} is on its way to you',
@@ -317,8 +313,7 @@ export const orderMails = {
   returnShippedDayNote:
     'Without your word it counts as received on {day}, and {name} is refunded later. Has nothing come by then? Write to our support.',
   returnCountedSubject: 'The return of order {number} counts as received',
-  returnCountedText:
-    'You did not say whether the return of order {number} from {name} has come, so it counts as received. Please look at it within 5 days.',
+  returnCountedText: 'You did not say whether the return of order {number} from {name} has come, so it counts as received.',
   returnCountedDayText:
     'You did not say whether the return of order {number} from {name} has come, so it counts as received. Please look at it by {day}.',
   returnCountedNote:
@@ -393,7 +388,7 @@ export const orderMails = {
   second_look_undone_text:
     'Support has looked at the report of “{title}” a second time. The decision was wrong, and what was done is undone.',
   report_button: 'See the decision',
-  report_appealNote: 'If you think that this is wrong, you may ask for a second look within 14 days, once.',
+  report_appealNote: 'If you think that this is wrong, you may ask for a second look until {day}, once.',
   report_blockedNote: 'You cannot sign in any more. If you think that this is wrong, answer through the contact form.',
   report_lastNote: 'This was the second look. Nothing more follows.',
 } as const

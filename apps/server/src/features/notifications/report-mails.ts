@@ -1,13 +1,13 @@
 // What both sides of a report are told of its decision, and of its appeal.
-import { type AppealOutcome, overturned, type ReportDecision, type ReportSide } from '@rondo/rules/moderation/report'
+import { type AppealOutcome, appealUntil, overturned, type ReportDecision, type ReportSide } from '@rondo/rules/moderation/report'
 import type { Locale, Say } from '@rondo/words'
 import type { App } from '../../platform/context.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { appealDecided, nameOfSeen, reportDecided, reportToTell } from '../moderation/index.ts'
 import { pictureOf } from './about.ts'
-import { supportSaid } from './group-parts.ts'
-import { asName, type Section } from './mail-layout.ts'
+import { momentIn, supportSaid } from './group-parts.ts'
+import { asName, localeOf, type Section } from './mail-layout.ts'
 import { shownPieces } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
@@ -22,6 +22,8 @@ interface Facts {
   readonly why: string
   readonly side: ReportSide
   readonly decision: ReportDecision
+  /** Until when a second look may be asked for. */
+  readonly appealDay: string
   /** What the second look said of the first decision; undefined of that one. */
   readonly outcome?: AppealOutcome
 }
@@ -39,12 +41,13 @@ const toldAs = ({ side, decision, outcome }: Facts) => {
 }
 
 /** What was reported, as it is named and shown; undefined while nothing is decided. */
-async function reported(app: App, { reportId, reporterId }: OfReport, { accountId }: To) {
+async function reported(app: App, { reportId, reporterId }: OfReport, { accountId, reader, zone }: To) {
   const row = await reportToTell(app.db, reportId)
   if (!row || row.decision === null) return undefined
   const picture = row.kind === 'listing' ? await pictureOf(app, row.subject_id) : undefined
   const side: ReportSide = accountId === reporterId ? 'reporter' : 'accused'
-  return { ...row, decision: row.decision, side, title: asName(nameOfSeen(row.kind, row.seen)), picture }
+  const appealDay = row.decided_at ? momentIn(new Date(appealUntil(row.decided_at.getTime())), zone, localeOf(reader)) : ''
+  return { ...row, decision: row.decision, side, title: asName(nameOfSeen(row.kind, row.seen)), picture, appealDay }
 }
 async function decidedFacts(app: App, data: OfReport, to: To): Promise<Facts | undefined> {
   const found = await reported(app, data, to)
@@ -56,7 +59,12 @@ async function appealFacts(app: App, data: OfReport, to: To): Promise<Facts | un
   const decision = found.outcome === 'upheld' ? found.decision : overturned(found.kind, found.decision)
   return { ...shownOf(found), why: found.outcome_reason ?? '', decision, outcome: found.outcome }
 }
-const shownOf = ({ title, picture, side }: NonNullable<Awaited<ReturnType<typeof reported>>>) => ({ title, picture, side })
+const shownOf = ({ title, picture, side, appealDay }: NonNullable<Awaited<ReturnType<typeof reported>>>) => ({
+  title,
+  picture,
+  side,
+  appealDay,
+})
 /** Whoever is blocked cannot sign in to see a decision: they write to support. */
 const isShutOut = ({ side, decision }: Facts) => side === 'accused' && decision === 'blocked'
 const path = (facts: Facts) => (isShutOut(facts) ? '/contact' : '/dashboard/settings?tab=safety')
@@ -86,7 +94,11 @@ export const reportMails: readonly Reaction[] = [
       decisionMail(
         say,
         facts,
-        !mayAppeal(facts) ? '' : facts.decision === 'blocked' ? say('orderMails.report_blockedNote') : say('orderMails.report_appealNote'),
+        !mayAppeal(facts)
+          ? ''
+          : facts.decision === 'blocked'
+            ? say('orderMails.report_blockedNote')
+            : say('orderMails.report_appealNote', { day: facts.appealDay }),
       ),
     path,
     sections,

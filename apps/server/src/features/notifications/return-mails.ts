@@ -7,6 +7,7 @@ import {
   approvedNote,
   askedNote,
   countedText,
+  dayEnded,
   labelNote,
   fundBackNote,
   receivedNote,
@@ -77,9 +78,9 @@ export const returnRows: readonly Row[] = [
     kind: 'return_approved_late',
     to: 'merchant',
     when: by('approveAllReturns', 'timer'),
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.returnApprovedLateSubject', f),
-      text: say('orderMails.returnApprovedLateText', f),
+      text: say('orderMails.returnApprovedLateText', { ...f, day: dayEnded(f, locale) }),
       note: say('orderMails.returnApprovedLateNote'),
     }),
     entry: numbered('return_approved_late'),
@@ -114,9 +115,9 @@ export const returnRows: readonly Row[] = [
     kind: 'return_lapsed',
     to: 'customer',
     when: moves('lapseReturn'),
-    words: (say, f) => ({
+    words: (say, f, locale) => ({
       subject: say('orderMails.returnLapsedSubject', f),
-      text: say('orderMails.returnLapsedText', f),
+      text: say('orderMails.returnLapsedText', { ...f, day: dayEnded(f, locale) }),
       note: say('orderMails.returnRejectedNote'),
     }),
     entry: numbered('return_lapsed'),
@@ -128,7 +129,7 @@ export const returnRows: readonly Row[] = [
     when: moves('lapseReturn'),
     words: (say, f, locale) => ({
       subject: say('orderMails.returnLapsedSubject', f),
-      text: say('orderMails.returnLapsedSaleText', f),
+      text: say('orderMails.returnLapsedSaleText', { ...f, day: dayEnded(f, locale) }),
       note: fundBackNote(say, f, locale),
     }),
     entry: numbered('return_lapsed'),

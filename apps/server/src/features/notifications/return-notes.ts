@@ -19,31 +19,33 @@ function assessmentDay(facts: Facts, locale: Locale): string | undefined {
   return first && dateIn(first, facts.zone, locale)
 }
 
-/** Until when a return that is approved now may be sent. */
-const sendEnd = ({ order, group }: Facts) => later(caseOf(order, group).now, msOf('returnShipDays'))
+/** The day on which a time that begins now ends: a mail that is late for its return names a day all the same. */
+const dayAfter = (clock: 'returnAnswerDays' | 'returnShipDays' | 'returnReceiptDays', { order, zone }: Facts, locale: Locale) =>
+  dateIn(later(order.now, msOf(clock)), zone, locale)
+/** The day on which time has ended a step: that of the mail about it. */
+export const dayEnded = ({ order, zone }: Facts, locale: Locale): string => dateIn(order.now, zone, locale)
+/** That late days or a claim may take of a deposit that goes back: nobody has decided it yet. */
+const depositNote = (say: Say, f: Facts) => (depositAwaited(f) > 0 ? say('orderMails.depositMayShrink', f) : '')
+const together = (locale: Locale, ...notes: readonly string[]) => notes.filter(Boolean).join(locale === 'en' ? ' ' : '')
 
 type Saying = (say: Say, facts: Facts, locale: Locale) => string
-export const askedNote: Saying = (say, f, locale) => {
-  const day = dayOf('approveAllReturns', f, locale)
-  return day ? say('orderMails.returnAskedDayNote', { day }) : say('orderMails.returnAskedNote')
-}
+export const askedNote: Saying = (say, f, locale) =>
+  say('orderMails.returnAskedDayNote', { day: dayOf('approveAllReturns', f, locale) ?? dayAfter('returnAnswerDays', f, locale) })
 export const approvedNote: Saying = (say, f, locale) => {
-  // a mail that is late for its return names the day all the same
-  const day = dayOf('lapseReturn', f, locale) ?? dateIn(sendEnd(f), f.zone, locale)
-  return say(f.group.group_type === 'pickup' ? 'orderMails.returnApprovedPickupNote' : 'orderMails.returnApprovedNote', { day })
+  const day = dayOf('lapseReturn', f, locale) ?? dayAfter('returnShipDays', f, locale)
+  const key = f.group.group_type === 'pickup' ? 'orderMails.returnApprovedPickupNote' : 'orderMails.returnApprovedNote'
+  return together(locale, say(key, { day }), depositNote(say, f))
 }
 export const labelNote: Saying = (say, f, locale) => {
   const day = dayOf('lapseReturn', f, locale)
-  return day ? say('orderMails.returnLabelDayNote', { day }) : say('orderMails.returnLabelNote')
+  return together(locale, day ? say('orderMails.returnLabelDayNote', { day }) : say('orderMails.returnLabelNote'), depositNote(say, f))
 }
 export const shippedNote: Saying = (say, f, locale) => {
   const day = dayOf('countReceipt', f, locale)
   return day ? say('orderMails.returnShippedDayNote', { day, name: f.name }) : say('orderMails.returnShippedNote', f)
 }
-export const thereNote: Saying = (say, f, locale) => {
-  const day = dayOf('countReceipt', f, locale)
-  return day ? say('orderMails.returnThereDayNote', { day }) : say('orderMails.returnThereNote')
-}
+export const thereNote: Saying = (say, f, locale) =>
+  say('orderMails.returnThereDayNote', { day: dayOf('countReceipt', f, locale) ?? dayAfter('returnReceiptDays', f, locale) })
 export const receivedText: Saying = (say, f, locale) => {
   const day = assessmentDay(f, locale)
   return day ? say('orderMails.returnReceivedDayText', { ...f, day }) : say('orderMails.returnReceivedText', f)
