@@ -629,8 +629,8 @@ test('what was paid to keep a rental stands among its costs and in what happened
 })
 
 test.each([
-  [true, 'You will be refunded in full.'],
-  [false, 'You got everything back.'],
+  [true, '$52.52 is on its way back to your card.'],
+  [false, '$52.52 went back to your card.'],
 ])('of a canceled order whose refund is on its way (%s) it is said: %s', async (isRefundPending, text) => {
   seenBy(3, 'alice')
   const { box } = await open({ ...group('canceled'), status: 'canceled', refunded: 52.52, isRefundPending, allowedActions: [] })

@@ -136,7 +136,7 @@ test('a canceled group offers nothing but a look, and says who canceled it and w
     refunded: 23,
   }
   const { box } = await open(page(order({ fulfillmentGroups: [group(9, canceled)] })))
-  expect(box.textContent).toContain('Canceled by mei on Sun, Nov 22: Out of stock. You got everything back.')
+  expect(box.textContent).toContain('Canceled by mei on Sun, Nov 22: Out of stock. $23.00 went back to your card.')
   expect(() => named('Cancel order', box)).toThrow('no control named Cancel order')
 })
 

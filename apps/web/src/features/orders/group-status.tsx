@@ -202,14 +202,15 @@ const underWay = ({ outboundDeliveries }: Group) =>
 
 /** Sentences below the heading: what the clock does when it ends, when something came, why it ended. */
 export function stepFacts(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string[] {
-  const { customer, deliveredAt, status, refunded, isRefundPending } = group
+  const { customer, deliveredAt, status, refunded, isRefundPending, currency } = group
   const step = stepOf(group)
   const day = (iso: string) => format.dayHere(iso)
   if (status === 'canceled') {
     const [mine, theirs] = isRefundPending
       ? (['steps.moneyBack_customer', 'steps.moneyBack_merchant'] as const)
       : (['steps.moneyWasBack_customer', 'steps.moneyWasBack_merchant'] as const)
-    const money = asMerchant ? say(theirs, { name: customer.name }) : say(mine)
+    const amount = format.money(refunded, currency)
+    const money = asMerchant ? say(theirs, { name: customer.name, amount }) : say(mine, { amount })
     return [canceledText(group, group, asMerchant, { say, day }), refunded > 0 ? money : undefined].filter((text) => text !== undefined)
   }
   if (step === 'swap') return [say('steps.then_endSwap')]
