@@ -154,9 +154,11 @@ export const orderMails = {
 
   rentalDueSubject: 'Bring back {item} by {day}',
   rentalDueText: 'Your rental of {item} (order {number}) is due back by the end of {day}, by the clock of the place where it is used.',
-  rentalLateSubject: '{item} is late',
-  rentalLateText: 'Your rental of {item} (order {number}) was due back by the end of {day}. Please give it back.',
-  rentalLateBuyText: 'Your rental of {item} (order {number}) was due back by the end of {day}. Please give it back, or buy it.',
+  rentalLateSubject: '{item} {n, plural, one {is late} other {are late}}',
+  rentalLateText:
+    'Your rental of {item} (order {number}) was due back by the end of {day}. Please give {n, plural, one {it back} other {them back}}.',
+  rentalLateBuyText:
+    'Your rental of {item} (order {number}) was due back by the end of {day}. Please give {n, plural, one {it back, or buy it} other {them back, or buy them}}.',
   rentalLateNote: '{name} knows that it is late: write to them if it takes longer.',
   lateFees: 'Late fees',
   feeFree: 'No late fee until',
@@ -170,9 +172,9 @@ export const orderMails = {
   feeBrings: 'Each late day brings you',
   claimFrom: 'You may claim all of it from',
   claimAt: 'We claim it for you on',
-  returnIt: 'Return it',
-  returnOrBuy: 'Return or buy it',
-  lentLateSubject: '{item} has not come back yet',
+  returnIt: '{n, plural, one {Return it} other {Return them}}',
+  returnOrBuy: '{n, plural, one {Return or buy it} other {Return or buy them}}',
+  lentLateSubject: '{item} {n, plural, one {has not} other {have not}} come back yet',
   lentLateText: '{name} was to give {item} (order {number}) back by the end of {day}, and has been reminded.',
   lentLateNote: 'Write to {name} on the page of the order: a word often helps.',
   lateDaysAbout: '{n, plural, one {# late day} other {# late days}} at one day of the rent each',

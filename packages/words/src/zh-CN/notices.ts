@@ -42,7 +42,7 @@ export const notices: WordsOf<'notices'> = {
   files_ready: '订单 {number} 的文件可以下载了。',
   rental_due: '请在 {day} 结束前将 {item} 归还给 {who}。',
   rental_late: '{item} 已于 {day} 到期，每逾期一天将扣除部分押金。',
-  rental_late_lender: '{item} 已逾期：{who} 尚未归还。',
+  rental_late_lender: '已逾期：{who} 尚未归还 {item}。',
   rental_longer: '您已延长 {item} 的租期。',
   rental_longer_lender: '{who} 延长了 {item} 的租期。',
   rental_bought: '{item} 现在属于您，押金将退回您的银行卡。',

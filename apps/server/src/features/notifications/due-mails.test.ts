@@ -8,7 +8,7 @@ import { connect } from '../../../test/providers.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // days pass in each
 const opened = await openApp()
-const { as, eventually, later, sandbox } = opened
+const { as, eventually, later, person, sandbox } = opened
 const market = openMarket(opened)
 const lending = openLending(opened, market)
 const mei = await market.seller()
@@ -46,6 +46,24 @@ test('renter and lender read what a late day costs, until when none does, and wh
   expect(told).toMatch(
     /Each late day brings you: \$10\.00 At the most, of the deposit: \$20\.00 You may claim all of it from: \w+, \w+ \d+ We claim it for you on: \w+, \w+ \d+ /,
   )
+})
+
+test('of pieces that are late together each is named, and a day whose fee is rounded costs about that', async () => {
+  const thirds = [{ option: 'day', number: 3, priceMinor: 1_000 }] as const
+  const pieces = [await lending.coat(mei, { name: 'Wool coat' }), await lending.coat(mei, { name: 'Silk scarf', rent_tiers: [...thirds] })]
+  const renter = await person()
+  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.today() }
+  const { order } = await market.buy(
+    renter,
+    pieces.map((piece) => market.line(mei, piece, { type: 'rent', quantity: 1, rentOption })),
+  )
+  const groupId = order.fulfillmentGroups[0]?.id ?? 0
+  await lending.fetched(mei, { groupId, renter })
+  const late = await mailInTime(renter, 'Wool coat, Silk scarf are late')
+  expect(late).toContain('Your rental of Wool coat, Silk scarf (order ')
+  expect(late).toContain('Please give them back, or buy them.')
+  expect(late).toContain('Each late day after that: about $13.34 ')
+  await mailWith(mei, 'Wool coat, Silk scarf have not come back yet')
 })
 
 test('who rents what is not for sale is not asked to buy it, and without a deposit nobody reads of a fee', async () => {

@@ -3,8 +3,10 @@ import { sumMinor } from '@rondo/rules/kernel/money'
 import { offersOf } from '@rondo/rules/moves/offers'
 import { clocksOn, later, msOf, remindersOf } from '@rondo/rules/moves/since'
 import { dueShown } from '@rondo/rules/rentals/due-shown'
+import { isLateDayRounded } from '@rondo/rules/rentals/late-fee'
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
+import { listIn } from '@rondo/words/list'
 import { held, shortDay, writtenDay } from '@rondo/words/written-day'
 import type { App } from '../../platform/context.ts'
 import { type EventOf, on } from '../../platform/events.ts'
@@ -12,7 +14,7 @@ import type { Reaction } from '../../platform/reactions.ts'
 import { caseOf, waitReminded } from '../orders/index.ts'
 import { dateIn, groupFacts, itemLines, momentIn, placeOf } from './group-parts.ts'
 import { feePerDay } from './late-fees.ts'
-import type { Section } from './mail-layout.ts'
+import { localeOf, type Section } from './mail-layout.ts'
 import { moneyIn } from './order-parts.ts'
 import { entry, told, type To } from './tell.ts'
 
@@ -50,11 +52,16 @@ async function dueFacts(app: App, data: Waiting, reading: To) {
     depositMinor: sumMinor(items.map(({ deposit_minor }) => deposit_minor)),
     // a deposit that late days have used up costs no more of them
     perDayMinor: sumMinor(items.filter(({ id, deposit_minor: most }) => feeOf(id) < most).map(feePerDay)),
+    isRounded: items.some(
+      ({ id, rental, deposit_minor: depositMinor }) =>
+        rental && feeOf(id) < depositMinor && isLateDayRounded({ rentMinor: rental.rent_minor, rentalDays: rental.days, depositMinor }),
+    ),
     feeMinor: sumMinor(items.map(({ id }) => feeOf(id))),
     isLate: Date.parse(dueAt) <= Number(c.now),
     isCosting: later(new Date(dueAt), msOf('lateGraceHours')) <= c.now,
     canBuy: items.every(({ id }) => offersOf(c, 'customer', id).some(({ move, allowed }) => move === 'keepItem' && allowed)),
-    item: first.product.name,
+    item: listIn(localeOf(reading.reader), [...new Set(items.map(({ product }) => product.name))]),
+    pieces: items.length,
   }
 }
 type DueFacts = NonNullable<Awaited<ReturnType<typeof dueFacts>>>
@@ -64,6 +71,7 @@ function valuesOf(f: DueFacts, locale: Locale) {
   const after = (clock: 'lateGraceHours' | 'rentalLostMerchantDays' | 'rentalLostTimerDays') => later(new Date(f.dueAt), msOf(clock))
   return {
     item: f.item,
+    n: f.pieces,
     number: f.number,
     name: f.name,
     day: dayIn(f.dueAt, f.zone, locale),
@@ -80,7 +88,10 @@ function dueSections(f: DueFacts, locale: Locale): Section[] {
   const say = sayIn(locale)
   const { grace, perDay, most, lostFrom, lostAt } = valuesOf(f, locale)
   const isLender = f.otherId === f.order.customer_id
-  const perDayRow = (what: string): Section['lines'] => (f.perDayMinor > 0 ? [[what, perDay]] : [])
+  // a fee is rounded up once: so many rounded days are not its sum
+  const rounded = () => (f.feeMinor > 0 ? say('orderMails.feeByRent') : say('orderMails.feeAbout', { amount: perDay }))
+  const each = f.isRounded ? rounded() : perDay
+  const perDayRow = (what: string): Section['lines'] => (f.perDayMinor > 0 ? [[what, each]] : [])
   const byNow: Section['lines'] = f.feeMinor > 0 ? [[say('orderMails.feeByNow'), moneyIn(locale, f.feeMinor, f.currency)]] : []
   const lines: Section['lines'] = isLender
     ? [
@@ -113,7 +124,7 @@ const due = [
           f.isLate ? (f.canBuy ? 'orderMails.rentalLateBuyText' : 'orderMails.rentalLateText') : 'orderMails.rentalDueText',
           values,
         ),
-        button: say(f.isLate && f.canBuy ? 'orderMails.returnOrBuy' : 'orderMails.returnIt'),
+        button: say(f.isLate && f.canBuy ? 'orderMails.returnOrBuy' : 'orderMails.returnIt', values),
         note: [
           ...(f.isLate && f.depositMinor === 0 ? [say('orderMails.rentalLateNote', values)] : []),
           say(f.group.group_type === 'pickup' ? 'orderMails.rentalDueMeetNote' : 'orderMails.rentalDueNote'),
