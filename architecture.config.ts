@@ -161,7 +161,7 @@ export const tables = {
     'card_dispute',
     'dispute_evidence',
   ],
-  listings: ['product', 'listing_search', 'search_term', 'listing_change'],
+  listings: ['product', 'listing_search', 'search_term', 'listing_change', 'card_change'],
   stock: [
     'stock_movement',
     'reservation',
@@ -210,7 +210,7 @@ export const views = {
   accounts: ['person', 'payer', 'payee', 'blocked_pair'],
   locations: ['saved_address'],
   wallet: ['payment_record', 'refund_record', 'fund_balance', 'dispute_record', 'held_earning', 'later_earning', 'paid_group'],
-  listings: ['listing', 'findable_listing', 'listing_search', 'search_term', 'listing_change'],
+  listings: ['listing', 'findable_listing', 'listing_search', 'search_term', 'listing_change', 'cards_since'],
   stock: [
     'product_availability',
     'listing_card',

@@ -50,12 +50,12 @@ interface PlainView {
   readonly view: string
   readonly table: string
 }
-/** Views that show columns of one table under their own names, and its rows' version: their columns may be null where those of the table may. */
+/** Views that show columns of one table under their own names: their columns may be null where those of the table may. */
 async function plainViews(pool: pg.Pool): Promise<PlainView[]> {
   const { rows } = await pool.query<PlainView>(`
     select u.view_name as view, min(u.table_name) as table from information_schema.view_table_usage u
     where u.view_schema = 'public' group by u.view_name having count(*) = 1 and not exists (
-      select from information_schema.columns v where v.table_schema = 'public' and v.table_name = u.view_name and v.column_name <> 'row_version' and not exists (
+      select from information_schema.columns v where v.table_schema = 'public' and v.table_name = u.view_name and not exists (
         select from information_schema.columns t where t.table_schema = 'public' and t.table_name = min(u.table_name) and t.column_name = v.column_name))
     order by 1`)
   return rows
@@ -63,7 +63,7 @@ async function plainViews(pool: pg.Pool): Promise<PlainView[]> {
 const typeName = (table: string) => table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 function asPick(text: string, { view, table }: PlainView): string {
   return text.replace(new RegExp(`export interface ${typeName(view)} \\{\\n([^}]*)\\}`), (_, columns: string) => {
-    const names = [...columns.matchAll(/^\s*(?!row_version\b)(\w+):/gm)].map(([, name]) => `'${name}'`)
+    const names = [...columns.matchAll(/^\s*(\w+):/gm)].map(([, name]) => `'${name}'`)
     return `export type ${typeName(view)} = Pick<${typeName(table)}, ${names.join(' | ')}>;`
   })
 }

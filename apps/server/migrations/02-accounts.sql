@@ -175,9 +175,7 @@ create view person as select
   id, username, password_version, confirmed_at, blocked_at, firstname, lastname, bio, custom_rules, social_link_handle, social_links,
   height, weight, bodytype, bustsize, clothingsize, country, language, store_name, is_merchant, charges_enabled, payouts_enabled,
   stripe_details_submitted,  portrait, banner, followers_count, following_count, active_products_count, rating_average, rating_count, operator_since, created_at, updated_at,
-  deleted_at,
-  -- another after each change
-  xmin as row_version
+  deleted_at
 from account;
 
 -- Under which name the provider of payments knows a person.

@@ -112,9 +112,7 @@ create view listing as select
   open_to_shipping, pickup_address_id, shipping_address_id, parcel, photos, cover_index, stock, reserved, active, likes_count, rating_average,
   rating_count, version, created_at, updated_at, deleted_at, files, taken_down_at,
   -- the picture of the cover while the listing stands
-  case when deleted_at is null and taken_down_at is null then photos -> cover_index end as shown_cover,
-  -- another after each change
-  xmin as row_version
+  case when deleted_at is null and taken_down_at is null then photos -> cover_index end as shown_cover
 from product;
 
 -- What is said of a listing, a digest of each part (rules/messaging/offer-pieces): whoever agrees to a piece means it as it was said. Places,
@@ -141,6 +139,7 @@ from product p left join saved_address d on d.id = p.pickup_address_id;
 -- Triggers of other rooms call these when days of rentals change (08-catalog.sql), so that copies of the search hear of it.
 create function note_changed_days() returns trigger language plpgsql as $$
 begin
+  insert into card_change (subject) select distinct product_id from moved;
   -- a statement without rows would wake every reader
   if exists (select from moved m join listing p on p.id = m.product_id where p.for_rent) then
     insert into listing_change (listing_id) select distinct m.product_id from moved m join listing p on p.id = m.product_id where p.for_rent;

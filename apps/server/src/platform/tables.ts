@@ -167,6 +167,12 @@ export interface CalendarLink {
   serial: Generated<number>;
 }
 
+export interface CardChange {
+  at: Generated<Timestamp>;
+  subject: number;
+  xid: Generated<string>;
+}
+
 export interface CardDispute {
   amount_minor: number;
   closed_at: Timestamp | null;
@@ -718,7 +724,6 @@ export interface Listing {
   rent_tiers: Json | null;
   require_deposit: boolean | null;
   reserved: number | null;
-  row_version: string | null;
   service_radius: number | null;
   shipping_address_id: number | null;
   shown_cover: Json | null;
@@ -1753,6 +1758,7 @@ export interface DB {
   blocked_run: BlockedRun;
   calendar_feed: CalendarFeed;
   calendar_link: CalendarLink;
+  card_change: CardChange;
   card_dispute: CardDispute;
   carrier_event: CarrierEvent;
   carrier_leg: CarrierLeg;

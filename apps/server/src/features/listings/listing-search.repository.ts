@@ -115,9 +115,10 @@ export async function changedEverything(tx: Tx): Promise<void> {
   tellCommitted(tx, { ids: [everyListing], asOf: performance.now() })
 }
 
-/** Deletes changes that every index read long ago. A snapshot must be younger than the oldest change. 1 statement. */
+/** Deletes changes that every index read long ago. A snapshot must be younger than the oldest change, a kept card hours younger. 2 statements. */
 export async function forgetChanges(db: Db): Promise<void> {
   await sql`delete from listing_change where at < now() - interval '7 days'`.execute(db)
+  await sql`delete from card_change where at < now() - interval '1 day'`.execute(db)
 }
 
 /** Writes the search rows of the next listings behind `after` anew; gives the last id, undefined at the end. At most 8 statements. */

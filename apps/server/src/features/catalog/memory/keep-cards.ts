@@ -5,31 +5,39 @@ import { type Card, cardOf, type CardRow } from '../../listings/index.ts'
 
 /** About 3 kB each. */
 const MOST_CARDS = 10_000
+/** A card that nobody has asked for in so long is read anew, because changes are forgotten after a day (`forgetChanges`). */
+const LONGEST_MS = 3_600_000
+const NEVER = Number.MAX_SAFE_INTEGER
 
-/** Columns of `listing_card` that say whether a card is still as it was, with their types. */
-const signs = { listing_row: 'xid', shop_row: 'xid', city: 'text', held: 'int', units_let: 'int' } as const
-const names = Object.keys(signs) as (keyof typeof signs)[]
-const signsOf = (rows: 'h' | 'c') => names.map((name) => `${rows}.${name}`).join(', ')
+const cardsSql = 'select horizon, at, cards from cards_since($1, $2, $3, $4, $5, $6, $7)'
 
-// lists through selects: a plan for a number of ids known to be small seems cheaper than one for all, and is made anew for milliseconds each time
-const cardsSql = `
-  select h.id as asked, c.*
-  from unnest((select $1::bigint[]), ${names.map((name, at) => `(select $${at + 3}::${signs[name]}[])`).join(', ')}) as h (id, ${names.join(', ')})
-    left join (listing p cross join listing_card(p, $2) c) on p.id = h.id
-  where (${signsOf('h')}) is distinct from (${signsOf('c')})`
-
-interface FreshRow extends CardRow {
+/** An answer of the database's function `cards_since`. */
+interface Answer {
+  readonly horizon: string
+  readonly at: number
+  readonly cards: readonly FreshRow[] | null
+}
+interface FreshRow extends Omit<CardRow, 'created_at'> {
   readonly asked: number
-  readonly listing_row: string
-  readonly shop_row: string
+  readonly created_at: string
+  readonly lapses: number | null
 }
 interface Kept {
   readonly card: Readonly<Card>
-  readonly signs: readonly (string | number | null)[]
+  /** Of the database's clock, milliseconds: when it was read, and when something on it ends by itself. */
+  readonly at: number
+  readonly lapses: number
+  /** No transaction below this number can change it any more. */
+  horizon: number
+  /** Of this process's clock: when it was last known to be true. */
+  askedAt: number
 }
 
 /** Gives cards by id, in the order of the ids. */
 export type CardReader = (ids: readonly number[], language: Language) => Promise<Readonly<Card>[]>
+
+// spares the driver's quoting of each number
+const list = (numbers: readonly number[]) => `{${numbers.join(',')}}`
 
 /**
  * Keeps cards in memory, as many as `most`. None is ever shown unasked: 1 query for a page says which of them have changed, and brings only
@@ -39,17 +47,34 @@ export function keepCards({ pool }: Pick<Store, 'pool'>, mediaOrigin: string, mo
   const cards = new LRUCache<string, Kept>({ max: most })
   return async (ids, language) => {
     if (ids.length === 0) return []
-    const known = ids.map((id) => cards.get(`${id} ${language}`))
-    const lists = names.map((_, at) => known.map((kept) => kept?.signs[at] ?? null))
-    const { rows } = await pool.query<FreshRow>(cardsSql, [ids, language, ...lists])
-    const fresh = new Map(rows.map((row) => [row.asked, row]))
-    return ids.flatMap((id, at) => {
-      const row = fresh.get(id)
-      if (!row) return known[at]?.card ?? []
-      if ((row.id as number | null) === null) return []
-      const card = Object.freeze(cardOf(row, language, mediaOrigin))
-      cards.set(`${id} ${language}`, { card, signs: names.map((name) => row[name]) })
-      return card
-    })
+    const askedAt = Date.now()
+    const known = new Map<number, Kept>()
+    for (const id of ids) {
+      const kept = cards.get(`${id} ${language}`)
+      if (kept && Math.abs(askedAt - kept.askedAt) < LONGEST_MS) known.set(id, kept)
+    }
+    const held = [...known.values()]
+    const { rows } = await pool.query<Answer>(cardsSql, [
+      list([...known.keys()]),
+      list(held.map(({ card }) => -card.merchant.id)),
+      Math.min(NEVER, ...held.map(({ horizon }) => horizon)),
+      Math.max(0, ...held.map(({ at }) => at)),
+      Math.min(NEVER, ...held.map(({ lapses }) => lapses)),
+      list(ids.filter((id) => !known.has(id))),
+      language,
+    ])
+    const { horizon, at, cards: fresh } = rows[0]!
+    for (const row of fresh ?? []) {
+      const key = `${row.asked} ${language}`
+      known.delete(row.asked)
+      cards.delete(key)
+      if ((row.id as number | null) === null) continue
+      const card = Object.freeze(cardOf({ ...row, created_at: new Date(row.created_at) }, language, mediaOrigin))
+      const kept = { card, at, lapses: row.lapses ?? NEVER, horizon: 0, askedAt }
+      known.set(row.asked, kept)
+      cards.set(key, kept)
+    }
+    for (const kept of known.values()) Object.assign(kept, { horizon: Number(horizon), askedAt })
+    return ids.flatMap((id) => known.get(id)?.card ?? [])
   }
 }
