@@ -45,7 +45,8 @@ async function members(n: number): Promise<Member[]> {
   const people: Member[] = []
   for (let at = 0; at < n; at++) {
     const who = await market.seller()
-    people.push({ who, piece: await market.garment(who, { open_to_swap: true, name: `Coat ${at}` }) })
+    const photos = [{ id: 1, key: `coat${at}`, width: 800, height: 1000 }]
+    people.push({ who, piece: await market.garment(who, { open_to_swap: true, name: `Coat ${at}`, photos }) })
   }
   return people
 }
@@ -121,9 +122,12 @@ test('a circle in their wishes is proposed to all of its members at once, and to
     ['id', 'username', 'name'],
     ['member', 'gives', 'saidYes'],
   ])
-  for (const { who } of people) {
+  for (const [n, { who }] of people.entries()) {
     expect(await open(who)).toMatchObject([{ id }])
     await eventually(async () => (await kindsOf(who)).includes('circle_proposed'))
+    const told = (await as(who).call(notifications.listNotifications, { query: {} })).data.find(({ kind }) => kind === 'circle_proposed')
+    const got = (n || people.length) - 1 // of the one before
+    expect(told).toMatchObject({ facts: { gets: `Coat ${got}` }, picture: expect.stringContaining(`/coat${got}/`) })
     await eventually(async () => (await mailsTo(sandbox, who.email)).some(({ subject }) => subject.includes('swap circle of 3')))
   }
   expect(await free(pieces)).toEqual([1, 1, 1]) // nothing is reserved yet

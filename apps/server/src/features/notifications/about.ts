@@ -19,7 +19,7 @@ function leadsTo(entry: string): RawBuilder<boolean | null> {
   return sql<boolean | null>`coalesce(g.id = ${idIn(entry, group)}, g.order_id = ${idIn(entry, '[?&]order=')},
     g.id = (select i.group_id from order_line i where i.id = ${idIn(entry, '/item/')}))`
 }
-/** For `cover`: the first picture of the piece, the group, the order or the listing to which an entry leads; null where it leads elsewhere. */
+/** For `cover`: the first picture of the piece, the group, the order or the listing to which an entry leads, or that it names; else null. */
 export const coverOf = (entry: string): RawBuilder<StoredPhoto | null> => {
   const own = sql`i.merchant_id = ${sql.ref(`${entry}.account_id`)}` // of an order of several shops each sees their own
   const ofLine = (which: RawBuilder<unknown>) =>
@@ -27,7 +27,8 @@ export const coverOf = (entry: string): RawBuilder<StoredPhoto | null> => {
   return sql`coalesce(
     ${ofLine(sql`i.id = ${idIn(entry, '/item/')}`)}, ${ofLine(sql`i.group_id = ${idIn(entry, group)}`)},
     ${ofLine(sql`i.order_id = ${idIn(entry, '[?&]order=')}`)},
-    (select l.shown_cover from listing l where l.id = ${idIn(entry, '/product/')})) as cover`
+    (select l.shown_cover from listing l
+      where l.id = coalesce(${idIn(entry, '/product/')}, (${sql.ref(`${entry}.facts`)} ->> 'piece')::bigint))) as cover`
 }
 /** For `about`; `entry` is the alias of a row of entries. */
 export const aboutOf = (entry: string, readerId: number): RawBuilder<KnownRow | null> =>

@@ -21,6 +21,7 @@ interface Facts {
   readonly gives: string
   readonly to: string
   readonly gets: string
+  readonly piece: number
   readonly from: string
   readonly sections: readonly Section[]
   /** Until when it waits for answers, or its swap for checkouts. */
@@ -43,6 +44,7 @@ async function factsOf(app: App, { circleId }: { readonly circleId: number }, { 
     gives: asName(own.gives.name),
     to: asName(shownName(next.member)),
     gets: asName(before.gives.name),
+    piece: before.gives.id,
     from: asName(shownName(before.member)),
     sections: [...shownPieces([before.gives], say('swaps.youGet')), ...shownPieces([own.gives], say('swaps.youGive'))],
     until: momentIn(new Date(circle.swap?.ends_at ?? circle.expires_at), zone, localeOf(reader)),
@@ -65,7 +67,7 @@ export const circleMails: readonly Reaction[] = [
       return facts?.isWaitedFor ? facts : undefined
     },
     subject: 'offers',
-    entry: ({ n, gives, gets }) => entry('circle_proposed', { n, gives, gets }),
+    entry: ({ n, gives, gets, piece }) => entry('circle_proposed', { n, gives, gets, piece }),
     words: (say, { n, gives, to, gets, from, until }) => ({
       subject: say('mail.circleSubject', { n, gets }),
       text: say('mail.circleText', { gives, to, from, gets, n }),
@@ -84,7 +86,7 @@ export const circleMails: readonly Reaction[] = [
     cause: ({ circleId }, accountId) => `circle-agreed-${circleId}-${accountId}`,
     facts: factsOf,
     subject: 'offers',
-    entry: ({ n, gets }) => entry('circle_agreed', { n, gets }),
+    entry: ({ n, gets, piece }) => entry('circle_agreed', { n, gets, piece }),
     words: (say, { n, gives, to, gets, from, until }) => ({
       subject: say('mail.circleAgreedSubject', { gets }),
       text: say('mail.circleAgreedText', { gives, to, from, gets, n }),
@@ -105,8 +107,8 @@ export const circleMails: readonly Reaction[] = [
     cause: ({ circleId }, accountId) => `circle-ended-${circleId}-${accountId}`,
     facts: factsOf,
     subject: 'offers',
-    entry: ({ status, gets }) =>
-      entry(status === 'declined' ? 'circle_declined' : status === 'expired' ? 'circle_expired' : 'circle_ended', { gets }),
+    entry: ({ status, gets, piece }) =>
+      entry(status === 'declined' ? 'circle_declined' : status === 'expired' ? 'circle_expired' : 'circle_ended', { gets, piece }),
     path,
   }),
 ]

@@ -18,6 +18,8 @@ interface Facts {
   readonly otherId: number
   readonly name: string
   readonly item: string
+  /** The first of the pieces. */
+  readonly piece: number | undefined
   readonly minor: number
   readonly currency: string
   readonly price: string
@@ -71,6 +73,7 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
     otherId: isProposer ? offer.receiver_id : offer.proposer_id,
     name: asName(shownName(isProposer ? offer.receiver : offer.proposer)),
     item: more.length > 0 ? say('offers.andMore', { name: item, n: more.length }) : item,
+    piece: first?.id,
     minor: offer.price_minor,
     currency: offer.currency,
     price: moneyIn(locale, offer.price_minor, offer.currency),
@@ -98,8 +101,8 @@ const path = ({ otherId }: Facts): `/${string}` => `/message/${otherId}`
 /** What was agreed waits in the reader's cart. */
 const isInCart = ({ status, isBuyer, isSwap }: Facts) => status === 'accepted' && (isBuyer || isSwap)
 const ending = (say: Say, { token }: Facts) => ({ reason: say('mail.offerReason'), token })
-const itemOf = ({ item }: Facts) => ({ item })
-const valuesOf = ({ item, minor, currency }: Facts) => ({ item, price: { minor, currency } })
+const itemOf = ({ item, piece }: Facts) => ({ item, ...(piece && { piece }) })
+const valuesOf = (facts: Facts) => ({ ...itemOf(facts), price: { minor: facts.minor, currency: facts.currency } })
 
 export const offerMails: readonly Reaction[] = [
   mail({

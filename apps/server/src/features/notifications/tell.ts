@@ -32,7 +32,10 @@ export interface Entry {
   readonly aboutId: number | null
   readonly facts: Readonly<Record<string, Value>>
 }
-type Facts<K extends NoticeKind> = { readonly [N in Exclude<keyof ValuesOf<`notices.${K}`>, 'who' | 'due'>]: Value }
+type Facts<K extends NoticeKind> = { readonly [N in Exclude<keyof ValuesOf<`notices.${K}`>, 'who' | 'due'>]: Value } & {
+  /** The listing whose picture stands beside it, where its link leads elsewhere. */
+  readonly piece?: number
+}
 /** An entry of a kind, with every value that its words name. */
 export const entry = <K extends NoticeKind>(kind: K, facts: Facts<K>, aboutId: number | null = null): Entry => ({ kind, facts, aboutId })
 
