@@ -69,7 +69,7 @@ const kinds: readonly Kind[] = [
     type: 'others',
     asks: ['Files for customers', 'Pricing'],
     fill: async (page) => {
-      await form(page).getByRole('checkbox', { name: 'A digital piece, delivered online' }).check({ force: true })
+      await form(page).getByRole('radio', { name: 'A digital piece, delivered online' }).check({ force: true })
       await addFile(page)
       await box(page, 'Price').fill('30')
     },
@@ -80,7 +80,7 @@ const kinds: readonly Kind[] = [
     type: 'others',
     asks: ['Service Area', 'Service Rates'],
     fill: async (page) => {
-      await form(page).getByRole('checkbox', { name: 'A local service, by the hour' }).check({ force: true })
+      await form(page).getByRole('radio', { name: 'A local service, by the hour' }).check({ force: true })
       await page.locator('label:has(input[name=pickupAddress])').first().click()
       await form(page).getByRole('slider', { name: 'Service radius' }).fill('30')
       await form(page).getByText('30 miles around').waitFor()

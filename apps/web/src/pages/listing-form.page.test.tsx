@@ -32,7 +32,7 @@ async function open(
       <ListingFormPage />
       <Toasts />
     </>,
-    { words: ['listing', 'listings', 'locations', 'catalogue', 'rentals', 'accounts', 'verification'], ...place, answers: known },
+    { words: ['listing', 'listings', 'locations', 'catalogue', 'offers', 'rentals', 'accounts', 'verification'], ...place, answers: known },
   )
   return { ...drawn, answers: known }
 }
@@ -239,4 +239,18 @@ test('whose answer was lost is not listed twice by another press, nor after a re
   await eventually(() => expect(sent).toHaveLength(5))
   expect(sent[3]?.key).toBe(sent[0]?.key)
   expect(sent[4]?.key).not.toBe(sent[0]?.key)
+})
+
+test('a service has a calendar of its own, words of its own, and no lowest price, for nobody offers a price for it', async () => {
+  const calendar = { today: '2026-11-21', stock: 1, turnaround: { before: 0, after: 0 }, booked: [], blocked: [], feeds: [], link: null }
+  const answers = { '/products/3/calendar': calendar, '/offers/floors/3': { percent: null } }
+  const terms = { forRent: true, rentPriceAndTime: [{ option: 'day', number: 1, price: 20, currency: 'USD' }] }
+  const { box } = await open({ ...answers, '/products/mine/3': { ...stored, ...terms } })
+  await eventually(() => expect(box.querySelector('#pricing')?.textContent).toContain('Lowest price in offers'))
+  expect(box.textContent).toContain('Rental calendar')
+  box.remove()
+  const service = { productType: 'others', isLocalService: true, forSell: false, openToPickUp: true, openToShipping: false }
+  const other = await open({ ...answers, '/products/mine/3': { ...stored, ...terms, ...service } })
+  await eventually(() => expect(other.box.textContent).toContain('Your calendar'))
+  expect(other.box.textContent).not.toMatch(/Lowest price|Rental calendar|plain background|Care, returns/)
 })

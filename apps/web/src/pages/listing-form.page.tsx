@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { VerifiedOnly } from '../features/accounts/index.ts'
 import { ProductCard } from '../features/catalog/index.ts'
 import { ListingForm, type OwnListing, ownListingQuery, type PreviewCard, useSaveListing } from '../features/listings/index.ts'
-import { FloorEntry, WantedSwap } from '../features/messaging/index.ts'
+import { FloorLine, WantedSwap } from '../features/messaging/index.ts'
 import { LendingCalendar } from '../features/rentals/index.ts'
 import { VerificationNote } from '../features/wallet/index.ts'
 import { Refused } from '../shell/calls.ts'
@@ -161,6 +161,7 @@ function Opened({ latest }: { latest: OwnListing }) {
   const navigate = useNavigate()
   const [opened, open] = useState<OwnListing | undefined>(latest)
   const save = useSaveListing(opened)
+  const takesOffers = (latest.forSell || latest.forRent) && !latest.isLocalService
   const isOld = opened && latest.version > opened.version && !save.isPending && !save.isSuccess
   // The form goes before it comes again: it keeps what is typed when it goes, and finds it when it comes.
   const loadNew = () => {
@@ -186,6 +187,7 @@ function Opened({ latest }: { latest: OwnListing }) {
             key={opened.version}
             listing={opened}
             preview={preview}
+            floor={takesOffers && <FloorLine product={latest} />}
             save={async (body, draftKey) => {
               await save.mutateAsync({ body, draftKey })
               toast.success(say('listing.updated'))
@@ -196,12 +198,9 @@ function Opened({ latest }: { latest: OwnListing }) {
           <FormSkeleton />
         )}
       </Suspense>
-      <p className="border-t border-line py-6 text-small">
-        <FloorEntry product={latest} />
-      </p>
       {latest.forRent && (
         <div className="border-t border-line pt-10">
-          <LendingCalendar productId={latest.id} />
+          <LendingCalendar productId={latest.id} isService={latest.isLocalService} />
         </div>
       )}
     </>

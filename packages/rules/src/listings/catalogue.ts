@@ -150,6 +150,9 @@ export interface Nature {
   readonly isDigitalOnline: boolean
   readonly isLocalService: boolean
 }
+/** It is neither a digital piece nor a local service yet. */
+export const isUndecided = ({ productType, isDigitalOnline, isLocalService }: Nature): boolean =>
+  productType === 'others' && !isDigitalOnline && !isLocalService
 export const isDigital = (listing: Nature): boolean =>
   listing.productType === 'virtual' || (listing.productType === 'others' && listing.isDigitalOnline)
 export const isService = (listing: Nature): boolean =>

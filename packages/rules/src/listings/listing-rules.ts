@@ -10,6 +10,7 @@ import {
   isDigital,
   isGarment,
   isService,
+  isUndecided,
   materials,
   type Nature,
   occasions,
@@ -184,10 +185,9 @@ const isLong = ({ translations = {} }: ListingDraft, part: keyof TranslatedTexts
   Object.values(translations).some((other) => (other?.[part] ?? '').length > most)
 
 function basics(draft: ListingDraft): ListingProblems {
-  const { productType, notes = '', sku = '' } = draft
-  const isNeither = productType === 'others' && !draft.isDigitalOnline && !draft.isLocalService
+  const { notes = '', sku = '' } = draft
   return {
-    ...(isNeither && { productType: 'listings.kind_required' }),
+    ...(isUndecided(draft) && { productType: 'listings.kind_required' }),
     ...(isBlank(draft.name) && { name: 'listings.name_required' }),
     ...(draft.name.length > texts.productName && { name: 'listings.name_long' }),
     ...(isBlank(draft.description) && { description: 'listings.description_required' }),
@@ -295,8 +295,8 @@ function terms(draft: ListingDraft): ListingProblems {
 export const listingProblems = (draft: ListingDraft, stored?: StoredListing): ListingProblems => ({
   ...basics(draft),
   ...details(draft, stored),
-  ...delivery(draft),
-  ...terms(draft),
+  // what else is asked depends on the kind
+  ...(!isUndecided(draft) && { ...delivery(draft), ...terms(draft) }),
 })
 
 /** The address that a listing is sold from: it gives the currency and the origin; undefined when neither way is open (LIST-40, LIST-41). */

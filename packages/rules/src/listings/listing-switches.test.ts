@@ -172,13 +172,13 @@ test.each([
 })
 
 test.each([
-  [coat, { details: true, delivery: true, files: false, service: false, ways: true }],
-  [virtual, { details: false, delivery: false, files: true, service: false, ways: false }],
-  [online, { details: false, delivery: false, files: true, service: false, ways: false }],
-  [service, { details: false, delivery: true, files: false, service: true, ways: false }],
+  [coat, { details: true, delivery: true, files: false, service: false, terms: true, ways: true }],
+  [virtual, { details: false, delivery: false, files: true, service: false, terms: true, ways: false }],
+  [online, { details: false, delivery: false, files: true, service: false, terms: true, ways: false }],
+  [service, { details: false, delivery: true, files: false, service: true, terms: true, ways: false }],
   [
     { ...service, isLocalService: false },
-    { details: false, delivery: true, files: false, service: false, ways: true },
+    { details: false, delivery: false, files: false, service: false, terms: false, ways: true },
   ],
 ] as const)('the form of %o has the parts of its type', (nature, parts) => {
   expect(formParts(nature)).toEqual(parts)

@@ -1,7 +1,7 @@
 import { quantities } from '../kernel/limits.ts'
 import type { Currency } from '../kernel/money.ts'
 import { currencyOfCountry } from '../kernel/places.ts'
-import { isDigital, isService, type Nature, type TransactionType } from './catalogue.ts'
+import { isDigital, isService, isUndecided, type Nature, type TransactionType } from './catalogue.ts'
 import { type ListingDraft, sellerAddressOf, withTypeRules } from './listing-rules.ts'
 
 export type DeliveryWay = 'openToShipping' | 'openToPickUp'
@@ -83,8 +83,10 @@ export const currencyOfListing = (listing: Delivered, accountCountry: string | n
 export const formParts = (nature: Nature) => ({
   details: nature.productType !== 'others' && nature.productType !== 'virtual',
   files: isDigital(nature),
-  delivery: !isDigital(nature),
+  delivery: !isDigital(nature) && !isUndecided(nature),
   service: isService(nature),
+  /** Nothing is asked of terms before it is known what it is. */
+  terms: !isUndecided(nature),
   /** Selling, renting and swapping can be chosen; else the type has decided. */
   ways: !isDigital(nature) && !isService(nature),
 })

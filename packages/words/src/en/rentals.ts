@@ -1,5 +1,6 @@
 export const rentals = {
   calendar: 'Rental calendar',
+  calendarService: 'Your calendar',
   calendarHint: 'Pick the first and the last day, then block them or open them again.',
   calendarFailed: 'The calendar did not load',
   previousMonth: 'Previous month',
@@ -25,6 +26,8 @@ export const rentals = {
   changeFailed: 'The days could not be changed. Please try again.',
   turnaround: 'Days between rentals',
   turnaroundHint: 'Kept free around every new rental, for cleaning and repairs. Parcels always keep at least 3 days each way.',
+  turnaroundService: 'Days between bookings',
+  turnaroundHintService: 'Kept free around every new booking.',
   before: 'Days before',
   after: 'Days after',
   less: 'Less',

@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 
 export const rentals: WordsOf<'rentals'> = {
   calendar: '出租日历',
+  calendarService: '您的日历',
   calendarHint: '选择开始和结束日期，然后屏蔽或重新开放。',
   calendarFailed: '未能加载日历',
   previousMonth: '上个月',
@@ -27,6 +28,8 @@ export const rentals: WordsOf<'rentals'> = {
   changeFailed: '日期更改失败，请重试。',
   turnaround: '两次出租之间的间隔',
   turnaroundHint: '每次新出租前后预留的天数，用于清洗和修补。快递往返始终各预留至少 3 天。',
+  turnaroundService: '两次预约之间的间隔',
+  turnaroundHintService: '每次新预约前后预留的天数。',
   before: '之前天数',
   after: '之后天数',
   less: '减少',

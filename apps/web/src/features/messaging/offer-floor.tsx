@@ -1,7 +1,7 @@
 import { setFloor } from '@rondo/contracts/calls/messaging'
 import { offerBounds } from '@rondo/rules/messaging/offers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { FailedNote } from '../../shell/failed-note.tsx'
@@ -16,14 +16,30 @@ interface OwnPiece {
   readonly id: number
   readonly name: string
 }
+/** What the lowest price of an own listing is, and the way to change it. */
+export function FloorLine({ product }: { product: OwnPiece }) {
+  const say = useSay()
+  const { data } = useQuery(floorQuery(product.id))
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-small">
+      <p className="grid min-w-0 grow basis-64 gap-0.5">
+        <span className="font-[550]">{say('offers.floorInOffers')}</span>
+        {data && <span>{data.percent === null ? say('offers.floorUnset') : say('offers.floorAt', { n: data.percent })}</span>}
+        <span className="text-ink-3">{say('offers.floorHint')}</span>
+      </p>
+      <FloorEntry product={product}>{say(data && data.percent !== null ? 'offers.floorChange' : 'offers.floorSet')}</FloorEntry>
+    </div>
+  )
+}
+
 /** The way to the lowest price of an own listing. */
-export function FloorEntry({ product }: { product: OwnPiece }) {
+export function FloorEntry({ product, children }: { product: OwnPiece; children?: ReactNode }) {
   const say = useSay()
   const [isOpen, open] = useState(false)
   return (
     <>
       <button type="button" aria-label={say('offers.floorEdit', { name: product.name })} onClick={() => open(true)} className="hit link">
-        {say('offers.floor')}
+        {children ?? say('offers.floor')}
       </button>
       {isOpen && <FloorQuestion product={product} onClose={() => open(false)} />}
     </>

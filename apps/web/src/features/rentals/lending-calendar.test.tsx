@@ -33,7 +33,7 @@ const calendar = {
 const Said = () => useToasts().map(({ id, text }) => <p key={id}>{text}</p>)
 const piece = (
   <>
-    <LendingCalendar productId={7} />
+    <LendingCalendar productId={7} isService={false} />
     <Said />
   </>
 )
@@ -143,6 +143,6 @@ test('days between rentals are saved when they were changed', async () => {
 })
 
 test('a calendar that cannot be loaded says so and can be tried again', async () => {
-  const { box } = await render(<LendingCalendar productId={8} />, { words: ['rentals'] })
+  const { box } = await render(<LendingCalendar productId={8} isService={false} />, { words: ['rentals'] })
   await eventually(() => expect(box.textContent).toContain('The calendar did not load'))
 })

@@ -8,8 +8,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { type Lending, useChangeTurnaround } from './lending.queries.ts'
 
-/** Days that are kept free around each new rental. */
-export function TurnaroundForm({ id, turnaround }: { id: number; turnaround: Lending['turnaround'] }) {
+interface TurnaroundFormProps {
+  id: number
+  turnaround: Lending['turnaround']
+  isService: boolean
+}
+/** Days that are kept free around each new rental, or booking of a service. */
+export function TurnaroundForm({ id, turnaround, isService }: TurnaroundFormProps) {
   const shell = useShell()
   const { say } = shell
   const change = useChangeTurnaround(id)
@@ -43,8 +48,8 @@ export function TurnaroundForm({ id, turnaround }: { id: number; turnaround: Len
   return (
     <Panel className="grid gap-3.5">
       <div>
-        <h3 className="type-subhead">{say('rentals.turnaround')}</h3>
-        <p className="mt-1 text-small text-ink-2">{say('rentals.turnaroundHint')}</p>
+        <h3 className="type-subhead">{say(isService ? 'rentals.turnaroundService' : 'rentals.turnaround')}</h3>
+        <p className="mt-1 text-small text-ink-2">{say(isService ? 'rentals.turnaroundHintService' : 'rentals.turnaroundHint')}</p>
       </div>
       {row(say('rentals.before'), 'before')}
       {row(say('rentals.after'), 'after')}

@@ -6,7 +6,7 @@ import { type ChangeEvent, useState } from 'react'
 import { read } from '../../../shell/calls.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { ChoiceTile } from '../../../ui/choice-card.tsx'
-import { Check, Field, TextArea } from '../../../ui/field.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
 import { Glyph, Icon } from '../../../ui/icon.tsx'
 import { FormSection } from '../../../ui/form-section.tsx'
 import { Complaint, GroupLabel } from './field-frame.tsx'
@@ -46,7 +46,7 @@ export function BasicsPart({ form }: { form: ListingForm }) {
         <TextArea
           {...form.field('notes')}
           label={say('listing.notes')}
-          hint={say('listing.notesHint')}
+          hint={say(form.parts.service ? 'listing.notesHintService' : 'listing.notesHint')}
           maxLength={texts.productNotes}
           rows={2}
         />
@@ -132,19 +132,19 @@ function TypeChoice({ form }: { form: ListingForm }) {
         </div>
         {listing && <p className="text-small text-ink-3">{say('listing.typeStays')}</p>}
         {productType === 'others' && (
-          <div className="grid gap-x-6 sm:grid-cols-2">
-            <Check
-              checked={isDigitalOnline}
-              onChange={(event) => change(chooseNature({ productType, isDigitalOnline: event.target.checked, isLocalService }))}
-            >
-              {say('listing.onlyOnline')}
-            </Check>
-            <Check
-              checked={isLocalService}
-              onChange={(event) => change(chooseNature({ productType, isDigitalOnline, isLocalService: event.target.checked }))}
-            >
-              {say('listing.localService')}
-            </Check>
+          <div className="grid gap-2.5 sm:grid-cols-2">
+            {(['onlyOnline', 'localService'] as const).map((kind) => (
+              <ChoiceTile
+                key={kind}
+                name="kind"
+                checked={kind === 'onlyOnline' ? isDigitalOnline : isLocalService}
+                onChange={() =>
+                  change(chooseNature({ productType, isDigitalOnline: kind === 'onlyOnline', isLocalService: kind === 'localService' }))
+                }
+              >
+                <span className="text-small font-[550]">{say(`listing.${kind}`)}</span>
+              </ChoiceTile>
+            ))}
           </div>
         )}
       </fieldset>

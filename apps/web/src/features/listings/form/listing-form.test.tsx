@@ -223,6 +223,7 @@ test('every type has its own sections', async () => {
   await choose('virtual')
   expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Files for customers', 'Pricing'])
   await choose('others')
+  expect(titles(box), 'nothing else is asked before it is known what it is').toEqual(['Product Photos', 'Basic Information'])
   await press(named('A local service, by the hour'))
   expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Service Area', 'Service Rates'])
   expect(box.querySelector<HTMLInputElement>('[name=pickupAddress]')?.checked).toBe(true) // the default address

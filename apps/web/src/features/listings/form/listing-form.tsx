@@ -22,9 +22,11 @@ interface ListingFormProps {
   save: (body: ListingBody, draftKey: string) => Promise<unknown>
   /** Draws the card as lists show it. */
   preview: (card: PreviewCard) => ReactNode
+  /** Below the prices: the lowest one that is taken in offers. */
+  floor?: ReactNode
 }
 /** Everything that is asked of a listing, in the sections that its type has. It is no form element: the form for an address stands in it. */
-export default function ListingForm({ listing, save, preview }: ListingFormProps) {
+export default function ListingForm({ listing, save, preview, floor }: ListingFormProps) {
   const { say } = useShell()
   const form = useListingForm({ listing, save })
   const { parts, root, wasKept, busy } = form
@@ -41,14 +43,18 @@ export default function ListingForm({ listing, save, preview }: ListingFormProps
           </div>
         )}
         <ProblemSummary form={form} />
-        <FormSection id="photos" title={say('listing.photos')} hint={say('listing.photosAbout')}>
+        <FormSection
+          id="photos"
+          title={say('listing.photos')}
+          hint={say(parts.service ? 'listing.photosAboutService' : 'listing.photosAbout')}
+        >
           <PhotoBoard form={form} />
         </FormSection>
         <BasicsPart form={form} />
         {parts.files && <FilesPart form={form} />}
         {parts.details && <DetailsPart form={form} />}
         {parts.delivery && (parts.service ? <ServicePart form={form} /> : <DeliveryPart form={form} />)}
-        <PricingPart form={form} />
+        {parts.terms && <PricingPart form={form}>{floor}</PricingPart>}
         <SaveBar form={form} />
       </div>
       <aside aria-label={say('listing.preview')} className="sticky top-22 grid gap-3 max-xl:hidden">

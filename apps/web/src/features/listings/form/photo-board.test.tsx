@@ -15,7 +15,7 @@ class Sending {
   open() {}
   setRequestHeader() {}
   getAllResponseHeaders() {
-    return 'content-type: application/json'
+    return `content-type: application/json${this.status === 503 ? '\nretry-after: 1' : ''}`
   }
   addEventListener(type: string, listener: () => void) {
     this.told.addEventListener(type, listener)
@@ -98,6 +98,21 @@ test('a picture tells how far it is, why it failed, and is tried again in its pl
   await end()
   await eventually(() => expect(board.querySelectorAll('[role=alert]')).toHaveLength(0))
   expect([tiles(), board.textContent.includes('Cover')]).toEqual([2, true])
+})
+
+test('a picture that a busy server refused is tried once more by itself, and then says so in a few words', async () => {
+  const busy = { statusCode: 503, error: '', message: 'Busy', code: 'server.busy', requestId: '' }
+  const { board, adding } = await open()
+  await choose(adding()!, file('a.jpg'))
+  await end(503, busy)
+  expect(board.querySelector('[role=alert]')).toBeNull()
+  await eventually(() => expect(onTheWay).toHaveLength(1))
+  await end()
+  await eventually(() => expect(board.querySelectorAll('[role=progressbar]')).toHaveLength(0))
+  await choose(adding()!, file('b.jpg'))
+  await end(503, busy)
+  await end(503, busy)
+  await eventually(() => expect(board.querySelector('[role=alert] span')?.textContent).toBe('Busy right now.'))
 })
 
 test('another file takes the place of a picture, and says so when it could not', async () => {

@@ -14,7 +14,7 @@ import { amountIn } from '../../../shell/typed-numbers.ts'
 import type { ListingForm } from './use-listing-form.ts'
 
 /** What it costs: to buy, to rent, or nothing but another piece. The currency follows the address and cannot be chosen. */
-export function PricingPart({ form }: { form: ListingForm }) {
+export function PricingPart({ form, children }: { form: ListingForm; children?: ReactNode }) {
   const { say, format, locale } = useShell()
   const { values, problems: errors, parts, draft } = form
   const named = (currency: string) => `${new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency} (${currency})`
@@ -69,6 +69,7 @@ export function PricingPart({ form }: { form: ListingForm }) {
           )}
         </div>
       </Complaint>
+      {children}
     </FormSection>
   )
 }

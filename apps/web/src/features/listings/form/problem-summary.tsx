@@ -3,17 +3,17 @@ import { focusProblem } from '../../../ui/focus-problem.ts'
 import { Note } from '../../../ui/panel.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
-const measures = ['length', 'width', 'height', 'weight']
+const isMeasure = (field: string) => field.startsWith('parcelInfo.')
 /** After an attempt: everything that still keeps the listing from being saved, each a way to its field. */
 export function ProblemSummary({ form: { problems, attempts, root } }: { form: ListingForm }) {
   const { say } = useShell()
   // In the order of the form, where photos come first.
   const each = Object.entries(problems).toSorted(([a], [b]) => Number(b === 'photos') - Number(a === 'photos'))
   // measures of a parcel are taken at once
-  const measured = each.filter(([field]) => measures.includes(field))
+  const measured = each.filter(([field]) => isMeasure(field))
   const [first] = measured
   const all = each.flatMap(([field, text]) => {
-    if (measured.length < 2 || !measures.includes(field)) return [[field, text] as const]
+    if (measured.length < 2 || !isMeasure(field)) return [[field, text] as const]
     return field === first?.[0] ? [[field, say('listing.measureParcel')] as const] : []
   })
   if (attempts === 0 || all.length === 0) return null

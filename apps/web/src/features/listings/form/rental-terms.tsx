@@ -30,6 +30,7 @@ export function RentalTerms({ form }: { form: ListingForm }) {
             <span>{say('listing.price')}</span>
           </div>
         )}
+        {parts.service && error && <p className="text-small">{say('listing.priceEachRate')}</p>}
         <ul className="grid gap-2.5" aria-label={say(parts.service ? 'listing.serviceRates' : 'listing.periods')}>
           {tiers.map((tier, at) => (
             <Period key={tier.key} form={form} tier={tier} number={at + 1} invalid={error !== undefined} />

@@ -11,6 +11,8 @@ import { addPhotos, changePhoto, keptPhoto, removePhoto, replacePhoto, restorePh
 
 /** Answers that say that the file is what is wrong. */
 const hopeless: ReadonlySet<number> = new Set([400, 413, 415])
+/** Longer than this nobody waits for a picture that was refused because everybody is busy. */
+const mostWaitSeconds = 10
 /** Pictures that travel at the same time. */
 const lanes = 3
 
@@ -56,7 +58,14 @@ export function useUploads(photos: readonly BoardPhoto[], change: (next: Listing
       const onProgress = (progress: number) => change(changePhoto(key, { progress }))
       const picture = await smaller(file)
       if (!picture) return change(changePhoto(key, { trouble: say('listing.too_large', { name: file.name }), isHopeless: true }))
-      const photo = await uploadPicture(picture, file.name, { signal: stop.signal, onProgress })
+      const upload = () => uploadPicture(picture, file.name, { signal: stop.signal, onProgress })
+      const photo = await upload().catch(async (error: unknown) => {
+        const seconds = busyFor(error)
+        if (seconds > mostWaitSeconds) throw error
+        await new Promise((resume) => setTimeout(resume, seconds * 1000))
+        stop.signal.throwIfAborted()
+        return upload()
+      })
       change(changePhoto(key, (one) => ({ ...keptPhoto(key, photo), preview: one.preview })))
     } catch (error) {
       if (stop.signal.aborted) return
@@ -66,6 +75,7 @@ export function useUploads(photos: readonly BoardPhoto[], change: (next: Listing
   }
   async function wordsFor(error: unknown, otherwise: string): Promise<string> {
     if (error instanceof NothingKept) return say('listing.nothingKept')
+    if (busyFor(error) < Infinity) return say('listing.uploadBusy')
     const nameless = error instanceof Refused && !error.body
     return nameless ? say('listing.uploadStatus', { code: error.status }) : explain(shell, error, otherwise)
   }
@@ -144,6 +154,9 @@ export function useUploads(photos: readonly BoardPhoto[], change: (next: Listing
     },
   }
 }
+/** Seconds after which a server that is busy asks to be tried again; endless for any other failure. */
+const busyFor = (error: unknown): number =>
+  error instanceof Refused && error.status === 503 && error.body?.code === 'server.busy' ? (error.retryAfter ?? 2) : Infinity
 const isSendable = ({ type }: File) => (uploads.types as readonly string[]).includes(type)
 function letGo({ preview, stop }: Entry): void {
   stop.abort()
