@@ -15,6 +15,8 @@ export const filters = {
   shop: 'Shop',
   makersNone: 'No brands or shops among these pieces.',
   makersFailed: 'Brands and shops could not be loaded.',
+  nothingFor: 'Nothing for “{q}” yet.',
+  seeAllPieces: 'See all pieces',
   allResults: 'All results for “{q}”',
   near: 'People also look for',
   locating: 'Finding where you are',

@@ -16,6 +16,8 @@ export const filters: WordsOf<'filters'> = {
   shop: '店铺',
   makersNone: '这些商品没有品牌或店铺。',
   makersFailed: '品牌和店铺加载失败。',
+  nothingFor: '暂无“{q}”的结果。',
+  seeAllPieces: '查看全部商品',
   allResults: '“{q}”的全部结果',
   near: '大家也在找',
   locating: '正在获取您的位置',

@@ -190,7 +190,7 @@ test('all that fits stands last with its number, and a colour with a kind before
     ...kit,
     answers: {
       '/search/suggestions?q=green+dr': { kinds: [], data: found.slice(0, 1) },
-      '/search/products?q=green+dr&pageSize=1': counted(9),
+      '/search/products?q=green+dr&pageSize=4': counted(9),
       '/search/products?color=green&category=dress&pageSize=1': counted(4),
     },
   })
@@ -206,9 +206,38 @@ test('words that no name has still lead to all that a search finds for them', as
   const counted = { data: [], meta: { total: 6, page: 1, pageSize: 1, hasMore: false } }
   await render(<SearchForm />, {
     ...kit,
-    answers: { '/search/suggestions?q=coat+dress': none, '/search/products?q=coat+dress&pageSize=1': counted },
+    answers: { '/search/suggestions?q=coat+dress': none, '/search/products?q=coat+dress&pageSize=4': counted },
   })
   await act(async () => field().focus())
   await type(field(), 'coat dress')
   await eventually(() => expect(options()).toEqual(['All results for “coat dress”, 6']))
+})
+
+test('where few names begin with what is typed, the first pieces of the search stand below them, each once', async () => {
+  const silk = { ...gown, id: 1, name: 'Silk Slip' }
+  const searched = { data: [silk, { ...gown, id: 8, name: 'Wrap Dress' }], meta: { total: 17, page: 1, pageSize: 4, hasMore: true } }
+  const answers = {
+    '/search/suggestions?q=silk+dress': { kinds: [], data: found.slice(0, 1) },
+    '/search/products?q=silk+dress&pageSize=4': searched,
+  }
+  const { went } = await render(<SearchForm />, { ...kit, answers })
+  await act(async () => field().focus())
+  await type(field(), 'silk dress')
+  await eventually(() =>
+    expect(options().map((one) => one.replace(/,.*/, ''))).toEqual(['Silk Slip', 'Wrap Dress', 'All results for “silk dress”']),
+  )
+  await press(named(/^Wrap Dress/))
+  expect(went).toEqual(['/product/8'])
+})
+
+test('where nothing is found one row says so and leads to all pieces', async () => {
+  const nothing = { data: [], meta: { total: 0, page: 1, pageSize: 4, hasMore: false } }
+  const answers = { '/search/suggestions?q=zzqx': none, '/search/products?q=zzqx&pageSize=4': nothing }
+  const { went } = await render(<SearchForm />, { ...kit, answers })
+  await act(async () => field().focus())
+  await type(field(), 'zzqx')
+  await eventually(() => expect(options()).toEqual(['Nothing for “zzqx” yet.See all pieces']))
+  await key(field(), 'ArrowDown')
+  await key(field(), 'Enter')
+  expect(went).toEqual(['/browse'])
 })

@@ -14,6 +14,8 @@ import { Picture } from '../../ui/picture.tsx'
 const SearchStart = lazyPart(() => import('./search-start.tsx'), ['landing', 'catalogue'])
 
 const waitMs = 200
+/** Where fewer names begin with what is typed, the first pieces of the whole search stand below them. */
+const leastPieces = 4
 const panelLook = 'absolute top-[calc(100%+8px)] z-30 animate-rise rounded-panel border border-line bg-surface shadow-pop'
 
 type Piece = AnswerOf<typeof suggest>['data'][number]
@@ -34,17 +36,22 @@ export default function Suggestions({ input, listId, text, isTyped, hasStart, on
   const [open, show] = useState(() => (isTyped || text.trim() === '') && document.activeElement?.getAttribute('aria-controls') === listId)
   const q = useSettled(text, waitMs).trim()
   const { data, isPlaceholderData } = useQuery({ ...read(suggest, { query: { q } }), enabled: q !== '', placeholderData: keepPreviousData })
-  const { kinds, data: pieces } = q === '' || !data ? { kinds: [], data: [] } : data
+  const { kinds, data: known } = q === '' || !data ? { kinds: [], data: [] } : data
   const isSettled = text.trim() === q && !isPlaceholderData
   const isAnswered = isSettled && q !== '' && data !== undefined
   const pair = colourAndKind(q, say)
-  const ofPair = useCount(pair?.query ?? {}, isAnswered && pair !== undefined)
-  const ofAll = useCount({ q }, isAnswered)
+  const ofPair = useFound({ ...pair?.query, pageSize: 1 }, isAnswered && pair !== undefined)?.meta.total ?? 0
+  const all = useFound({ q, pageSize: leastPieces }, isAnswered)
+  const ofAll = all?.meta.total ?? 0
+  const others = all?.data.filter(({ id }) => !known.some((one) => one.id === id)) ?? []
+  const pieces: readonly Piece[] = [...known, ...others].slice(0, Math.max(known.length, leastPieces))
+  const isNothing = all !== undefined && ofAll + kinds.length + known.length === 0
   const ways = [
     ...kinds.map(({ key, value }) => `/browse?${key}=${value}`),
     ...pieces.map(({ id }) => `/product/${id}`),
     ...(pair && ofPair > 0 ? [`/browse?color=${pair.color}&category=${pair.category}`] : []),
     ...(ofAll > 0 ? [`/browse?q=${encodeURIComponent(q)}`] : []),
+    ...(isNothing && ofPair === 0 ? ['/browse'] : []),
   ]
   const [chosen, choose] = useState<string>() // by its address: other answers may have it elsewhere, or not at all
   const isStart = hasStart && text.trim() === ''
@@ -172,18 +179,27 @@ export default function Suggestions({ input, listId, text, isTyped, hasStart, on
           ofPair > 0 &&
           option(kinds.length + pieces.length, line(`${say(`catalogue.${pair.color}`)} · ${say(`catalogue.${pair.category}`)}`, ofPair))}
         {ofAll > 0 && option(ways.length - 1, line(say('filters.allResults', { q }), ofAll))}
+        {ways[0] === '/browse' &&
+          option(
+            0,
+            <>
+              <Icon name="search" className="mx-auto size-4 text-ink-3" />
+              <span className="wrap-anywhere">{say('filters.nothingFor', { q })}</span>
+              <span className="link text-small">{say('filters.seeAllPieces')}</span>
+            </>,
+          )}
       </ul>
       <p role="status" className="sr-only">
-        {open && q !== '' && data && isSettled && say('shell.suggestionsCount', { n: ways.length })}
+        {open && q !== '' && data && isSettled && say('shell.suggestionsCount', { n: isNothing ? 0 : ways.length })}
       </p>
     </>
   )
 }
 
-/** How many pieces a list has; 0 while nobody knows. */
-function useCount(query: QueryOf<typeof searchProducts>, isAsked: boolean): number {
-  const { data } = useQuery({ ...read(searchProducts, { query: { ...query, pageSize: 1 } }), enabled: isAsked })
-  return isAsked ? (data?.meta.total ?? 0) : 0
+/** The beginning of a list, and how many pieces it has; undefined while nobody knows. */
+function useFound(query: QueryOf<typeof searchProducts>, isAsked: boolean) {
+  const { data } = useQuery({ ...read(searchProducts, { query }), enabled: isAsked })
+  return isAsked ? data : undefined
 }
 
 /** A colour with a kind behind it, as in “green dr”. */
