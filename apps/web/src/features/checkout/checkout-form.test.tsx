@@ -342,6 +342,16 @@ test('a saved card pays without being typed, and another card may be saved for n
   expect(confirmCardPayment).toHaveBeenLastCalledWith('pi_1_secret', expect.objectContaining({ setup_future_usage: 'on_session' }))
 })
 
+test('without a preferred card the first saved one pays', async () => {
+  const { confirmCardPayment } = library(async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } }))
+  answering({ 'POST /payments/prepare-checkout': { body: prepared } })
+  const card = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030, isDefault: false }
+  await show({ '/payment-methods': { data: [card, { ...card, id: 'pm_2', last4: '1111' }] } })
+  await press(pay())
+  await settle(20)
+  expect(confirmCardPayment).toHaveBeenLastCalledWith('pi_1_secret', { payment_method: 'pm_1' })
+})
+
 test('a bill that goes elsewhere names its whole address', async () => {
   const { type, confirmCardPayment } = library(async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } }))
   answering({ 'POST /payments/prepare-checkout': { body: prepared } })

@@ -17,7 +17,7 @@ import { type Missing, missingOf } from './missing.ts'
 import { Charged, OrderSummary } from './order-summary.tsx'
 import { PayBox } from './pay-box.tsx'
 import { type Payer, PaymentPart } from './payment-part.tsx'
-import { savedCardsQuery } from './saved-cards.tsx'
+import { firstCard, savedCardsQuery } from './saved-cards.tsx'
 import type { BillingDetails } from './stripe.ts'
 import { SwapTerms } from './swap-terms.tsx'
 import { dueOf, isShippingKnown, payloadOf, totalsOf } from './totals.ts'
@@ -56,8 +56,8 @@ export function CheckoutForm({ section, onPaid }: { section: CartSection; onPaid
   const [pressed, setPressed] = useState(false)
   const cards = useQuery(savedCardsQuery).data?.data ?? []
   const [wished, wish] = useState<string | null>()
-  // the card that is preferred stands first, until somebody chooses; one that was removed pays nothing
-  const saved = cards.find(({ id }) => id === wished) ?? (wished === undefined ? cards.find(({ isDefault }) => isDefault) : undefined)
+  // one that was removed pays nothing
+  const saved = cards.find(({ id }) => id === wished) ?? (wished === undefined ? firstCard(cards) : undefined)
 
   const { deliveries, choices, address, needsAddress } = plan
   const payload = payloadOf(deliveries, choices, section.currency)

@@ -7,6 +7,7 @@ import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { useSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { RowsPlace } from '../../shell/form-place.tsx'
@@ -14,7 +15,7 @@ import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState, Note } from '../../ui/panel.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { CardField, type CardState } from './card-field.tsx'
-import { cardName, type SavedCard, savedCardsQuery, useCardChanges } from './saved-cards.tsx'
+import { cardName, firstCard, type SavedCard, savedCardsQuery, useCardChanges } from './saved-cards.tsx'
 
 /** The cards of the reader, in the settings: added, put first, taken away. */
 export default function OwnCards() {
@@ -45,7 +46,7 @@ export default function OwnCards() {
       {cards.length > 0 && (
         <ul className="grid border-t border-line">
           {cards.map((card) => (
-            <CardRow key={card.id} card={card} />
+            <CardRow key={card.id} card={card} isFirst={card === firstCard(cards)} />
           ))}
         </ul>
       )}
@@ -60,20 +61,22 @@ export default function OwnCards() {
   )
 }
 
-function CardRow({ card }: { card: SavedCard }) {
+function CardRow({ card, isFirst }: { card: SavedCard; isFirst: boolean }) {
   const { say } = useShell()
   const { prefer, remove } = useCardChanges()
   const name = cardName(card)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4">
       <span className="grid grow gap-0.5">
-        <b className="figures font-semibold">{name}</b>
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <b className="figures font-semibold">{name}</b>
+          {isFirst && <Badge>{say('checkout.cardFirst')}</Badge>}
+        </span>
         <span className="figures text-small text-ink-2">
           {say('checkout.cardEnds', { month: String(card.expMonth).padStart(2, '0'), year: String(card.expYear) })}
-          {card.isDefault && <> · {say('checkout.cardFirst')}</>}
         </span>
       </span>
-      {!card.isDefault && (
+      {!isFirst && (
         <Button
           look="line"
           size="s"

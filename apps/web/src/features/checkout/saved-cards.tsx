@@ -12,6 +12,9 @@ export type SavedCard = AnswerOf<typeof savedCards>['data'][number]
 /** Cards that the reader has saved, the preferred one first. Ask it only with a session. */
 export const savedCardsQuery = read(savedCards, {})
 
+/** The card that pays until somebody chooses: the preferred one, else the first. */
+export const firstCard = (cards: readonly SavedCard[]) => cards.find(({ isDefault }) => isDefault) ?? cards[0]
+
 /** A card as its owner recognises it. */
 export const cardName = ({ brand, last4 }: SavedCard) => `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`
 
@@ -62,7 +65,7 @@ export function SavedCards({ value, onChange, disabled }: SavedCardsProps) {
             note={say('checkout.cardEnds', { month: String(card.expMonth).padStart(2, '0'), year: String(card.expYear) })}
           />
           <span className="flex flex-wrap gap-x-4 ps-1 text-small text-ink-2">
-            {card.isDefault ? (
+            {card === firstCard(cards) ? (
               <span>{say('checkout.cardFirst')}</span>
             ) : (
               <button
