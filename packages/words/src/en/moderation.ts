@@ -33,6 +33,7 @@ export const moderation = {
   sendFailed: 'Your report could not be sent. Please try again.',
   block: 'Block {name}',
   unblock: 'Unblock {name}',
+  unblockShort: 'Unblock',
   blockHint:
     'If you block {name}, you cannot write to, buy from or follow each other. You can both still write about an open order between you.',
   unblockHint: 'You can write to each other again.',
@@ -71,7 +72,8 @@ export const moderation = {
   queue_open: 'Open',
   queue_appealed: 'Appeals',
   queue_over: 'Closed',
-  queueEmpty: 'Nothing waits here.',
+  queueEmpty: 'No open reports',
+  queueNone: 'No reports here',
   seen: 'As it was when reported',
   showPhotos: '{n, plural, one {Show the photo} other {Show # photos}}',
   openPhoto: 'Open photo {n} of {total}',

@@ -22,12 +22,11 @@ import { HandOverSets } from './hand-over-photos.tsx'
 
 /** Claims on deposits, for operators: evidence side by side, and the decision of what is contested. */
 export function ClaimsTab() {
-  const { say } = useShell()
   const [state, setState] = useState<CaseState>('open')
   const list = useInfiniteQuery(claimsQuery(state))
   const claims = list.data?.pages.flatMap((page) => page.data)
   return (
-    <CaseList state={state} onState={setState} label={say('desk.claims')} list={list} count={claims?.length}>
+    <CaseList state={state} onState={setState} kind="claims" list={list} count={claims?.length}>
       {claims?.map((claim) => (
         <ClaimCard key={claim.id} claim={claim} />
       ))}

@@ -11,20 +11,20 @@ export type CaseState = 'open' | 'closed'
 interface ListProps {
   state: CaseState
   onState: (state: CaseState) => void
-  label: string
+  kind: 'claims' | 'disputes'
   list: Pick<UseInfiniteQueryResult<unknown>, 'isError' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
   /** Of all pages that are shown; undefined while the first is read. */
   count: number | undefined
   children: ReactNode
 }
 /** A list of the desk: what is open or closed, with its states of loading, failing and being empty. */
-export function CaseList({ state, onState, label, list, count, children }: ListProps) {
+export function CaseList({ state, onState, kind, list, count, children }: ListProps) {
   const { say } = useShell()
   return (
     <div className="grid gap-5">
       <div className="max-w-90">
         <Segmented
-          label={label}
+          label={say(`desk.${kind}`)}
           value={state}
           onChange={onState}
           options={[
@@ -34,11 +34,11 @@ export function CaseList({ state, onState, label, list, count, children }: ListP
         />
       </div>
       {list.isError && count === undefined ? (
-        <NotLoaded title={say('desk.loadFailed')} busy={list.isFetching} onAgain={() => void list.refetch()} />
+        <NotLoaded title={say('desk.listFailed')} busy={list.isFetching} onAgain={() => void list.refetch()} />
       ) : count === undefined ? (
         <Skeleton className="h-60 rounded-panel" />
       ) : count === 0 ? (
-        <EmptyState title={say(state === 'open' ? 'claims.noneOpen' : 'claims.noneClosed')} />
+        <EmptyState title={say(`claims.none_${kind}_${state}`)} />
       ) : (
         children
       )}

@@ -28,7 +28,7 @@ export function DisputesTab() {
   const list = useInfiniteQuery(disputesQuery(state))
   const disputes = list.data?.pages.flatMap((page) => page.data)
   return (
-    <CaseList state={state} onState={setState} label={say('desk.disputes')} list={list} count={disputes?.length}>
+    <CaseList state={state} onState={setState} kind="disputes" list={list} count={disputes?.length}>
       {disputes?.map((dispute) => {
         const asksForMore = dispute.canSend && dispute.sent === 0
         return (

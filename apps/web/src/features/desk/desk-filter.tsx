@@ -35,6 +35,16 @@ export function States<S extends string>({ states, value, onChange, name }: Stat
   )
 }
 
+/** The way out of a filter that nothing fits. */
+export function ClearFilter({ onClear }: { onClear: () => void }) {
+  const { say } = useShell()
+  return (
+    <Button look="line" onClick={onClear}>
+      {say('desk.clearFilter')}
+    </Button>
+  )
+}
+
 /** A search that is sent with Enter or its button. */
 export function Finder({ value, label, onFind }: { value: string; label: string; onFind: (text: string) => void }) {
   const { say } = useShell()

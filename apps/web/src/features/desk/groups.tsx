@@ -6,7 +6,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Deadline } from '../../ui/deadline.tsx'
 import { GroupBadge } from '../orders/index.ts'
-import { Finder, oneOf, States, useDeskFilter } from './desk-filter.tsx'
+import { ClearFilter, Finder, oneOf, States, useDeskFilter } from './desk-filter.tsx'
 import { DeskList } from './desk-list.tsx'
 import { GroupDecides, GroupEnd } from './group-case.tsx'
 import { GroupFacts, Pieces, Thumb } from './group-facts.tsx'
@@ -21,12 +21,19 @@ export function Groups() {
   const filter = useDeskFilter()
   const [q, person, state] = [filter.get('q'), Number(filter.get('person')), oneOf(states, filter.get('state'))]
   const query = { ...(q && { q }), ...(person > 0 && { person }), ...(state !== 'all' && { state }) }
+  const isFiltered = Object.keys(query).length > 0
   const list = useInfiniteQuery(readPages(listGroups, { query }))
   return (
     <div className="grid grid-cols-1 gap-4">
       <Finder key={q} value={q} label={say('desk.findOrder')} onFind={(text) => filter.set({ q: text, person: '' })} />
       <States states={states} value={state} name={(one) => say(`desk.groups_${one}`)} onChange={(one) => filter.set({ state: one })} />
-      <DeskList list={list} label={say('desk.orders')} empty={say('desk.noOrders')} head={<GroupRowHead />}>
+      <DeskList
+        list={list}
+        label={say('desk.orders')}
+        empty={say(isFiltered ? 'desk.noOrdersMatch' : 'desk.noOrders')}
+        emptyWay={isFiltered && <ClearFilter onClear={() => filter.set({ q: '', person: '', state: '' })} />}
+        head={<GroupRowHead />}
+      >
         {(group) => <GroupRow group={group} isFound={q !== ''} />}
       </DeskList>
     </div>

@@ -20,7 +20,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ActButton, sendAct } from './act-button.tsx'
-import { Finder, oneOf, States, useDeskFilter } from './desk-filter.tsx'
+import { ClearFilter, Finder, oneOf, States, useDeskFilter } from './desk-filter.tsx'
 import { Acts, DeskList, EntryHead, Facts, OwnCase, Row } from './desk-list.tsx'
 
 /** People: blocked with a reason, let in again, and the way to their orders. */
@@ -28,6 +28,7 @@ export function People() {
   const { say, format, locale } = useShell()
   const filter = useDeskFilter()
   const [q, state] = [filter.get('q'), oneOf(peopleStates, filter.get('state'))]
+  const isFiltered = q !== '' || state !== peopleStates[0]
   const list = useInfiniteQuery(readPages(listPeople, { query: { state, ...(q && { q }) } }))
   return (
     <div className="grid gap-4">
@@ -38,7 +39,12 @@ export function People() {
         name={(one) => say(`desk.people_${one}`)}
         onChange={(one) => filter.set({ state: one })}
       />
-      <DeskList list={list} label={say('desk.people')} empty={say('desk.nobody')}>
+      <DeskList
+        list={list}
+        label={say('desk.people')}
+        empty={say(isFiltered ? 'desk.nobodyMatches' : 'desk.nobody')}
+        emptyWay={isFiltered && <ClearFilter onClear={() => filter.set({ q: '', state: '' })} />}
+      >
         {({ id, username, name, wholeName, email, country, isMerchant, isOperator, confirmed, blockedAt, joinedAt, listings }) => {
           return (
             <Row
@@ -106,6 +112,7 @@ export function Listings() {
   const { say, format } = useShell()
   const filter = useDeskFilter()
   const [q, state] = [filter.get('q'), oneOf(listingDeskStates, filter.get('state'))]
+  const isFiltered = q !== '' || state !== listingDeskStates[0]
   const list = useInfiniteQuery(readPages(listListings, { query: { state, ...(q && { q }) } }))
   return (
     <div className="grid gap-4">
@@ -116,7 +123,12 @@ export function Listings() {
         name={(one) => say(`desk.listings_${one}`)}
         onChange={(one) => filter.set({ state: one })}
       />
-      <DeskList list={list} label={say('desk.listings')} empty={say('desk.noListings')}>
+      <DeskList
+        list={list}
+        label={say('desk.listings')}
+        empty={say(isFiltered ? 'desk.noListingsMatch' : 'desk.noListings')}
+        emptyWay={isFiltered && <ClearFilter onClear={() => filter.set({ q: '', state: '' })} />}
+      >
         {(listing) => {
           const { id, name, merchant, photo, active, takenDownAt, reason, createdAt, isOwn } = listing
           return (

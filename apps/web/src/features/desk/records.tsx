@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ActFacts, ActNoted, named } from './act-facts.tsx'
 import { AuditFilter } from './audit-filter.tsx'
-import { useDeskFilter } from './desk-filter.tsx'
+import { ClearFilter, useDeskFilter } from './desk-filter.tsx'
 import { DeskList, EntryHead, Facts, Shut, Waiting } from './desk-list.tsx'
 
 /** What operators did: who, to what, from what to what, why. */
@@ -28,11 +28,7 @@ export function Audit() {
         label={say('desk.audit')}
         empty={say(isFiltered ? 'desk.noMatch' : 'desk.noActs')}
         {...(isFiltered && {
-          emptyWay: (
-            <Button look="line" onClick={() => filter.set({ act: '', by: '', subject: '' })}>
-              {say('desk.clearFilter')}
-            </Button>
-          ),
+          emptyWay: <ClearFilter onClear={() => filter.set({ act: '', by: '', subject: '' })} />,
         })}
       >
         {(one) => (

@@ -10,10 +10,12 @@ interface BlockButtonProps {
   id: number
   name: string
   isBlocked: boolean
+  /** The name stands beside it already. */
+  isNamed?: boolean
   onDone?: () => void
 }
 /** Blocks a person or takes that back. Everything on screen that this changes is read anew. */
-export function BlockButton({ id, name, isBlocked, onDone }: BlockButtonProps) {
+export function BlockButton({ id, name, isBlocked, isNamed = false, onDone }: BlockButtonProps) {
   const shell = useShell()
   const { say } = shell
   const cache = useQueryClient()
@@ -26,9 +28,10 @@ export function BlockButton({ id, name, isBlocked, onDone }: BlockButtonProps) {
     },
     onError: async (error) => toast.error(await explain(shell, error)),
   })
+  const words = say(isBlocked ? 'moderation.unblock' : 'moderation.block', { name })
   return (
-    <Button look="line" size="s" busy={isPending} onClick={() => mutate()}>
-      {say(isBlocked ? 'moderation.unblock' : 'moderation.block', { name })}
+    <Button look="line" size="s" busy={isPending} {...(isNamed && { 'aria-label': words })} onClick={() => mutate()}>
+      {isNamed && isBlocked ? say('moderation.unblockShort') : words}
     </Button>
   )
 }

@@ -39,11 +39,11 @@ export function ReportsTab() {
         />
       </div>
       {!reports && isError ? (
-        <NotLoaded title={say('desk.loadFailed')} busy={isFetching} onAgain={() => void refetch()} />
+        <NotLoaded title={say('desk.listFailed')} busy={isFetching} onAgain={() => void refetch()} />
       ) : !reports ? (
         <Skeleton className="h-60 rounded-panel" />
       ) : reports.length === 0 ? (
-        <EmptyState title={say('moderation.queueEmpty')} />
+        <EmptyState title={say(state === 'open' ? 'moderation.queueEmpty' : 'moderation.queueNone')} />
       ) : (
         <ul className="grid gap-4">
           {reports.map((report) => (

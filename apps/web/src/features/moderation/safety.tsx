@@ -42,10 +42,10 @@ export default function Safety() {
         </h2>
         <Entries list={blocked} empty={say('moderation.noneBlocked')}>
           {({ id, storeName, profilePic }) => (
-            <li key={id} className="flex flex-wrap items-center gap-3 border-t border-line py-3">
+            <li key={id} className="flex items-center gap-3 border-t border-line py-3">
               <Avatar name={storeName} url={profilePic[0]?.url} size={36} />
               <span className="min-w-0 grow truncate font-[550]">{storeName}</span>
-              <BlockButton id={id} name={storeName} isBlocked />
+              <BlockButton id={id} name={storeName} isBlocked isNamed />
             </li>
           )}
         </Entries>
