@@ -141,7 +141,7 @@ export const swaps = {
   circle_wishesNoneHint: 'Press the heart on pieces you would swap for.',
   circle_browse: 'See pieces open to swap',
   circle_from: 'From {name}',
-  circle_wantIt: 'I would swap for it',
+  circle_wantIt: 'Would swap',
   circle_off: 'Not open to swap now',
   circle_noPieces: 'To be in a circle you need a piece of your own that is open to swap.',
   circle_ownPieces: 'My listings',

@@ -139,7 +139,7 @@ export const swaps = {
   circle_wishesNoneHint: '看到您愿意换来的商品，点一下心形。',
   circle_browse: '查看可交换的商品',
   circle_from: '来自 {name}',
-  circle_wantIt: '我想换',
+  circle_wantIt: '想换',
   circle_off: '目前不可交换',
   circle_noPieces: '要参加交换圈，您需要有一件自己的可交换商品。',
   circle_ownPieces: '我的商品',

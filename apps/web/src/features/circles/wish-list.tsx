@@ -34,9 +34,14 @@ export default function WishList() {
       {hasNone && wishes.length > 0 && (
         <Note>
           <p>{say('swaps.circle_noPieces')}</p>
-          <Link to="/dashboard/listings" className={buttonLook('ink', 's', 'mt-2.5')}>
-            {say('swaps.circle_ownPieces')}
-          </Link>
+          <span className="mt-2.5 flex flex-wrap gap-2.5">
+            <Link to="/listing/upload" className={buttonLook('ink', 's')}>
+              {say('shell.listPiece')}
+            </Link>
+            <Link to="/dashboard/listings" className={buttonLook('line', 's')}>
+              {say('swaps.circle_ownPieces')}
+            </Link>
+          </span>
         </Note>
       )}
       {wishes.length === 0 ? (
@@ -57,7 +62,7 @@ export default function WishList() {
         </div>
       ) : (
         <>
-          {!hasNone && <p className="max-w-[60ch] text-small text-ink-2">{say('swaps.circle_wishesHint')}</p>}
+          <p className="max-w-[60ch] text-small text-ink-2">{say('swaps.circle_wishesHint')}</p>
           <ul aria-label={say('swaps.circle_wishes')} className={columns}>
             {wishes.map((wish) => (
               <li key={wish.piece.id} className="min-w-0">
@@ -82,28 +87,25 @@ function OneWish({ wish: { piece, owner, wanted } }: { wish: Wish }) {
   const [photo] = piece.photos
   return (
     <>
-      <Link to={`/product/${piece.id}`} className="block bg-cove" tabIndex={-1} aria-hidden="true">
-        {photo && <Picture {...photo} alt="" sizes={sizes} most={480} className="aspect-4/5 w-full object-cover" />}
-      </Link>
-      <div className="mt-2 flex items-start gap-2 text-small">
-        <div className="grid min-w-0 grow gap-0.5 pt-1">
-          <Link to={`/product/${piece.id}`} className="line-clamp-2 font-[550] wrap-anywhere hover:underline">
-            {piece.name}
-          </Link>
-          <p className="text-ink-2 wrap-anywhere">
-            {[say('swaps.circle_from', { name: owner.name }), sizeName(piece.size, say)].filter(Boolean).join(' · ')}
-          </p>
-          {!piece.active && <p className="text-ink-2">{say('swaps.circle_off')}</p>}
+      <div className="relative">
+        <Link to={`/product/${piece.id}`} className="block bg-cove" tabIndex={-1} aria-hidden="true">
+          {photo && <Picture {...photo} alt="" sizes={sizes} most={480} className="aspect-4/5 w-full object-cover" />}
+        </Link>
+        <div className="absolute start-2 bottom-2 rounded-control bg-surface px-3 text-small font-[550] shadow-rest">
+          <Check checked={isPending ? variables : wanted} onChange={({ target }) => mutate(target.checked)}>
+            {say('swaps.circle_wantIt')}
+            <span className="sr-only">: {piece.name}</span>
+          </Check>
         </div>
-        <Check
-          checked={isPending ? variables : wanted}
-          onChange={({ target }) => mutate(target.checked)}
-          className="-mt-1.5 shrink-0 px-2 md:mt-0"
-        >
-          <span className="sr-only">
-            {say('swaps.circle_wantIt')}: {piece.name}
-          </span>
-        </Check>
+      </div>
+      <div className="mt-2 grid gap-0.5 text-small">
+        <Link to={`/product/${piece.id}`} className="line-clamp-2 font-[550] wrap-anywhere hover:underline">
+          {piece.name}
+        </Link>
+        <p className="text-ink-2 wrap-anywhere">
+          {[say('swaps.circle_from', { name: owner.name }), sizeName(piece.size, say)].filter(Boolean).join(' · ')}
+        </p>
+        {!piece.active && <p className="text-ink-2">{say('swaps.circle_off')}</p>}
       </div>
     </>
   )
