@@ -466,11 +466,17 @@ test.each([true, false])('without a day it says which would be taken, whether a 
   expect(box.textContent).toContain('First free day: Tue, Nov 24')
 })
 
-test.each([
-  ['all_let', 'You can rent it on its free days.'],
-  ['unverified', 'The shop cannot take payments at the moment'],
-] as const)('what cannot be bought is off and says why: %s', async (buy, words) => {
-  const { box, went } = await open({ obstacles: { buy, rent: null, swap: null } })
+test('what a shop that takes no payments offers is told in place of sums and buttons that do nothing', async () => {
+  const { box } = await open({ forRent: false, obstacles: { buy: 'unverified', rent: null, swap: null } })
+  await eventually(() => expect(box.textContent).toContain('Not available right now'))
+  expect(box.textContent).toContain('The shop cannot take payments at the moment')
+  expect(box.textContent).not.toContain('Charged')
+  expect([...box.querySelectorAll('button')].map((one) => one.textContent)).toEqual([])
+})
+
+test('what cannot be bought is off and says why', async () => {
+  const words = 'You can rent it on its free days.'
+  const { box, went } = await open({ obstacles: { buy: 'all_let', rent: null, swap: null } })
   const button = named('Buy Now')
   expect(button.getAttribute('aria-disabled')).toBe('true')
   const reason = box.querySelector(`[id="${button.getAttribute('aria-describedby')}"]`)

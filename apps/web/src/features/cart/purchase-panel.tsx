@@ -21,9 +21,8 @@ const ReplacePeriod = lazyPart(() => import('./replace-period.tsx'), ['days'])
 /** Fetched for what nobody can have now. */
 const SoldOut = island(import.meta.env.SSR ? SoldOutNow : undefined, () => import('./sold-out.tsx'), ['piece'])
 
-/** Nothing can be chosen: each piece is sold or held, or let where the shop lets no more of it. */
-const isGone = ({ obstacles, forRent }: Product, way: 'buy' | 'rent') =>
-  obstacles[way] === 'sold_out' || obstacles[way] === 'held' || (obstacles[way] === 'all_let' && !forRent)
+/** Nothing can be chosen: each piece is sold or held, or let where the shop lets no more of it, or the shop takes no payments. */
+const isGone = ({ obstacles, forRent }: Product, way: 'buy' | 'rent') => (obstacles[way] === 'all_let' ? !forRent : obstacles[way] !== null)
 
 interface PurchasePanelProps {
   product: Product
