@@ -81,7 +81,7 @@ export const locations: WordsOf<'locations'> = {
   toAll: '返回地址列表',
   street_required: '请填写街道地址（Street address is required）',
   city_required: '请填写城市（City is required）',
-  state_required: '请填写州、省或地区（State/Region is required）',
+  state_required: '请填写此项（State/Region is required）',
   country_required: '请选择国家或地区（Country is required）',
   postal_required: '请填写邮政编码（Postal code is required）',
   postal_us: '美国邮编为 5 位数字，或 5+4 位数字（US ZIP codes must be 5 digits or 5+4 digits）',

@@ -60,6 +60,7 @@ function AddressCard({ address, place, onDelete }: { address: Address; place: st
   const shell = useShell()
   const { say, locale } = shell
   const [title = '', ...rest] = addressLines(address, locale)
+  const instructions = address.pickupInstructions || address.instructions
   const setDefault = useSetDefault()
   const makeDefault = () =>
     setDefault.mutate(address, {
@@ -74,12 +75,13 @@ function AddressCard({ address, place, onDelete }: { address: Address; place: st
             <span className="min-w-0 wrap-anywhere">{title}</span>
             {address.isDefault && <Badge>{say('locations.default')}</Badge>}
           </p>
-          {rest.map((line) => (
+          {[...(address.company ? [address.company] : []), ...rest].map((line) => (
             <p key={line} className="wrap-anywhere text-ink-2">
               {line}
             </p>
           ))}
           {address.phone && <p className="figures text-small text-ink-3">{address.phone}</p>}
+          {instructions && <p className="mt-1.5 text-small wrap-anywhere whitespace-pre-line text-ink-2">{instructions}</p>}
         </div>
         <div className="-ms-3 flex flex-wrap gap-x-1">
           <Link

@@ -11,10 +11,15 @@ interface Written {
   readonly country: string
 }
 
-/** An address as lines of a letter: who, street, town, country. Parts that are missing leave no gap. */
+/** An address as lines of a letter: who, street, town, country; one in China for Chinese readers from the country down. Parts that are missing leave no gap. */
 export function addressLines({ name, street, street2, city, state, postalCode, country }: Written, locale: string): string[] {
   const land = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
-  const town = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const region = state === city ? '' : state
+  if (country === 'CN' && locale.startsWith('zh'))
+    return [name ?? '', `${land} ${postalCode}`.trim(), `${region ?? ''}${city}`, [street, street2].filter(Boolean).join(' ')].filter(
+      Boolean,
+    )
+  const town = [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [name ?? '', [street, street2].filter(Boolean).join(', '), town, land].filter((line) => line !== '')
 }
 
