@@ -38,14 +38,7 @@ export default function SettingsPage() {
   const ofProfile = (part: 'info' | 'messages' | 'security', draw: (profile: OwnProfile) => ReactNode) => {
     if (profile) return draw(profile)
     if (!isError) return <ProfilePlace of={part} />
-    return (
-      <NotLoaded
-        title={say(`profile.notCome_${part}`)}
-        hint={say('profile.unchanged')}
-        fixed={say('profile.loadFailed')}
-        onAgain={() => void refetch()}
-      />
-    )
+    return <NotLoaded title={say(`profile.notCome_${part}`)} hint={say('profile.unchanged')} onAgain={() => void refetch()} />
   }
   const panels: Record<TabId, () => ReactNode> = {
     info: () =>

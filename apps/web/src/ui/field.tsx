@@ -15,7 +15,7 @@ interface Wiring {
   'aria-invalid': true | undefined
 }
 const control =
-  'w-full min-h-11.5 rounded-field border border-line-strong bg-surface px-3.5 text-base md:text-body transition-colors duration-(--dur-2) focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-danger aria-invalid:shadow-[0_0_0_1px_var(--danger)] disabled:bg-sunken disabled:text-ink-3'
+  'w-full min-h-11.5 rounded-field border border-line-strong bg-surface px-3.5 text-base md:text-body transition-colors duration-(--dur-2) focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-danger aria-invalid:shadow-[0_0_0_1px_var(--danger)] aria-invalid:focus:outline-danger disabled:bg-sunken disabled:text-ink-3'
 
 function Frame({
   label,
@@ -62,7 +62,7 @@ export function Field({ label, hint, error, labelHidden, before, after, classNam
     <Frame {...{ label, hint, error, ...(labelHidden && { labelHidden }), required: rest.required }}>
       {(wiring) =>
         before || after ? (
-          <span className="flex items-center overflow-hidden rounded-field border border-line-strong bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent has-aria-invalid:border-danger has-aria-invalid:shadow-[0_0_0_1px_var(--danger)]">
+          <span className="flex items-center overflow-hidden rounded-field border border-line-strong bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent has-aria-invalid:border-danger has-aria-invalid:shadow-[0_0_0_1px_var(--danger)] has-aria-invalid:focus-within:outline-danger">
             {before && <span className="ps-3.5 text-ink-2">{before}</span>}
             <input
               {...rest}

@@ -2,14 +2,14 @@
 export const bell = {
   title: 'Notifications',
   empty: 'Nothing yet',
-  emptyHint: 'News of your orders, and of what you like, appears here.',
+  emptyHint: 'Updates on your orders and favorites show up here.',
   failed: 'Your notifications did not load',
   unread: 'Not read yet',
   readAll: 'Mark all as read',
   readOne: 'Mark as read',
   more: 'Show older',
   support: 'Rondo support',
-  choose: 'Choose what you hear of',
+  choose: 'Notification settings',
 
   choicesTitle: 'Notifications and emails',
   choicesHint: 'Choose what is shown below the bell, and what also comes by email or to your devices.',

@@ -3,14 +3,14 @@ import type { WordsOf } from '../index.ts'
 export const bell: WordsOf<'bell'> = {
   title: '通知',
   empty: '暂无通知',
-  emptyHint: '您的订单和您喜欢的商品有变化时，会显示在这里。',
+  emptyHint: '订单和收藏的动态会显示在这里。',
   failed: '未能加载您的通知',
   unread: '未读',
   readAll: '全部标为已读',
   readOne: '标为已读',
   more: '显示更早的通知',
   support: 'Rondo 客服',
-  choose: '选择您想收到的通知',
+  choose: '通知设置',
 
   choicesTitle: '通知与邮件',
   choicesHint: '选择哪些内容显示在铃铛下，哪些同时以邮件发送或推送到您的设备。',
