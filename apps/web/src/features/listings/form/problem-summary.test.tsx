@@ -12,7 +12,9 @@ test('four measures that are missing are one line of the summary, and one of its
   await eventually(() => expect(box.querySelector('[role=alert] li')).toBeTruthy())
   const note = box.querySelector('[role=alert]')
   const lines = [...(note?.querySelectorAll('li') ?? [])].map((one) => one.textContent)
-  expect(lines.filter((line) => /parcel|required and must be/i.test(line)).filter((line) => !/price|stock/i.test(line))).toEqual(['Measure the parcel'])
+  expect(lines.filter((line) => /parcel|required and must be/i.test(line)).filter((line) => !/price|stock/i.test(line))).toEqual([
+    'Measure the parcel',
+  ])
   expect(note?.textContent).toContain(`${lines.length}`)
   await press(named('Measure the parcel', box))
   expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('parcelInfo.length')
