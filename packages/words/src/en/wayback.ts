@@ -9,6 +9,8 @@ export const wayback = {
   notCome: 'The label did not load',
   nothing: 'No approved return items found.',
   nothingHint: 'A label belongs to pieces whose return was approved.',
+  hasLabel: '{name} has a label already. You need to do nothing until the parcel comes.',
+  hasYours: '{name} has the label that you made. You need to do nothing until the parcel comes.',
   items: 'Pieces to send back',
   itemNotYet: 'Its return is not approved yet.',
   itemStays: 'Nobody asked to return it: it stays with you.',

@@ -10,6 +10,8 @@ export const wayback: WordsOf<'wayback'> = {
   notCome: '未能加载面单',
   nothing: '没有已批准的退货商品。',
   nothingHint: '只有已批准退货的商品才有面单。',
+  hasLabel: '{name} 已有面单。包裹送达前，您无需操作。',
+  hasYours: '{name} 已有您生成的面单。包裹送达前，您无需操作。',
   items: '要寄回的商品',
   itemNotYet: '此商品的退货尚未同意。',
   itemStays: '没有人申请退回此商品，它留在您这里。',

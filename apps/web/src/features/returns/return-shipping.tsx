@@ -16,6 +16,7 @@ import { GoesBack } from './goes-back.tsx'
 import { BringBack, EnterCode } from './hand-over.tsx'
 import { MakeLabel, type ReturnShippingProps } from './make-label.tsx'
 import { ReplaceLabel } from './replace-label.tsx'
+import { WayKnown } from './way-known.tsx'
 
 type Item = Details['orderItems'][number]
 const isApproved = ({ status }: Item) => status === 'return_approved_by_merchant' || status === 'awaiting_return_shipment'
@@ -74,6 +75,14 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
       <Note icon="info" role="status">
         {say('wayback.pendingLabel')}
       </Note>
+    )
+  const parcel = group.returnDeliveries.findLast(({ status }) => status !== 'cancelled')
+  if (approved.length === 0 && parcel)
+    return (
+      <div className="grid gap-5">
+        {back}
+        <WayKnown {...{ group, parcel, asMerchant }} />
+      </div>
     )
   if (approved.length === 0)
     return (

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { render } from '../../../test/render.tsx'
+import type { Details } from '../orders/index.ts'
+import { ReturnShipping } from './return-shipping.tsx'
+
+const coat = { id: 1, product: { id: 1, name: 'Coat', photos: [] }, quantity: 1, type: 'buy', status: 'return_label_generated' }
+const parcel = {
+  id: 5,
+  status: 'pre_transit',
+  carrier: 'USPS',
+  trackingNumber: '9200 0657',
+  trackingUrl: null,
+  labelUrl: null,
+  bearer: 'customer',
+  itemIds: [1],
+}
+const group = {
+  id: 9,
+  currency: 'USD',
+  status: 'return_shipping_label_created',
+  groupType: 'shipping',
+  order: { orderNumber: 'R-9' },
+  customer: { id: 2, name: 'Alice' },
+  merchant: { id: 3, name: 'Mei' },
+  orderItems: [coat],
+  returnRequests: [],
+  outboundDeliveries: [],
+  returnDeliveries: [parcel],
+  isReturnLabelPending: false,
+  waitsFor: ['customer'],
+  allowedActions: [],
+  next: null,
+}
+const draw = (whose: object) =>
+  render(<ReturnShipping group={whose as unknown as Details} asMerchant card={{ field: null, confirm: undefined, isComplete: false }} />, {
+    words: ['wayback', 'returns', 'orders', 'steps'],
+  })
+
+test('a shop whose customer has a label for the way back reads who has it and its number, not that nothing is approved', async () => {
+  const { box } = await draw(group)
+  expect(box.textContent).toContain('Alice has a label')
+  expect(box.textContent).toContain('9200 0657')
+  expect(box.textContent).not.toContain('No approved return items found.')
+})
+
+test('a shop with nothing approved and no parcel on its way back is told so (RET-114)', async () => {
+  const { box } = await draw({ ...group, orderItems: [{ ...coat, status: 'delivered' }], returnDeliveries: [] })
+  expect(box.textContent).toContain('No approved return items found.')
+})
