@@ -133,7 +133,7 @@ test('part of a quantity goes back and the rest stays; the return is withdrawn, 
   await customer.page.goto(`/dashboard/returns/ship/${group.id}`)
   await sees(customer, 'Nobody asked to return it: it stays with you.')
   expect(await main(customer).getByRole('checkbox', { disabled: false }).count()).toBe(items.length)
-  await main(customer).getByRole('button', { name: 'Generate Label' }).and(main(customer).locator(':enabled')).waitFor()
+  await main(customer).getByRole('button', { name: 'Generate label' }).and(main(customer).locator(':enabled')).waitFor()
   expect(await faultsOf(customer.page, 'labelling')).toEqual([])
   await customer.page.goto(place)
   await press(customer, 'Cancel return')

@@ -39,7 +39,7 @@ export default function ReturnShippingPage() {
       return { status: paymentIntent?.status ?? error?.payment_intent?.status, message: cardWords(error) }
     })
   const asMerchant = group.data?.merchant.id === me
-  const isInPerson = group.data?.status === 'awaiting_return_dropoff'
+  const isInPerson = group.data?.groupType === 'pickup'
   const error = group.error ?? item.error
   return (
     <DashboardFrame title={say(asMerchant ? 'wayback.titleMerchant' : isInPerson ? 'wayback.titleInPerson' : 'wayback.title')}>

@@ -28,6 +28,10 @@ const group = {
   version: 3,
   groupType: 'pickup',
   merchant: { name: 'Mei' },
+  currency: 'USD',
+  dispute: null,
+  returnRequests: [],
+  next: null,
   pickupLocationAddress: place,
   orderItems: [item(1, 'Dress'), item(2, 'Coat'), item(3, 'Hat', 'completed')],
 }
@@ -61,6 +65,26 @@ test('who brings something back in person reads where to, before it is begun and
   const approved = { ...group, orderItems: [item(1, 'Dress', 'return_approved_by_merchant')] } as unknown as Details
   const before = await render(<BringBack group={approved} />, { words: ['orders', 'returns', 'wayback'] })
   expect(before.box.textContent).toContain('14 Rue Oberkampf')
+})
+
+test('who may bring something back in person reads by when, and what comes back for it', async () => {
+  const dress = {
+    ...item(1, 'Dress', 'return_approved_by_merchant'),
+    type: 'buy',
+    taxPart: 8,
+    feePart: 0,
+    product: { id: 1, name: 'Dress', photos: [], category: 'dresses' },
+  }
+  const request = { id: 4, status: 'approved', orderItems: [1], reason: 'changed_mind', usageFee: 5 }
+  const approved = {
+    ...group,
+    orderItems: [dress],
+    returnRequests: [request],
+    next: { move: 'lapseReturn', at: '2026-12-14T12:00:00.000Z' },
+  }
+  const { box } = await render(<BringBack group={approved as unknown as Details} />, { words: ['orders', 'returns', 'wayback'] })
+  expect(box.textContent).toContain('Bring it back by Mon, Dec 14.')
+  expect(box.textContent).toContain('$83.00 goes back to your card.')
 })
 
 test('a shop that gets only some of the pieces is told not to say its code, and confirms those that are here', async () => {

@@ -13,8 +13,11 @@ import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Check, Field, TextArea } from '../../ui/field.tsx'
 import { Note, Panel } from '../../ui/panel.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { Details } from '../orders/index.ts'
 import { ItemLine } from './ask-form.tsx'
+import { figuresOf, pickedOf } from './figures.ts'
+import { requestsOf } from './what-follows.tsx'
 import { WhereBack } from './where-back.tsx'
 import { useReturnCall } from './use-return-call.ts'
 import { returnCodeQuery } from './way-back.queries.ts'
@@ -97,7 +100,7 @@ export function EnterCode({ group }: { group: Details }) {
 
 /** Approved goods that were fetched in person may go back so: the customer says it, and both then have what the hand-over needs. */
 export function BringBack({ group }: { group: Details }) {
-  const { say } = useShell()
+  const { say, format } = useShell()
   const items = group.orderItems.filter(({ status }) => status === 'return_approved_by_merchant')
   const { run, isPending, failure } = useReturnCall<Details>(group.id)
   if (items.length === 0) return null
@@ -111,9 +114,21 @@ export function BringBack({ group }: { group: Details }) {
       onDone: () => toast.success(say('wayback.inPersonDone')),
       failure: say('wayback.inPersonFailed'),
     })
+  const requests = requestsOf(group, items)
+  const fee = requests.reduce((sum, { usageFee }) => sum + usageFee, 0)
+  const figures = figuresOf({ ...group, returnWay: null }, pickedOf(group, requests), fee) // nothing is sent, so no label is taken from it
   return (
     <Panel className="grid max-w-140 justify-items-start gap-3">
       <h2 className="type-subhead">{say('wayback.handOver')}</h2>
+      {group.next?.move === 'lapseReturn' && (
+        <p className="figures flex items-center gap-2 font-[550]">
+          <Icon name="clock" className="size-4.5 text-ink-2" />
+          {say('wayback.bringBy', { day: format.dayHere(group.next.at) })}
+        </p>
+      )}
+      {figures.hasMoney && figures.total > 0 && (
+        <p className="figures font-[550]">{say('wayback.inPersonGets', { amount: format.money(figures.total, group.currency) })}</p>
+      )}
       <p className="text-small text-ink-2">{say('wayback.inPersonHint', { name: group.merchant.name })}</p>
       <WhereBack group={group} />
       {failure && (

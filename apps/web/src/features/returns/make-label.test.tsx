@@ -8,7 +8,17 @@ import { returnRatesQuery } from './way-back.queries.ts'
 
 const parcelInfo = { length: 10, width: 6, height: 1, weight: 1, units: { mass: 'lb', distance: 'in' } }
 const coat = { id: 1, product: { id: 1, name: 'Coat' }, quantity: 1, status: 'return_approved_by_merchant', parcelInfo }
-const group = { id: 9, currency: 'USD', status: 'return_approved', orderItems: [coat] } as unknown as Details
+const group = {
+  id: 9,
+  currency: 'USD',
+  status: 'return_approved',
+  groupType: 'shipping',
+  orderItems: [coat],
+  returnRequests: [],
+  waitsFor: [],
+  next: null,
+  merchant: { name: 'Mei' },
+} as unknown as Details
 const rate = { id: 'quote_1', amount: '5.03', currency: 'USD', provider: 'USPS', serviceName: 'Ground', days: '4', estimated_days: 4 }
 const quote = { value: 100, usageFee: 0, rate: 5.03, net: 94.97, customerPays: 0, customerGets: 94.97, tax: 0 }
 
@@ -38,12 +48,21 @@ test.each([
   answering({ 'POST /delivery/create-return-shipping-label': { body: { status, requiresAction: false } } })
   const told = vi.spyOn(toast, 'success').mockReturnValue()
   const { went } = await draw(quote)
-  await eventually(() => expect((named('Generate Label') as HTMLButtonElement).disabled).toBe(false))
-  await press(named('Generate Label'))
+  await eventually(() => expect((named('Generate label') as HTMLButtonElement).disabled).toBe(false))
+  await press(named('Generate label'))
   await settle()
   expect(told.mock.calls.map(([text]) => text)).toEqual(said)
   expect(went).toEqual(to)
   told.mockRestore()
+})
+
+test('what comes back with the tax is in the sum, as on the page of the request; a card that pays gets it later', async () => {
+  const { box } = await draw({ ...quote, tax: 6.6 })
+  await eventually(() => expect(box.textContent).toContain('You Will Receive$101.57'))
+  expect(box.textContent).toContain('You get it once Mei has looked at the pieces.')
+  const { box: paying } = await draw({ ...quote, customerGets: 0, customerPays: 3, tax: 6.6 })
+  await eventually(() => expect(paying.textContent).toContain('You Will Pay$3.00'))
+  expect(paying.textContent).toContain('$6.60 of tax and fees comes back to you')
 })
 
 test('pieces that are chosen in another order are the same question about rates (RET-103)', () => {

@@ -12,11 +12,14 @@ import { useSettled } from '../../shell/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Check, Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import { Note, Panel } from '../../ui/panel.tsx'
 import { decimalIn } from '../../shell/typed-numbers.ts'
 import { AddressChoice, addressesQuery } from '../locations/index.ts'
-import { type Details, nameAmong } from '../orders/index.ts'
+import { type Details, nameAmong, stepDay } from '../orders/index.ts'
+import { figuresOf, pickedOf } from './figures.ts'
+import { requestsOf } from './what-follows.tsx'
 import { type ConfirmCard, useLabel } from './use-label.ts'
 import { comparable, labelQuoteQuery, returnRatesQuery, type TypedParcel } from './way-back.queries.ts'
 
@@ -83,6 +86,11 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
     onQuoteGone: () => void quote.refetch(),
   })
   const pays = quote.data?.customerPays ?? 0
+  const until = asMerchant || group.groupType === 'pickup' ? undefined : stepDay(group, false, shell)
+  const going = approved.filter(({ id }) => itemIds.includes(id))
+  // the fee comes back with the tax where its shop is at fault, as the page of the request says
+  const { platformFee } = figuresOf({ ...group, returnWay: null }, pickedOf({ ...group, orderItems: going }, requestsOf(group, going)))
+  const onTop = (quote.data?.tax ?? 0) + platformFee
   const money = (amount: number) => format.money(amount, group.currency)
   const less = (amount: number) => (amount > 0 ? `−${money(amount)}` : money(0))
   const named = (item: Item) => nameAmong(item, group.orderItems, shell)
@@ -145,6 +153,12 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
       </div>
       <Panel className="grid gap-4">
         <h2 className="type-subhead">{say('wayback.summary')}</h2>
+        {until && (
+          <p className="figures flex items-center gap-2 text-small font-[550]">
+            <Icon name="clock" className="size-4.5 text-ink-2" />
+            {until}
+          </p>
+        )}
         {asMerchant ? (
           <p className="text-small text-ink-2">{say('wayback.merchantPays')}</p>
         ) : quote.data ? (
@@ -159,8 +173,20 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
             )}
             <dt>{say('wayback.shipping')}</dt>
             <dd>{less(quote.data.rate ?? 0)}</dd>
+            {pays === 0 && quote.data.tax > 0 && (
+              <>
+                <dt>{say('returns.tax')}</dt>
+                <dd>{money(quote.data.tax)}</dd>
+              </>
+            )}
+            {pays === 0 && platformFee > 0 && (
+              <>
+                <dt>{say('returns.platformFee')}</dt>
+                <dd>{money(platformFee)}</dd>
+              </>
+            )}
             <dt className="font-semibold">{say(pays > 0 ? 'wayback.pay' : 'wayback.receive')}</dt>
-            <dd className="font-semibold">{money(pays > 0 ? pays : quote.data.customerGets)}</dd>
+            <dd className="font-semibold">{money(pays > 0 ? pays : quote.data.customerGets + onTop)}</dd>
           </dl>
         ) : quote.error ? (
           <FailedNote busy={quote.isFetching} onAgain={() => void quote.refetch()}>
@@ -169,8 +195,10 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
         ) : (
           rate && <Skeleton className="h-24 rounded-field" />
         )}
-        {!asMerchant && quote.data && quote.data.tax > 0 && (
-          <p className="text-small text-ink-2">{say('wayback.taxToo', { amount: money(quote.data.tax) })}</p>
+        {!asMerchant && quote.data && onTop > 0 && (
+          <p className="text-small text-ink-2">
+            {pays > 0 ? say('wayback.taxToo', { amount: money(onTop) }) : say('wayback.whenLookedAt', { name: group.merchant.name })}
+          </p>
         )}
         {!asMerchant && pays > 0 && card.field}
         {failure && (

@@ -98,7 +98,7 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
       {back}
       {group.groupType === 'pickup' && !asMerchant && <BringBack group={group} />}
       {group.groupType === 'pickup' && !asMerchant && <EnterCode group={group} />}
-      {group.status === 'awaiting_return_dropoff' && !asMerchant ? (
+      {group.groupType === 'pickup' && !asMerchant ? (
         <details>
           <summary className="unfold hit w-fit text-small font-[550]">{say('wayback.byParcel')}</summary>
           <div className="pt-4">{byParcel}</div>
