@@ -1,4 +1,5 @@
 import { extendRental, keepRental, stopKeeping } from '@rondo/contracts/calls/rentals'
+import { dayIn, daysBetween } from '@rondo/rules/kernel/days'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PanelPlace } from '../../shell/panel-place.tsx'
@@ -17,7 +18,11 @@ import { Note, Panel } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { CardPart, LaterCard } from './later-card.ts'
 import { type ExtendQuote, extendQuoteQuery, type KeepQuote, keepQuoteQuery } from './renting.queries.ts'
+import { Refusal } from './renting-refused.tsx'
 import { useLaterPayment } from './use-later-payment.ts'
+
+/** A day is over once it is so in the last zone: nobody is called late too early. */
+const isPast = (day: string) => daysBetween(dayIn(new Date(), 'Etc/GMT+12'), day) < 0
 
 interface CheckoutProps {
   itemId: number
@@ -53,7 +58,11 @@ export function ExtendCheckout({ itemId, Card }: CheckoutProps) {
   return (
     <Frame item={data.item} due={data.returnBy}>
       {!data.isAllowed || offered.length === 0 ? (
-        <Refusal guard={data.isAllowed ? (data.options.length === 0 ? 'none' : 'no_other_booking') : data.guard} />
+        <Refusal
+          asked="extend"
+          guard={data.isAllowed ? (data.options.length === 0 ? 'none' : 'no_other_booking') : data.guard}
+          item={data.item}
+        />
       ) : (
         <>
           <Panel>
@@ -73,7 +82,7 @@ export function ExtendCheckout({ itemId, Card }: CheckoutProps) {
               ))}
             </fieldset>
           </Panel>
-          {picked && <PayPanel Card={Card} sums={picked} payment={payment} />}
+          {picked && <PayPanel Card={Card} sums={picked} payment={payment} newDay={picked.returnBy} />}
         </>
       )}
     </Frame>
@@ -100,9 +109,10 @@ export function KeepCheckout({ itemId, Card }: CheckoutProps) {
   return (
     <Frame item={data.item} due={data.returnBy}>
       {!data.isAllowed && !hasBegun ? (
-        <Refusal guard={data.guard} />
+        <Refusal asked="keep" guard={data.guard} item={data.item} />
       ) : (
         <>
+          {data.deposit > 0 && isPast(data.returnBy) && <p className="text-ink-2">{say('renting.noLateFee')}</p>}
           <PriceRule quote={data} />
           <PayPanel Card={Card} sums={data} payment={payment}>
             {hasBegun && <StopKeeping itemId={itemId} onDone={toOrder} />}
@@ -154,25 +164,15 @@ function StopKeeping({ itemId, onDone }: { itemId: number; onDone: () => void })
   )
 }
 
-/** Why it cannot be had, and what can be done instead. */
-function Refusal({ guard }: { guard: string | null }) {
-  const { say } = useShell()
-  const key = `renting.guard_${guard ?? ''}` as 'renting.guard_status'
-  const text = guard === 'none' ? say('renting.nothingOffered') : say(key)
-  return (
-    <Note tone="warning" icon="warn">
-      <b className="font-semibold">{say('renting.notNow')}</b> {text === key ? say('renting.guard_status') : text}
-    </Note>
-  )
-}
-
 interface PayPanelProps {
   Card: CardPart
   sums: Pick<KeepQuote, 'currency' | 'price' | 'platformFee' | 'tax' | 'total'>
   payment: ReturnType<typeof useLaterPayment>
+  /** The day by which it goes back once this is paid. */
+  newDay?: string
   children?: ReactNode
 }
-function PayPanel({ Card, sums, payment: { pay, phase, problem }, children }: PayPanelProps) {
+function PayPanel({ Card, sums, payment: { pay, phase, problem }, newDay, children }: PayPanelProps) {
   const { say, format } = useShell()
   const [card, setCard] = useState<LaterCard>()
   const [holder, setHolder] = useState('')
@@ -186,6 +186,12 @@ function PayPanel({ Card, sums, payment: { pay, phase, problem }, children }: Pa
   return (
     <Panel className="grid gap-5">
       <dl className="grid gap-1.5">
+        {newDay && (
+          <div className="mb-1.5 flex items-baseline justify-between gap-5 border-b border-line pb-3 font-semibold">
+            <dt>{say('renting.newDay')}</dt>
+            <dd className="figures">{format.day(newDay)}</dd>
+          </div>
+        )}
         {line(say('renting.price'), price)}
         {line(say('renting.platformFee'), platformFee)}
         {line(say('renting.tax'), tax)}
@@ -231,7 +237,7 @@ function Frame({ item, due, children }: { item: KeepQuote['item']; due: string; 
         </span>
         <div className="grid min-w-0 gap-1">
           <p className="font-[550]">{item.name}</p>
-          <p className="figures text-small text-ink-2">{say('renting.dueBy', { day: format.day(due) })}</p>
+          <p className="figures text-small text-ink-2">{say(isPast(due) ? 'renting.wasDue' : 'renting.dueBy', { day: format.day(due) })}</p>
         </div>
       </div>
       {children}

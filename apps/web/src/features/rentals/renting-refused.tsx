@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { extendQuoteQuery, type KeepQuote, keepQuoteQuery } from './renting.queries.ts'
+
+interface RefusalProps {
+  /** What its renter asked for. */
+  asked: 'extend' | 'keep'
+  guard: string | null
+  item: KeepQuote['item']
+}
+/** Why a rental cannot be had longer, or bought, and what its renter can do instead. */
+export function Refusal({ asked, guard, item }: RefusalProps) {
+  const { say } = useShell()
+  const isOut = item.status === 'in_use'
+  const keep = useQuery({ ...keepQuoteQuery(item.id), enabled: isOut && asked === 'extend' })
+  const longer = useQuery({ ...extendQuoteQuery(item.id), enabled: isOut && asked === 'keep' })
+  const mayExtend = longer.data?.isAllowed && longer.data.options.some(({ problem }) => problem === null)
+  const key = `renting.guard_${guard ?? ''}` as 'renting.guard_status'
+  const text = guard === 'none' ? say('renting.nothingOffered') : say(key)
+  return (
+    <Panel className="grid justify-items-start gap-4">
+      <h2 className="type-subhead text-balance">{text === key ? say('renting.guard_status') : text}</h2>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+        <Link to={`/dashboard/transactions/fg/${item.groupId}`} className={buttonLook()}>
+          {say(isOut ? 'renting.toReturn' : 'renting.toOrder')}
+        </Link>
+        {mayExtend && (
+          <Link to={`/rental/${item.id}/extend`} className={buttonLook('line')}>
+            {say('renting.extendTitle')}
+          </Link>
+        )}
+        {keep.data?.isAllowed && (
+          <Link to={`/rental/${item.id}/keep-item-checkout`} className={buttonLook('line')}>
+            {say('renting.keepTitle')}
+          </Link>
+        )}
+        <Link to={`/message/fulfillment-group/${item.groupId}`} className={buttonLook('line')}>
+          {say('renting.askShop')}
+        </Link>
+      </div>
+    </Panel>
+  )
+}
