@@ -32,7 +32,7 @@ export interface MakeOfferProps {
   /** Pieces of one merchant; where there are several, one chooses among them. */
   pieces: readonly OfferablePiece[]
   /** Another price for what is offered already. */
-  fixed?: Pick<Offer, 'type' | 'listedPrice' | 'rentOption'>
+  fixed?: Pick<Offer, 'type' | 'listedPrice' | 'rentOption' | 'price' | 'proposer'>
   /** The piece that is chosen at first, of several. */
   chosen?: OfferablePiece | undefined
   /** The buyer, where the reader's own pieces are meant. */
@@ -128,6 +128,11 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
             </>
           )}
         </PieceChoice>
+      )}
+      {fixed && (
+        <p className="figures text-ink-2">
+          {say('offers.asks', { name: fixed.proposer.name, price: format.money(fixed.price, currency) })}
+        </p>
       )}
       {ways.length > 1 && (
         <Select label={say('offers.what')} {...form.field('way')} value={meant?.id}>

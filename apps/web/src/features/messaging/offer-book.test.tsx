@@ -13,16 +13,17 @@ const answering = (facets: object) =>
     ),
   )
 
-test('an empty filter names itself and shows one that holds something; every choice says how many it shows', async () => {
+test('whoever has nothing open begins with what there is; an empty choice says so and leads to it', async () => {
   const answers = answering({ buyer: { open: 0, closed: 2 }, merchant: nothing })
   const { box } = await render(<OfferBook />, { words: ['offers'], answers })
   const title = () => box.querySelector('h2')?.textContent
-  await eventually(() => expect(title()).toBe('No offers under “Buying, Open”'))
-  expect(['Buying 0', 'Selling 0', 'Open 0', 'Ended 2'].map((name) => named(name).getAttribute('type'))).toEqual(Array(4).fill('radio'))
+  await eventually(() => expect(named('Ended 2')).toHaveProperty('checked', true))
+  expect(named('Buying 2')).toHaveProperty('checked', true)
+  expect(['Buying 2', 'Selling 0', 'Open 0', 'Ended 2'].map((name) => named(name).getAttribute('type'))).toEqual(Array(4).fill('radio'))
   await press(named('Selling 0'))
-  await eventually(() => expect(title()).toBe('No offers under “Selling, Open”'))
-  await press(named('Show “Buying, Ended”'))
-  await eventually(() => expect(title()).toBe('No offers under “Buying, Ended”'))
+  await eventually(() => expect(title()).toBe('Your pieces have no ended offers'))
+  await press(named('See your ended offers'))
+  await eventually(() => expect(title()).toBe('You have no ended offers'))
   await eventually(() => expect(document.activeElement).toBe(named('Buying 2')))
   expect([...box.querySelectorAll('[role=radiogroup]')].map((group) => group.getAttribute('aria-label'))).toEqual([
     'Buying or selling',

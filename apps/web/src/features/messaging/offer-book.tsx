@@ -25,7 +25,13 @@ interface Filter {
 export function OfferBook() {
   const { say, format } = useShell()
   const isMerchant = useSession()?.user.isMerchant
-  const [filter, show] = useState<Filter>({ as: isMerchant ? 'merchant' : 'buyer', state: 'open' }) // offers mostly come to those who sell
+  const first: Filter = { as: isMerchant ? 'merchant' : 'buyer', state: 'open' } // offers mostly come to those who sell
+  const [chosen, show] = useState<Filter>()
+  const opening = useInfiniteQuery(bookQuery(first.as, first.state))
+  const facets = opening.data?.pages[0]?.facets
+  // who has nothing open begins with what there is; what was shown once stays, empty or not
+  if (facets && !chosen) show(filled(first).find(({ as, state }) => facets[as][state] > 0) ?? first)
+  const filter = chosen ?? first
   const filters = useRef<HTMLDivElement>(null)
   const list = useInfiniteQuery({ ...bookQuery(filter.as, filter.state), placeholderData: (before) => before })
   const count = ({ as, state }: Filter) => list.data?.pages[0]?.facets?.[as][state]
@@ -86,7 +92,7 @@ interface OffersProps {
   onShow: (filter: Filter) => void
 }
 function Offers({ list, filter, filled, onShow }: OffersProps) {
-  const { say, format } = useShell()
+  const say = useSay()
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
   if (isPending || isPlaceholderData)
     return (
@@ -97,11 +103,10 @@ function Offers({ list, filter, filled, onShow }: OffersProps) {
     )
   if (error && !data) return <NotLoaded title={say('offers.failed')} onAgain={() => void refetch()} />
   const offers = data?.pages.flatMap((page) => page.data) ?? []
-  const named = ({ as, state }: Filter) => ({ filter: format.list([say(sides[as]), say(states[state])]) })
   if (offers.length === 0)
     return filled ? (
-      <EmptyState title={say('offers.none', named(filter))}>
-        <Button onClick={() => onShow(filled)}>{say('offers.show', named(filled))}</Button>
+      <EmptyState title={say(`offers.none_${filter.as}_${filter.state}`)}>
+        <Button onClick={() => onShow(filled)}>{say(`offers.see_${filled.as}_${filled.state}`)}</Button>
       </EmptyState>
     ) : (
       <EmptyState title={say('offers.noneYet')} hint={say('offers.noneYetHint', { make: say('offers.make') })}>

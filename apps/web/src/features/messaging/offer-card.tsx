@@ -98,9 +98,9 @@ function Pieces({ products }: Pick<Offer, 'products'>) {
 }
 
 /** What another price for the same is about. */
-const counterOf = ({ type, products, rentOption, currency, listedPrice, isMerchant, proposer }: Offer) => ({
+const counterOf = ({ type, products, rentOption, currency, listedPrice, isMerchant, proposer, price }: Offer) => ({
   pieces: products.map(({ id, name }) => ({ id, name, price: listedPrice, currency, rents: [] })),
-  fixed: { type, listedPrice, rentOption },
+  fixed: { type, listedPrice, rentOption, price, proposer },
   to: isMerchant ? proposer.id : undefined,
 })
 
