@@ -84,6 +84,8 @@ const open = (mine: object, at = '/dashboard/transactions') => {
       '/orders/me?pageSize=10': mine,
       '/orders/merchant/me?pageSize=10': page(),
       '/orders/me?pageSize=10&status=canceled&type=rent': page(),
+      '/orders/me?pageSize=10&type=rent': page(),
+      '/orders/merchant/me?pageSize=10&type=buy': page(),
       '/orders/5': order({ fulfillmentGroups: [group(9), group(10)] }),
     },
   })
@@ -152,6 +154,16 @@ test('the other side is reached from the card, and an empty tab says what there 
   const { box: empty } = await open(page(), '/dashboard/transactions?tab=renting&status=canceled')
   expect(empty.textContent).toContain('No transactions found')
   expect(empty.textContent).toContain('You have no canceled renting transactions.')
+})
+
+test('under each tab whoever has no order at all has one way on, and nothing to choose from or to keep', async () => {
+  const { box } = await open(page(), '/dashboard/transactions?tab=selling')
+  expect(box.textContent).toContain('You have no selling transactions. What others buy from you is followed here until you are paid.')
+  expect(named('List a piece', box).getAttribute('href')).toBe('/listing/upload')
+  expect(box.querySelector('[role=tablist]')).toBeNull()
+  expect(() => named('Download CSV', box)).toThrow('no control named Download CSV')
+  const { box: renting } = await open(page(), '/dashboard/transactions?tab=renting')
+  expect(named('Start Shopping', renting).getAttribute('href')).toBe('/browse')
 })
 
 test('a list that does not load says why, in the documented words', async () => {

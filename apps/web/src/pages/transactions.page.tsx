@@ -23,15 +23,17 @@ export default function TransactionsPage() {
   const go = (next: { tab: string; status: string }) =>
     setQuery(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== 'all')), { replace: true, preventScrollReset: true })
   const isWhole = tab === 'all' && filter === 'all'
-  const whole = useOrders('all', 'all', { enabled: isWhole })
+  const here = useOrders(tab, filter)
+  const isEmpty = !here.isPending && !here.error && here.orders.length === 0
+  const whole = useOrders('all', 'all', { enabled: isWhole || isEmpty })
   // whoever has no order at all has nothing to choose from, and nothing to keep
-  const isNew = isWhole && !whole.isPending && !whole.error && whole.orders.length === 0
+  const isNew = isEmpty && !whole.isPending && !whole.error && whole.orders.length === 0
   const one = Number(query.get('order') ?? 0)
   if (Number.isSafeInteger(one) && one > 0) return <OrderPage id={one} />
   if (isNew) {
     return (
       <DashboardFrame title={say('orders.title')}>
-        <OrderList tab={tab} filter={filter} />
+        <OrderList tab={tab} filter={filter} isNew />
       </DashboardFrame>
     )
   }

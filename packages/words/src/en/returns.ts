@@ -15,6 +15,7 @@ export const returns = {
   noneMadeHint: 'You can return a purchase within 30 days of delivery. Open the order and choose the piece.',
   noneReceived: 'No return requests yet',
   noneReceivedHint: 'A request appears here as soon as a customer makes one. You have five days to answer it.',
+  noneSoldHint: 'Once you sell or rent out, returns to you appear here.',
   noneFiltered: 'No returns with this status',
   toOrders: 'My orders',
   more: 'Show more',

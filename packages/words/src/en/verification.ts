@@ -17,6 +17,7 @@ export const verification = {
   needs: 'Information needed',
   restricted: 'Restricted',
   rejected: 'Rejected',
+  noneMore: 'You need it only to sell or to rent out, not to buy or to rent.',
   noneText: 'Please complete your merchant profile to start accepting payments.',
   reviewText: "Your account is being reviewed. We'll notify you once you can start accepting payments.",
   reviewTime: 'It usually takes one to two days.',

@@ -16,6 +16,7 @@ export const returns: WordsOf<'returns'> = {
   noneMadeHint: '购买的商品在送达后 30 天内可以退货。打开订单，选择商品即可。',
   noneReceived: '暂无退货申请',
   noneReceivedHint: '顾客一旦申请，就会显示在这里。您有五天时间答复。',
+  noneSoldHint: '您出售或出租商品后，退给您的商品会显示在这里。',
   noneFiltered: '没有此状态的退货',
   toOrders: '我的订单',
   more: '显示更多',

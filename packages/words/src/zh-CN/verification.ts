@@ -18,6 +18,7 @@ export const verification: WordsOf<'verification'> = {
   needs: '需要补充信息',
   restricted: '受限',
   rejected: '已拒绝',
+  noneMore: '只有出售或出租时才需要，购买或租用无需验证。',
   noneText: '请完善您的店铺资料，以便开始收款。',
   reviewText: '您的账户正在审核中。可以开始收款时，我们会通知您。',
   reviewTime: '通常需要一至两天。',

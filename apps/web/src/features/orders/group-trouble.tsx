@@ -38,7 +38,7 @@ export function GroupTrouble({ error, isOfItem = false, busy, onRetry, fixed: fi
       : (otherwise ?? say(isOfItem ? 'orders.orderFailed' : 'orders.groupBroken'))
   return (
     <>
-      <NotLoaded title={say('orders.notShown')} hint={message} busy={busy} onAgain={onRetry} />
+      <NotLoaded title={say('orders.notShown')} hint={message || say('orders.safe')} busy={busy} onAgain={onRetry} />
       <ForSupport>{first ? `${first}: ${reason}` : reason}</ForSupport>
     </>
   )

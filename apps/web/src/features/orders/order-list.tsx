@@ -14,9 +14,11 @@ import { useOrders } from './orders.queries.ts'
 interface OrderListProps extends Pick<ComponentProps<typeof OrderCard>, 'alsoOf'> {
   tab: OrderTab
   filter: OrderFilter
+  /** The reader has no order under any tab. */
+  isNew?: boolean
 }
 /** The orders of a tab under a chip, or why there are none. */
-export function OrderList({ tab, filter, alsoOf }: OrderListProps) {
+export function OrderList({ tab, filter, isNew = false, alsoOf }: OrderListProps) {
   const { say } = useShell()
   const { orders, isPending, error, isFetching, hasMore, more, again } = useOrders(tab, filter)
   const message = useReason(error, '')
@@ -39,7 +41,7 @@ export function OrderList({ tab, filter, alsoOf }: OrderListProps) {
       </Loading>
     )
   }
-  if (orders.length === 0) return <NoOrders tab={tab} filter={filter} />
+  if (orders.length === 0) return <NoOrders {...{ tab, filter, isNew }} />
   return (
     <div className="grid gap-4.5">
       {orders.map((order) => (
@@ -54,10 +56,13 @@ export function OrderList({ tab, filter, alsoOf }: OrderListProps) {
   )
 }
 
-function NoOrders({ tab, filter }: { tab: OrderTab; filter: OrderFilter }) {
+function NoOrders({ tab, filter, isNew }: Required<Pick<OrderListProps, 'tab' | 'filter' | 'isNew'>>) {
   const { say } = useShell()
   const hint = say('orders.emptyHint', { status: say(`orders.part_${filter}`), kind: say(`orders.part_${tab}`) }).replace(/ {2,}/g, ' ')
   const isAll = tab === 'all' && filter === 'all'
+  const sells = tab === 'selling' || tab === 'lending'
+  // what begins one stands under a tab as a whole; a status that none has asks for no new one
+  const begins = filter === 'all' || isNew
   return (
     <EmptyState
       title={say(isAll ? 'orders.none' : 'orders.empty')}
@@ -66,20 +71,27 @@ function NoOrders({ tab, filter }: { tab: OrderTab; filter: OrderFilter }) {
           <>
             {say('orders.emptyMore')} <span className="sr-only">{`${say('orders.empty')}: ${hint}`}</span>
           </>
+        ) : begins && tab !== 'all' ? (
+          <>
+            {hint} {say(`orders.emptyMore_${tab}`)}
+          </>
         ) : (
           hint
         )
       }
     >
-      {isAll ? (
-        <Link to="/browse" className={buttonLook()}>
-          {say('orders.startShopping')}
-        </Link>
-      ) : (
-        <Link to="/dashboard/transactions" className={buttonLook('line')}>
-          {say('orders.showAll')}
-        </Link>
-      )}
+      <div className="flex flex-wrap justify-center gap-2">
+        {begins && (
+          <Link to={sells ? '/listing/upload' : '/browse'} className={buttonLook()}>
+            {say(sells ? 'shell.listPiece' : 'orders.startShopping')}
+          </Link>
+        )}
+        {!isAll && !isNew && (
+          <Link to="/dashboard/transactions" className={buttonLook('line')}>
+            {say('orders.showAll')}
+          </Link>
+        )}
+      </div>
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PanelPlace } from '../../shell/panel-place.tsx'
 import { useShell } from '../../shell/providers.tsx'
+import { useSession } from '../../shell/session.ts'
 import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Loading } from '../../shell/loading.tsx'
@@ -20,6 +21,7 @@ interface ReturnListProps {
 /** Returns that somebody asked for, or received, as the server has put them in order. */
 export function ReturnList({ side, filter }: ReturnListProps) {
   const { say } = useShell()
+  const sells = useSession()?.user.isMerchant === true
   const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     ...returnsQuery(side, filter),
     refetchOnMount: 'always',
@@ -38,11 +40,17 @@ export function ReturnList({ side, filter }: ReturnListProps) {
     return filter === 'all' ? (
       <EmptyState
         title={say(side === 'made' ? 'returns.noneMade' : 'returns.noneReceived')}
-        hint={say(side === 'made' ? 'returns.noneMadeHint' : 'returns.noneReceivedHint')}
+        hint={say(side === 'made' ? 'returns.noneMadeHint' : sells ? 'returns.noneReceivedHint' : 'returns.noneSoldHint')}
       >
-        <Link to="/dashboard/transactions" className={buttonLook('line')}>
-          {say('returns.toOrders')}
-        </Link>
+        {side === 'made' || sells ? (
+          <Link to="/dashboard/transactions" className={buttonLook('line')}>
+            {say('returns.toOrders')}
+          </Link>
+        ) : (
+          <Link to="/listing/upload" className={buttonLook()}>
+            {say('shell.listPiece')}
+          </Link>
+        )}
       </EmptyState>
     ) : (
       <EmptyState title={say('returns.noneFiltered')} />

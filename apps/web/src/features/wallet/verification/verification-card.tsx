@@ -92,7 +92,9 @@ function Way({ status, returnTo }: { status: AccountStatus; returnTo: 'wallet' |
   return (
     <>
       <div className={isDone ? 'flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5' : 'contents'}>
-        <p className={`max-w-[62ch] text-ink-2 ${isDone ? 'text-small' : ''}`}>{say(text)}</p>
+        <p className={`max-w-[62ch] text-ink-2 ${isDone ? 'text-small' : ''}`}>
+          {text === 'verification.noneText' ? `${say(text)} ${say('verification.noneMore')}` : say(text)}
+        </p>
         {!isDone && <WaySteps {...status} />}
         <Asked status={status} />
         {!isDone && !hasSteps(status) && status.country !== null && (
