@@ -126,7 +126,7 @@ export const routes: readonly Route[] = [
     '/merchant/ship/:fulfillmentGroupId/return-label',
   ].map((path) =>
     page(path, 'return-shipping', {
-      words: ['wayback', 'returns', 'accounts', 'checkout', 'orders', 'steps', 'statuses', 'locations', 'failures'],
+      words: ['wayback', 'returns', 'accounts', 'checkout', 'orders', 'steps', 'shipment', 'statuses', 'locations', 'failures'],
       audience: 'members',
       load: numbered,
     }),
