@@ -113,7 +113,7 @@ export const wayback = {
   noneReturned: 'No Returned Items',
   noneHint: 'Pieces appear here once their return has arrived.',
   allNoted: 'The condition is noted',
-  allNotedHint: 'You have nothing more to do here. The order shows what follows.',
+  toOrder: 'Back to order {number}',
   condition: 'Condition',
   condition_new_with_tags: 'New with tags',
   condition_new_without_tags: 'New without tags',

@@ -141,11 +141,33 @@ test('a piece that is offered for sale again needs its price: the field says so,
   expect(heard.calls).toEqual([])
 })
 
-test.each([
-  ['rental_return_processing', 'The condition is noted'],
-  ['in_use', 'No Returned Items'],
-])('whoever comes with nothing to look at reads why: a piece that is %s', async (status, title) => {
-  const one = { ...group, orderItems: [{ ...item(1, 50), status, allowedActions: [] }] } as unknown as Details
-  const { box } = await render(<UpdateConditions group={one} />, { words: ['wayback', 'returns'] })
-  expect(box.textContent).toContain(title)
+/** A group of one piece, with what tells what follows. */
+const stands = (status: string, more: object) => ({
+  ...group,
+  merchant: { id: 2, name: 'Mei' },
+  customer: { id: 3, name: 'alice' },
+  outboundDeliveries: [],
+  waitsFor: [],
+  next: null,
+  orderItems: [{ ...item(1, 50), status, rental: null, next: null, allowedActions: [] }],
+  ...more,
+})
+
+test('whoever has noted the condition reads of which piece, and what follows', async () => {
+  const noted = stands('rental_return_processing', { status: 'return_processing_by_merchant' })
+  const { box } = await render(<UpdateConditions group={noted as unknown as Details} />, {
+    words: ['wayback', 'returns', 'orders', 'steps'],
+  })
+  expect(box.textContent).toContain('The condition is noted')
+  expect(box.textContent).toContain('Coat 1')
+  expect(box.textContent).toContain('The deposit is on its way back to alice.')
+  expect(named('Back to order RN-1').getAttribute('href')).toBe('/dashboard/transactions/fg/9')
+})
+
+test('whoever comes with nothing that came back reads so', async () => {
+  const worn = stands('in_use', { status: 'renting_in_progress' })
+  const { box } = await render(<UpdateConditions group={worn as unknown as Details} />, {
+    words: ['wayback', 'returns', 'orders', 'steps'],
+  })
+  expect(box.textContent).toContain('No Returned Items')
 })

@@ -16,7 +16,7 @@ import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
 import { focusProblem } from '../../ui/focus-problem.ts'
 import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
 import { decimalIn, digitsIn } from '../../shell/typed-numbers.ts'
-import type { Details } from '../orders/index.ts'
+import { type Details, stepTitle } from '../orders/index.ts'
 import { ItemLine } from './ask-form.tsx'
 import { ConfirmReceipt } from './hand-over.tsx'
 import { sayReason } from './reason-words.ts'
@@ -61,10 +61,10 @@ export function UpdateConditions({ group }: { group: Details }) {
       <EmptyState
         kind="closed"
         title={say(isNoted ? 'wayback.allNoted' : 'wayback.noneReturned')}
-        hint={say(isNoted ? 'wayback.allNotedHint' : 'wayback.noneHint')}
+        hint={isNoted ? <Follows group={group} /> : say('wayback.noneHint')}
       >
         <Link to={`/dashboard/transactions/fg/${group.id}`} className={buttonLook()}>
-          {say('wayback.back', { number: group.order.orderNumber })}
+          {say(isNoted ? 'wayback.toOrder' : 'wayback.back', { number: group.order.orderNumber })}
         </Link>
       </EmptyState>
     )
@@ -74,6 +74,19 @@ export function UpdateConditions({ group }: { group: Details }) {
       {isReceivable && <ConfirmReceipt group={group} />}
       {items.length > 0 && <Conditions key={items.map(({ id }) => id).join()} group={group} items={items} />}
     </div>
+  )
+}
+
+/** What follows once all is noted, in the words of its order. */
+function Follows({ group }: { group: Details }) {
+  const shell = useShell()
+  const noted = group.orderItems.filter(({ status }) => isOneOf(assessedItems, status))
+  return (
+    <>
+      {shell.format.list(noted.map(({ product }) => product.name))}
+      <br />
+      {shell.say('steps.sentence', { text: stepTitle(group, true, shell) })}
+    </>
   )
 }
 
