@@ -210,10 +210,11 @@ export const views = {
   accounts: ['person', 'payer', 'payee', 'blocked_pair'],
   locations: ['saved_address'],
   wallet: ['payment_record', 'refund_record', 'fund_balance', 'dispute_record', 'held_earning', 'later_earning', 'paid_group'],
-  listings: ['listing', 'findable_listing', 'listing_search', 'search_term', 'listing_change', 'cards_since'],
+  listings: ['listing', 'findable_listing', 'listing_search', 'search_term', 'listing_change', 'card_change'],
   stock: [
     'product_availability',
     'listing_card',
+    'cards_since',
     'live_hold',
     'let_day',
     'let_run',

@@ -136,6 +136,19 @@ create view findable_listing as select
   (select f.per_usd::float8 from fx_rate f where f.currency = p.currency order by f.day desc limit 1) as per_usd
 from product p left join saved_address d on d.id = p.pickup_address_id;
 
+-- What has changed on cards, told by whatever a card shows in the transaction that changes it: cards are kept in memory (decision 541).
+create table card_change (
+  -- A listing, or a shop as a negative number: its name, face, stars, or the city of one of its places.
+  subject bigint not null,
+  xid xid8 not null default pg_current_xact_id(),
+  at timestamptz not null default clock_timestamp()
+);
+create index card_change_subject on card_change (subject, xid);
+
+create function note_card() returns trigger language plpgsql as $$ begin insert into card_change (subject) values (old.id); return null; end $$;
+create function note_shop() returns trigger language plpgsql as $$ begin insert into card_change (subject) values (-new.id); return null; end $$;
+create function note_city() returns trigger language plpgsql as $$ begin insert into card_change (subject) values (-new.account_id); return null; end $$;
+
 -- Triggers of other rooms call these when days of rentals change (08-catalog.sql), so that copies of the search hear of it.
 create function note_changed_days() returns trigger language plpgsql as $$
 begin

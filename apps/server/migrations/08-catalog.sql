@@ -81,59 +81,12 @@ create trigger product_turnaround after update of turnaround_before, turnaround_
 create trigger product_pieces after update of stock on product for each row
   when (new.for_rent and old.stock <> new.stock) execute function note_days_of_listing();
 
--- What has changed on cards, told by whatever a card shows in the transaction that changes it: cards are kept in memory (decision 541).
-create table card_change (
-  -- A listing, or a shop as a negative number: its name, face, stars, or the city of one of its places.
-  subject bigint not null,
-  xid xid8 not null default pg_current_xact_id(),
-  at timestamptz not null default clock_timestamp()
-);
-create index card_change_subject on card_change (subject, xid);
-
-create function note_card() returns trigger language plpgsql as $$ begin insert into card_change (subject) values (old.id); return null; end $$;
+-- What a card shows tells of its changes (06-listings.sql).
 create trigger product_card after update or delete on product for each row execute function note_card();
-create function note_shop() returns trigger language plpgsql as $$ begin insert into card_change (subject) values (-new.id); return null; end $$;
 create trigger account_cards after update of username, store_name, portrait, rating_average on account for each row
   when ((old.username, old.store_name, old.portrait, old.rating_average) is distinct from (new.username, new.store_name, new.portrait, new.rating_average))
   execute function note_shop();
-create function note_city() returns trigger language plpgsql as $$ begin insert into card_change (subject) values (-new.account_id); return null; end $$;
 create trigger address_cards after update of city on address for each row when (old.city <> new.city) execute function note_city();
-
--- The cards of some listings that a reader does not have: all of `unknown`, and of `known` (with their shops, as subjects) those of which something
--- has changed, or all where a time has come. What a transaction did that a reader did not see has a number from the reader's `horizon` on, in
--- whatever order they end. `newest` is when the last of its cards was read and `lapses` when the first hold or day on them ends, milliseconds.
--- In steps, because one select makes ready to read cards even where it reads none. By one plan: for a few ids another seems cheaper, and is made anew
--- for milliseconds each time.
-create function cards_since(known bigint[], shops bigint[], seen xid8, newest bigint, lapses bigint, unknown bigint[], shown_in text)
-returns table (horizon xid8, at bigint, cards json) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
-declare
-  moved bigint[];
-  wanted bigint[] := unknown;
-begin
-  horizon := pg_snapshot_xmin(pg_current_snapshot());
-  at := floor(extract(epoch from app_now()) * 1000);
-  -- also where the clock or the whole database was put back
-  if horizon < seen or at < newest or at >= lapses then wanted := unknown || known;
-  elsif cardinality(known) > 0 then
-    moved := array(select c.subject from card_change c where c.subject = any(known || shops) and c.xid >= seen);
-    if cardinality(moved) > 0 then
-      wanted := unknown || array(select k.id from unnest(known, shops) as k (id, shop) where k.id = any(moved) or k.shop = any(moved));
-    end if;
-  end if;
-  if cardinality(wanted) > 0 then
-    select json_agg(r) into cards from (
-      select c.*, case when c.held > 0 or c.units_let > 0 then floor(extract(epoch from least(
-          (select min(v.expires_at) from reservation v where v.product_id = c.id and v.expires_at > app_now()),
-          (select min(u.expires_at) from unit_day u where u.product_id = c.id and u.expires_at > app_now()),
-          (app_today() + 1)::timestamp at time zone 'UTC')) * 1000)::bigint end as lapses
-      from (
-        select h.id as asked, c.*
-        from unnest(wanted) as h (id) left join (listing p cross join listing_card(p, shown_in) c) on p.id = h.id
-        offset 0 -- else what is held and let would be counted once for each time that it is named
-      ) c) r;
-  end if;
-  return next;
-end $$;
 
 -- What a person looks for, kept to be told of what is new.
 create table saved_search (
