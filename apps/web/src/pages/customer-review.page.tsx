@@ -1,4 +1,4 @@
-import { CustomerReview } from '../features/reviews/index.ts'
+import { CustomerReview, useIsCustomerWritten } from '../features/reviews/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { useParams } from '../shell/router/index.ts'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
@@ -7,13 +7,13 @@ import { DashboardFrame } from './layout/dashboard-frame.tsx'
 export default function CustomerReviewPage() {
   const say = useSay()
   const { customerId, fulfillmentGroupId, orderId } = useParams()
+  const of = {
+    ...(fulfillmentGroupId && { fulfillmentGroupId: Number(fulfillmentGroupId) }),
+    ...(orderId && { orderId: Number(orderId) }),
+  }
   return (
-    <DashboardFrame title={say('reviews.writeTitle')}>
-      <CustomerReview
-        customerId={Number(customerId)}
-        {...(fulfillmentGroupId && { fulfillmentGroupId: Number(fulfillmentGroupId) })}
-        {...(orderId && { orderId: Number(orderId) })}
-      />
+    <DashboardFrame title={say(useIsCustomerWritten(Number(customerId), of) ? 'reviews.editTitle' : 'reviews.writeTitle')}>
+      <CustomerReview customerId={Number(customerId)} {...of} />
     </DashboardFrame>
   )
 }

@@ -26,6 +26,7 @@ export const reviews = {
   toGroup: 'View the order',
 
   reviewProducts: 'Review Products',
+  editTitle: 'Edit your review',
   writeTitle: 'Write your review',
   writeLead: 'How was it? Photos of you wearing it help others most.',
   writeBlind: '{name} can read it once you have both written, or two weeks after delivery.',

@@ -27,6 +27,7 @@ export const reviews: WordsOf<'reviews'> = {
   toGroup: '查看订单',
 
   reviewProducts: '评价商品',
+  editTitle: '修改评价',
   writeTitle: '撰写评价',
   writeLead: '感觉如何？其他人会乐于知道。上身照片最有帮助。',
   writeBlind: '双方都写好评价后，或送达两周后，{name} 可以读到。',

@@ -1,8 +1,8 @@
-import { createComment, customerToReview, updateComment } from '@rondo/contracts/calls/reviews'
+import { createComment, updateComment } from '@rondo/contracts/calls/reviews'
 import { ratings, texts } from '@rondo/rules/kernel/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, read, Refused } from '../../shell/calls.ts'
+import { call, Refused } from '../../shell/calls.ts'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link, useNavigate } from '../../shell/router/index.ts'
@@ -16,6 +16,7 @@ import { Avatar } from '../../ui/picture.tsx'
 import { StarChoice } from '../../ui/star-choice.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { DeleteReview } from './delete-review.tsx'
+import { customerQuery } from './is-written.ts'
 import type { Customer } from './review-reads.ts'
 import { standingReview } from './standing-review.ts'
 
@@ -31,7 +32,7 @@ interface CustomerReviewProps {
 export function CustomerReview({ customerId, fulfillmentGroupId, orderId }: CustomerReviewProps) {
   const { say, format } = useShell()
   const query = { ...(fulfillmentGroupId && { fulfillmentGroupId }), ...(orderId && { orderId }) }
-  const { data, error, isFetching, refetch } = useQuery(read(customerToReview, { params: { id: customerId }, query }))
+  const { data, error, isFetching, refetch } = useQuery(customerQuery(customerId, query))
   const [chosen, choose] = useState<number>()
   if (!data && error instanceof Refused && error.status === 404)
     return <NotThere title={say('reviews.missing')} to="/dashboard/transactions" way={say('reviews.toGroup')} />

@@ -1,5 +1,6 @@
 // The door of this feature: what pages and higher features may use.
 export { CustomerReview } from './customer-review-form.tsx'
+export { useIsCustomerWritten, useIsWritten } from './is-written.ts'
 export { HowAveraged } from './how-averaged.tsx'
 export { GivenReviews, ReceivedReviews } from './person-reviews.tsx'
 export { ReviewCustomer } from './review-customer.tsx'

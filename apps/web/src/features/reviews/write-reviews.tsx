@@ -19,7 +19,8 @@ import { Picture } from '../../ui/picture.tsx'
 import { StarChoice } from '../../ui/star-choice.tsx'
 import { DeleteReview } from './delete-review.tsx'
 import { PhotoChoice, type Shown } from './photo-choice.tsx'
-import { type Review, type Waiting, waitingQuery } from './review-reads.ts'
+import { writtenQuery } from './is-written.ts'
+import type { Review, Waiting } from './review-reads.ts'
 import { standingReview } from './standing-review.ts'
 
 interface Draft {
@@ -65,8 +66,8 @@ interface WriteReviewsProps {
 /** The page's whole content: what of a group, or of a product, may be reviewed, with what was said already. A product of a group leads to all of the group (REVW-06). */
 export function WriteReviews({ groupId, productId }: WriteReviewsProps) {
   const { say } = useShell()
-  const asked = { ...(groupId && { fulfillmentGroupId: groupId }), ...(productId && { productId }), written: true as const }
-  const { data, isError, isFetching, refetch } = useQuery({ ...waitingQuery(asked), refetchOnMount: 'always', staleTime: 0 })
+  const asked = writtenQuery({ ...(groupId && { groupId }), ...(productId && { productId }) })
+  const { data, isError, isFetching, refetch } = useQuery({ ...asked, refetchOnMount: 'always', staleTime: 0 })
   const navigate = useNavigate()
   const whole = groupId !== undefined && productId !== undefined && data && data.items.length > 0 ? groupId : undefined
   useEffect(() => {
