@@ -4,14 +4,19 @@ import { Picture } from '../../ui/picture.tsx'
 import { addressLines } from '../locations/index.ts'
 import type { Details } from '../orders/index.ts'
 
+interface GoesBackProps {
+  group: Details
+  itemIds: readonly number[]
+  asMerchant?: boolean
+}
 /** The pieces of a label, and where they go. */
-export function GoesBack({ group, itemIds }: { group: Details; itemIds: readonly number[] }) {
+export function GoesBack({ group, itemIds, asMerchant = false }: GoesBackProps) {
   const { say, locale } = useShell()
   const items = group.orderItems.filter(({ id }) => itemIds.includes(id))
   const request = group.returnRequests.findLast(({ returnToAddress }) => returnToAddress)
   return (
     <Panel className="grid gap-4.5">
-      <h2 className="type-subhead">{say('wayback.items')}</h2>
+      <h2 className="type-subhead">{say(asMerchant ? 'wayback.itemsYours' : 'wayback.items')}</h2>
       <ul className="grid gap-3.5">
         {items.map(({ id, product, quantity }) => (
           <li key={id} className="grid grid-cols-[48px_minmax(0,1fr)] items-center gap-3.5">
@@ -27,7 +32,7 @@ export function GoesBack({ group, itemIds }: { group: Details; itemIds: readonly
       </ul>
       {request?.returnToAddress && (
         <dl className="border-t border-line pt-4 text-small">
-          <dt className="font-[550] text-ink-2">{say('wayback.to')}</dt>
+          <dt className="font-[550] text-ink-2">{say(asMerchant ? 'wayback.toYou' : 'wayback.to')}</dt>
           {addressLines(request.returnToAddress, locale).map((line) => (
             <dd key={line}>{line}</dd>
           ))}

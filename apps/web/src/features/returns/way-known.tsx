@@ -48,11 +48,11 @@ export function WayKnown({ group, parcel, asMerchant }: WayKnownProps) {
             rel="noreferrer"
             className={buttonLook('line', 'm', 'justify-self-start max-sm:w-full')}
           >
-            {say('wayback.track')}
+            {say(asMerchant ? 'wayback.trackIt' : 'wayback.track')}
           </a>
         )}
       </Panel>
-      <GoesBack group={group} itemIds={parcel.itemIds} />
+      <GoesBack {...{ group, asMerchant }} itemIds={parcel.itemIds} />
     </div>
   )
 }
