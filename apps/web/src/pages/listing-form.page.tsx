@@ -197,12 +197,13 @@ function Opened({ latest }: { latest: OwnListing }) {
         ) : (
           <FormSkeleton />
         )}
+        {/* it waits for the form, which would push it down */}
+        {opened && latest.forRent && (
+          <div className="border-t border-line pt-10">
+            <LendingCalendar productId={latest.id} isService={latest.isLocalService} />
+          </div>
+        )}
       </Suspense>
-      {latest.forRent && (
-        <div className="border-t border-line pt-10">
-          <LendingCalendar productId={latest.id} isService={latest.isLocalService} />
-        </div>
-      )}
     </>
   )
 }

@@ -34,12 +34,14 @@ export default function ListingForm({ listing, save, preview, floor }: ListingFo
     <div className="grid items-start gap-[clamp(1.75rem,4.6vw,5.5rem)] xl:grid-cols-[minmax(0,1fr)_324px]">
       <div ref={root} role="form" aria-label={say(listing ? 'listing.editTitle' : 'listing.newTitle')} aria-busy={busy} className="min-w-0">
         {wasKept && (
-          <div role="status" className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-sunken px-4 py-3 text-small">
+          <div role="status" className="mb-6 flex gap-3 rounded-panel bg-sunken px-4 py-3 text-small">
             <Icon name="info" />
-            <span className="min-w-0 grow basis-56">{say('listing.restored')}</span>
-            <button type="button" onClick={form.startOver} className="link font-[550]">
-              {say('listing.startOver')}
-            </button>
+            <span className="flex min-w-0 grow flex-wrap justify-between gap-x-4 gap-y-2">
+              {say('listing.restored')}
+              <button type="button" onClick={form.startOver} className="link font-[550]">
+                {say('listing.startOver')}
+              </button>
+            </span>
           </div>
         )}
         <ProblemSummary form={form} />
