@@ -34,8 +34,8 @@ const { app, origin, close } = await serve({ config: readConfig(process.env), co
 const { from = '' } = (await keptSearchOf(app)?.ready) ?? {}
 const pages = { byIndex: 0, byPostgres: 0 }
 statements.heard = (text) => {
-  if (text.includes('placed as materialized')) pages.byPostgres++
-  else if (text.includes('h.id as asked')) pages.byIndex++
+  if (text.includes('with hit as materialized')) pages.byPostgres++
+  else if (text.includes('from cards_since(')) pages.byIndex++
 }
 const say = () => process.send?.({ origin, from, ...pages } satisfies Said)
 
