@@ -57,7 +57,7 @@ export function OrderList({ tab, filter, isNew = false, alsoOf }: OrderListProps
 }
 
 function NoOrders({ tab, filter, isNew }: Required<Pick<OrderListProps, 'tab' | 'filter' | 'isNew'>>) {
-  const { say } = useShell()
+  const { say, format } = useShell()
   const hint = say('orders.emptyHint', { status: say(`orders.part_${filter}`), kind: say(`orders.part_${tab}`) }).replace(/ {2,}/g, ' ')
   const isAll = tab === 'all' && filter === 'all'
   const sells = tab === 'selling' || tab === 'lending'
@@ -72,9 +72,7 @@ function NoOrders({ tab, filter, isNew }: Required<Pick<OrderListProps, 'tab' | 
             {say('orders.emptyMore')} <span className="sr-only">{`${say('orders.empty')}: ${hint}`}</span>
           </>
         ) : begins && tab !== 'all' ? (
-          <>
-            {hint} {say(`orders.emptyMore_${tab}`)}
-          </>
+          format.sentences([hint, say(`orders.emptyMore_${tab}`)])
         ) : (
           hint
         )

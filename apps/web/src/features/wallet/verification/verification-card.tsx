@@ -85,7 +85,7 @@ function Head({ status }: { status: AccountStatus }) {
 }
 
 function Way({ status, returnTo }: { status: AccountStatus; returnTo: 'wallet' | 'verify' }) {
-  const { say, locale } = useShell()
+  const { say, format, locale } = useShell()
   const { text, button } = standingOf(status)
   const { flow, isAsking, problem, begin, confirm, cancel } = useVerification(status, { returnTo })
   const isDone = status.state === 'enabled' // then one line says so
@@ -93,7 +93,7 @@ function Way({ status, returnTo }: { status: AccountStatus; returnTo: 'wallet' |
     <>
       <div className={isDone ? 'flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5' : 'contents'}>
         <p className={`max-w-[62ch] text-ink-2 ${isDone ? 'text-small' : ''}`}>
-          {text === 'verification.noneText' ? `${say(text)} ${say('verification.noneMore')}` : say(text)}
+          {text === 'verification.noneText' ? format.sentences([say(text), say('verification.noneMore')]) : say(text)}
         </p>
         {!isDone && <WaySteps {...status} />}
         <Asked status={status} />
