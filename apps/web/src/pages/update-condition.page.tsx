@@ -14,7 +14,7 @@ export default function UpdateConditionPage() {
     refetchOnMount: 'always',
   })
   return (
-    <DashboardFrame title={say('wayback.conditionTitle')}>
+    <DashboardFrame title={say(data?.status === 'awaiting_return_dropoff' ? 'wayback.getBack' : 'wayback.conditionTitle')}>
       {data ? (
         <UpdateConditions group={data} />
       ) : error ? (

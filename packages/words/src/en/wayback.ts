@@ -105,6 +105,7 @@ export const wayback = {
   codeYours: 'Your code',
   codeYoursHint: 'Say it only once you have the pieces in your hands.',
   codeYoursAll: 'Say it only once you have all the pieces below in your hands. If one is missing, confirm those that are here instead.',
+  getBack: 'Get it back',
   conditionTitle: 'Condition on return',
   receipt: 'Confirm return delivery',
   receiptHint: 'Have the pieces arrived? If nobody says so, they count as received three days after the carrier delivered them.',

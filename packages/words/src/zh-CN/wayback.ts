@@ -104,6 +104,7 @@ export const wayback: WordsOf<'wayback'> = {
   codeYours: '您的确认码',
   codeYoursHint: '请在商品到手之后再说出。',
   codeYoursAll: '请在下列商品全部到手之后再说出。若缺少其中一件，请改为确认已收到的商品。',
+  getBack: '收回商品',
   conditionTitle: '归还成色',
   receipt: '确认收到退货',
   receiptHint: '商品到了吗？若无人确认，承运商送达三天后视为已收到。',

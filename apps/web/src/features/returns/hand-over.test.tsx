@@ -85,6 +85,9 @@ test('who may bring something back in person reads by when, and what comes back 
   const { box } = await render(<BringBack group={approved as unknown as Details} />, { words: ['orders', 'returns', 'wayback'] })
   expect(box.textContent).toContain('Bring it back by Mon, Dec 14.')
   expect(box.textContent).toContain('$83.00 goes back to your card.')
+  const begun = { ...approved, orderItems: [{ ...dress, status: 'awaiting_return_shipment' }] }
+  const { box: typing } = await open('code', begun)
+  await eventually(() => expect(typing.textContent).toContain('Bring it back by Mon, Dec 14.$83.00 goes back to your card.'))
 })
 
 test('a shop that gets only some of the pieces is told not to say its code, and confirms those that are here', async () => {

@@ -52,6 +52,7 @@ export function EnterCode({ group }: { group: Details }) {
   return (
     <Panel className="grid max-w-140 gap-3">
       <h2 className="type-subhead">{say('wayback.handOver')}</h2>
+      <WhatBack group={group} items={brought} />
       <p className="text-small text-ink-2">{say('wayback.handOverHint')}</p>
       <WhereBack group={group} />
       {brought.length > 0 && (
@@ -94,13 +95,37 @@ export function EnterCode({ group }: { group: Details }) {
           </Button>
         </form>
       )}
+      <Link to={`/message/fulfillment-group/${group.id}`} className={buttonLook('line', 'm', 'justify-self-start max-sm:w-full')}>
+        {say('wayback.arrange')}
+      </Link>
     </Panel>
+  )
+}
+
+/** By when something is brought back, and what goes to its customer's card for it. */
+function WhatBack({ group, items }: { group: Details; items: Item[] }) {
+  const { say, format } = useShell()
+  const requests = requestsOf(group, items)
+  const fee = requests.reduce((sum, { usageFee }) => sum + usageFee, 0)
+  const figures = figuresOf({ ...group, returnWay: null }, pickedOf({ ...group, orderItems: items }, requests), fee) // nothing is sent, so no label is taken from it
+  return (
+    <>
+      {group.next?.move === 'lapseReturn' && (
+        <p className="figures flex items-center gap-2 font-[550]">
+          <Icon name="clock" className="size-4.5 text-ink-2" />
+          {say('wayback.bringBy', { day: format.dayHere(group.next.at) })}
+        </p>
+      )}
+      {figures.hasMoney && figures.total > 0 && (
+        <p className="figures font-[550]">{say('wayback.inPersonGets', { amount: format.money(figures.total, group.currency) })}</p>
+      )}
+    </>
   )
 }
 
 /** Approved goods that were fetched in person may go back so: the customer says it, and both then have what the hand-over needs. */
 export function BringBack({ group }: { group: Details }) {
-  const { say, format } = useShell()
+  const { say } = useShell()
   const items = group.orderItems.filter(({ status }) => status === 'return_approved_by_merchant')
   const { run, isPending, failure } = useReturnCall<Details>(group.id)
   if (items.length === 0) return null
@@ -114,21 +139,10 @@ export function BringBack({ group }: { group: Details }) {
       onDone: () => toast.success(say('wayback.inPersonDone')),
       failure: say('wayback.inPersonFailed'),
     })
-  const requests = requestsOf(group, items)
-  const fee = requests.reduce((sum, { usageFee }) => sum + usageFee, 0)
-  const figures = figuresOf({ ...group, returnWay: null }, pickedOf(group, requests), fee) // nothing is sent, so no label is taken from it
   return (
     <Panel className="grid max-w-140 justify-items-start gap-3">
       <h2 className="type-subhead">{say('wayback.handOver')}</h2>
-      {group.next?.move === 'lapseReturn' && (
-        <p className="figures flex items-center gap-2 font-[550]">
-          <Icon name="clock" className="size-4.5 text-ink-2" />
-          {say('wayback.bringBy', { day: format.dayHere(group.next.at) })}
-        </p>
-      )}
-      {figures.hasMoney && figures.total > 0 && (
-        <p className="figures font-[550]">{say('wayback.inPersonGets', { amount: format.money(figures.total, group.currency) })}</p>
-      )}
+      <WhatBack group={group} items={items} />
       <p className="text-small text-ink-2">{say('wayback.inPersonHint', { name: group.merchant.name })}</p>
       <WhereBack group={group} />
       {failure && (
