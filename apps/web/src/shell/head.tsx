@@ -28,13 +28,13 @@ export function Head({ title, description, path, image, kind = 'website', listed
       {!listed && <meta name="robots" content="noindex, follow" />}
       {/* A page that was asked for in a language is that language's own; without one it speaks the visitor's. */}
       <link rel="canonical" href={asked === 'en' || asked === 'zh-CN' ? inLanguage(asked) : address} />
-      <link rel="alternate" hrefLang="en" href={inLanguage('en')} />
-      <link rel="alternate" hrefLang="zh-CN" href={inLanguage('zh-CN')} />
-      <link rel="alternate" hrefLang="x-default" href={address} />
       {feed && <link rel="alternate" type="application/rss+xml" title={say('shell.feed')} href={`/feed.xml?lang=${locale}`} />}
-      {/* Those who pass it on read the page as it is sent. */}
+      {/* Searchers, and those who pass it on, read the page as it is sent. */}
       {import.meta.env.SSR && (
         <>
+          <link rel="alternate" hrefLang="en" href={inLanguage('en')} />
+          <link rel="alternate" hrefLang="zh-CN" href={inLanguage('zh-CN')} />
+          <link rel="alternate" hrefLang="x-default" href={address} />
           <meta property="og:site_name" content="Rondo" />
           <meta property="og:type" content={kind} />
           <meta property="og:title" content={title} />
