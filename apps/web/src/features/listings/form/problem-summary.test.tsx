@@ -15,7 +15,7 @@ test('four measures that are missing are one line of the summary, and one of its
   expect(lines.filter((line) => /parcel|required and must be/i.test(line)).filter((line) => !/price|stock/i.test(line))).toEqual([
     'Measure the parcel',
   ])
-  expect(note?.textContent).toContain(`${lines.length}`)
+  expect(box.textContent.split(`${lines.length} fields need attention`), 'above the form and at its foot').toHaveLength(3)
   await press(named('Measure the parcel', box))
   expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('parcelInfo.length')
   vi.unstubAllGlobals()

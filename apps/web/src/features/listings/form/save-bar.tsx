@@ -9,7 +9,8 @@ import type { ListingForm } from './use-listing-form.ts'
 export function SaveBar({ form }: { form: ListingForm }) {
   const { say } = useShell()
   const { problems, values, listing, busy, root } = form
-  const wrong = Object.keys(problems).length
+  // as the list above the form counts: a parcel is measured at once
+  const wrong = new Set(Object.keys(problems).map((field) => field.replace(/^parcelInfo\..*/, 'parcel'))).size
   const coming = values.photos.filter(({ photo, trouble }) => !photo && !trouble).length
   const word = listing ? (busy ? 'listing.updating' : 'listing.update') : busy ? 'listing.creating' : 'listing.create'
   return (
