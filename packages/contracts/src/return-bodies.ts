@@ -98,4 +98,6 @@ export const returnOfItem = {
   taxPart: Amount,
   /** The part of the platform fee that goes back when the merchant is at fault. */
   feePart: Amount,
+  /** What our label takes of its refund, 0 for a parcel of the customer's own; null while the way back is not settled, and estimated (C-106). */
+  returnShipping: Amount.nullable(),
 }

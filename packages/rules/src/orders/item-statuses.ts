@@ -167,12 +167,16 @@ export function restingStatusOf(item: { readonly type: 'buy' | 'rent'; readonly 
   return item.groupType === 'pickup' ? 'pickup_completed_by_customer' : 'delivered'
 }
 export const restingStatuses = ['in_use', 'pickup_completed_by_customer', 'delivered'] as const satisfies readonly ItemStatus[]
-/** An item goes back, or may, and nobody has looked at it yet: its refund still bears its label. */
-export const unassessed = [
-  'return_approved_by_merchant',
-  'awaiting_return_shipment',
+/** An item of which the way back is chosen, and nobody has looked at it yet. */
+export const comingBack = [
   'return_label_generated',
   'return_shipped_to_merchant',
   'return_in_transit',
   'return_delivered',
+] as const satisfies readonly ItemStatus[]
+/** An item goes back, or may, and nobody has looked at it yet: its refund still bears its label. */
+export const unassessed = [
+  'return_approved_by_merchant',
+  'awaiting_return_shipment',
+  ...comingBack,
 ] as const satisfies readonly ItemStatus[]

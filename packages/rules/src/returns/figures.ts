@@ -9,6 +9,8 @@ interface Returned {
   readonly amount: number
   readonly taxPart: number
   readonly feePart: number
+  /** What its label takes of it once its way back is settled; none before. */
+  readonly returnShipping?: number | null
   readonly product: { readonly category: string }
 }
 /** What is looked at of its group. */
@@ -23,13 +25,15 @@ export interface Picked {
   readonly reason: string | null
   readonly pieces?: number
 }
-/** What a return brings and costs by the estimate, major units: the same for whoever asks and for whoever answers (C-106). */
+/** What a return brings and costs, major units: by the estimate until its way back is settled, the same for whoever asks and answers (C-106). */
 export interface Figures {
   readonly currency: string
   /** False where nothing was bought: rentals and swaps have no price to give back, nor has what the bank has paid back. */
   readonly hasMoney: boolean
   readonly value: number
   readonly shipping: number
+  /** Shipping is estimated of a piece of it: its label is not made. */
+  readonly isEstimate: boolean
   readonly usageFee: number
   readonly tax: number
   /** Of what goes back by the merchant's fault: of other pieces it is kept. */
@@ -61,8 +65,12 @@ export function figuresOf({ currency, returnWay, dispute }: FromGroup, picked: r
   }
   const allFeeMinor = sumMinor(bought.map((one) => part(one.item.feePart, one)))
   const fault = picked.some(isMerchants) ? 'merchant' : 'customer'
-  const sizes = bought.map(({ item: { product, quantity }, pieces = quantity }) => ({ category: product.category, quantity: pieces }))
-  const shippingMinor = bought.length === 0 ? 0 : estimatedReturnShipping(returnWay, sizes, money)
+  const isSettled = ({ item: { returnShipping } }: Picked) => typeof returnShipping === 'number'
+  const unsettled = bought.filter((one) => !isSettled(one))
+  const sizes = unsettled.map(({ item: { product, quantity }, pieces = quantity }) => ({ category: product.category, quantity: pieces }))
+  const shippingMinor =
+    sumMinor(bought.map(({ item }) => toMinor(item.returnShipping ?? 0, money))) +
+    (unsettled.length === 0 ? 0 : estimatedReturnShipping(returnWay, sizes, money))
   const feeMinor = toMinor(usageFee, money)
   const refund = refundOf(returned, feeMinor, shippingMinor, fault)
   const major = (minor: number) => toMajor(minor, money)
@@ -71,6 +79,7 @@ export function figuresOf({ currency, returnWay, dispute }: FromGroup, picked: r
     hasMoney: bought.length > 0,
     value: major(returned.valueMinor),
     shipping: major(shippingMinor),
+    isEstimate: unsettled.length > 0 && returnWay !== null,
     usageFee,
     tax: major(refund.taxMinor),
     platformFee: major(refund.feeMinor),

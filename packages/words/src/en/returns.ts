@@ -85,6 +85,7 @@ export const returns = {
   figuresMerchant: 'Refund to {name}',
   value: 'Price of the pieces',
   shipping: 'Return shipping (estimated)',
+  ownLabel: 'Return label',
   about: 'about {amount}',
   usageFee: 'Usage fee',
   tax: 'Tax',

@@ -146,7 +146,7 @@ export const wayback = {
   assessHint: 'Nothing to note? On {day} it counts as returned as it was.',
   wasCondition: 'When it was ordered: {condition}.',
   stillSo: 'It still is',
-  goesBack: 'When you save, {amount} goes back to {name}, less the price of our label if one was used.',
+  goesBack: 'When you save, {amount} goes back to {name}.',
   depositBack: 'When you save, {amount} of the deposit goes back to {name}.',
   depositStays:
     'Worse than when it was ordered: we hold the {amount} until {day}. Claim what it cost you by then, or the sum goes back to {name}.',

@@ -84,6 +84,7 @@ export const returns: WordsOf<'returns'> = {
   figuresMerchant: '退给 {name} 的款项',
   value: '商品价格',
   shipping: '退货运费（预估）',
+  ownLabel: '退货面单',
   about: '约 {amount}',
   usageFee: '使用费',
   tax: '税费',

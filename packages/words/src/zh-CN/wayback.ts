@@ -145,7 +145,7 @@ export const wayback: WordsOf<'wayback'> = {
   assessHint: '没有问题？{day}起视为完好收到。',
   wasCondition: '下单时：{condition}。',
   stillSo: '与下单时相同',
-  goesBack: '保存后，{amount} 将退还给 {name}。若使用了我们的运单，会扣除其费用。',
+  goesBack: '保存后，{amount} 将退还给 {name}。',
   depositBack: '保存后，{amount} 押金将退还给 {name}。',
   depositStays: '不如下单时：{amount} 由我们保管至{day}。请在此之前索赔，否则该款项将退还给 {name}。',
 }

@@ -119,13 +119,14 @@ function outlookOf(
   if (isOneOf(endedRequests, request.status)) return { refund: null, due: null }
   const shown = presentGroup(group, order, reader)
   const picked = shown.orderItems.filter(({ id }) => request.item_ids.includes(id)).map((item) => ({ item, reason: request.reason }))
-  const { hasMoney, total } = figuresOf(shown, picked, presentRequest(request, group, currency, reader.id).usageFee)
+  const { hasMoney, total, isEstimate } = figuresOf(shown, picked, presentRequest(request, group, currency, reader.id).usageFee)
   const clocks = request.status === 'pending_merchant_review' ? answerClocks : laterClocks
   const own = picked.flatMap(({ item }) => item.next ?? []).toSorted((a, b) => a.at.localeCompare(b.at))
   // what came back has a clock of its own until it is looked at; its group's is another request's
   const isBack = picked.some(({ item }) => isOneOf(backItems, item.status))
   const next = [...own, ...(shown.next && !isBack ? [shown.next] : [])].find(({ move }) => clocks.includes(move))
-  return { refund: hasMoney ? { amount: total, currency, isEstimate: true } : null, due: next ?? null }
+  const isOpen = request.status === 'pending_merchant_review' // its shop may name a fee still
+  return { refund: hasMoney ? { amount: total, currency, isEstimate: isEstimate || isOpen } : null, due: next ?? null }
 }
 
 /** Requests for one who reads them: what waits for the reader first, what has ended last, else newest first. 2 queries. */

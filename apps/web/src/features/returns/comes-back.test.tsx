@@ -46,6 +46,20 @@ test.each([
   }
 })
 
+test('once the label is made its own price is told, and not an estimate', async () => {
+  const way = { fromCountry: 'US', toCountry: 'US', metres: null, perUsd: 1 }
+  for (const [returnShipping, said] of [
+    [9.34, '$93.66 comes back'],
+    [0, '$103.00 comes back'],
+    [null, 'about $97.01 comes back'],
+  ] as const) {
+    const { box } = await render(<ComesBack group={{ ...group({ ...bought, returnShipping }), returnWay: way }} asMerchant={false} />, {
+      words: ['returns'],
+    })
+    expect(box.textContent).toContain(said)
+  }
+})
+
 test.each(['return_requested_by_customer', 'return_completed'])(
   'before it is on its way and after all is settled nothing is said (%s)',
   async (status) => {

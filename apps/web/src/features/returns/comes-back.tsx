@@ -9,11 +9,9 @@ const onWay = ['return_shipped_to_merchant', 'return_in_transit'] as const
 function backOf(group: Details, items: Details['orderItems']) {
   const requests = requestsOf(group, items)
   const fee = requests.reduce((sum, { usageFee }) => sum + usageFee, 0)
-  // only our label is taken from the refund, and what it costs is estimated
-  const hasLabel = group.returnDeliveries.some(({ bearer, status }) => bearer === 'customer' && status !== 'cancelled')
-  const figures = figuresOf({ ...group, returnWay: hasLabel ? group.returnWay : null }, pickedOf(group, requests), fee)
+  const figures = figuresOf(group, pickedOf(group, requests), fee)
   const deposits = items.reduce((sum, one) => sum + (one.depositEnd ? 0 : one.securityDeposit - (one.rental?.lateFee ?? 0)), 0)
-  return { amount: (figures.hasMoney ? figures.total : 0) + deposits, isEstimate: figures.hasMoney && hasLabel }
+  return { amount: (figures.hasMoney ? figures.total : 0) + deposits, isEstimate: figures.isEstimate }
 }
 
 /** How much a return brings back and by when: once it is there, or once its shop has looked at it. Nothing before it is on its way. */

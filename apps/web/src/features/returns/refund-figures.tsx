@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts'
 /** The refund of a return, line by line, as both sides read it before either presses. */
 export function RefundFigures({ figures, asMerchant = false }: { figures: Figures; asMerchant?: boolean }) {
   const { say, format } = useShell()
-  const { currency, value, shipping, usageFee, tax, platformFee, keptFee, total } = figures
+  const { currency, value, shipping, isEstimate, usageFee, tax, platformFee, keptFee, total } = figures
   const money = (amount: number) => format.money(amount, currency)
   const less = (amount: number) => (amount > 0 ? `−${money(amount)}` : money(0))
   return (
@@ -17,8 +17,8 @@ export function RefundFigures({ figures, asMerchant = false }: { figures: Figure
             ? [
                 {
                   id: 'shipping',
-                  what: say('returns.shipping'),
-                  amount: currency === 'USD' ? less(shipping) : say('returns.about', { amount: less(shipping) }),
+                  what: say(isEstimate ? 'returns.shipping' : 'returns.ownLabel'),
+                  amount: currency === 'USD' || !isEstimate ? less(shipping) : say('returns.about', { amount: less(shipping) }),
                 },
               ]
             : []),

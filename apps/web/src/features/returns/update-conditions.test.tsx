@@ -75,7 +75,7 @@ test('whoever looks at what came back reads what goes back once they save: the p
     returnRequests,
   } as unknown as Details
   const { box } = await render(<UpdateConditions group={both} />, { words: ['wayback', 'returns'] })
-  expect(box.textContent).toContain('When you save, $15.00 goes back to alice, less the price of our label if one was used.')
+  expect(box.textContent).toContain('When you save, $15.00 goes back to alice.')
   expect(box.textContent).toContain('When you save, $40.00 of the deposit goes back to alice.')
 })
 

@@ -55,7 +55,7 @@ export function PriceFollows({ group, items }: { group: Details; items: readonly
   const { say, format } = useShell()
   const requests = requestsOf(group, items)
   const fee = requests.reduce((sum, { usageFee }) => sum + usageFee, 0)
-  const { hasMoney, total, currency } = figuresOf({ ...group, returnWay: null }, pickedOf(group, requests), fee) // who sent it without our label pays none
+  const { hasMoney, total, currency } = figuresOf(group, pickedOf(group, requests), fee)
   if (!hasMoney || total <= 0) return null
   return (
     <div className="max-w-160">

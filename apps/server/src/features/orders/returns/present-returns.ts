@@ -3,6 +3,8 @@ import { clocks } from '@rondo/rules/kernel/clocks'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { type Currency, toMajor } from '@rondo/rules/kernel/money'
 import type { Case, CaseItem } from '@rondo/rules/moves/case'
+import { labelPart } from '@rondo/rules/moves/label-money'
+import { comingBack } from '@rondo/rules/orders/item-statuses'
 import { returnOpen, withCustomer } from '@rondo/rules/orders/group-statuses'
 import { openRequests } from '@rondo/rules/returns/return-states'
 import { mayReturn } from '@rondo/rules/returns/eligibility'
@@ -113,7 +115,10 @@ export function presentReturns(group: GroupRow, currency: Currency, readerId: nu
   }
 }
 
-type OfReturn = Pick<Item, 'canReturn' | 'returnUntil' | 'returnRequest' | 'returnRequestId' | 'returnDeliveredAt' | 'taxPart' | 'feePart'>
+type OfReturn = Pick<
+  Item,
+  'canReturn' | 'returnUntil' | 'returnRequest' | 'returnRequestId' | 'returnDeliveredAt' | 'taxPart' | 'feePart' | 'returnShipping'
+>
 interface Reading {
   readonly readerId: number
   /** The group as the rules see it, with the time of the database. */
@@ -144,5 +149,6 @@ export function presentReturn(item: ItemRow, group: GroupRow, currency: Currency
     returnDeliveredAt: instantOrNull(item.return_delivered_at),
     taxPart: toMajor(item.tax_minor, currency),
     feePart: toMajor(item.fee_minor, currency),
+    returnShipping: isOneOf(comingBack, item.status) ? toMajor(labelPart(c, item.id), currency) : null,
   }
 }

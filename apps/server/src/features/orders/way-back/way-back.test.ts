@@ -65,6 +65,15 @@ async function mailOf({ alice }: Sent, about: RegExp): Promise<string> {
   })
   return text ?? ''
 }
+/** What both sides read in their lists of what goes back. */
+async function listedRefund({ alice, group }: Sent) {
+  const made = await as(await parcels.again(alice)).call(returns.myReturns, { query: {} })
+  const received = await as(await parcels.again(mei)).call(returns.merchantReturns, { query: {} })
+  const refunds = [made, received].flatMap(({ data }) =>
+    data.flatMap(({ request, refund }) => (request.relatedFulfillmentGroupId === group && refund ? [refund] : [])),
+  )
+  return { told: [...new Set(refunds.map(({ amount }) => `$${amount.toFixed(2)}`))], isEstimate: refunds.some((one) => one.isEstimate) }
+}
 const fundOf = async (sent: Sent) => {
   const { rows } = await sql<{ id: number; status: string; balance: number }>`
     select u.id, u.status, coalesce((select b.balance_minor from fund_balance b where b.fund = u.id::text), 0)::float8 as balance
@@ -88,6 +97,7 @@ test('what a carrier does not take for a return is said to either side by its ow
 
 test('a return by mail goes from label to refund: value less usage fee and label, with its tax, and the fund is empty', async () => {
   const sent = await approved(10)
+  expect(await listedRefund(sent)).toMatchObject({ isEstimate: true })
   const quoted = await rates(sent)
   const [cheapest] = quoted.rates
   if (!cheapest) throw new Error('no rate')
@@ -106,6 +116,9 @@ test('a return by mail goes from label to refund: value less usage fee and label
   const again = await label(sent, { rateId: cheapest.id })
   expect([again.deliveryId, await parcels.labelsSold(made.deliveryId ?? 0)]).toEqual([made.deliveryId, 1])
   const ofLabel = await mailOf(sent, /^The return label/)
+  // the label's own price has taken the place of the estimate (C-106): lists and page tell the sum of the mail
+  expect(await listedRefund(sent)).toEqual({ told: [`$${/You get back: \$([\d.]+)/.exec(ofLabel)?.[1]}`], isEstimate: false })
+  expect(made.group.orderItems.map(({ returnShipping }) => returnShipping)).toEqual([Number(cheapest.amount)])
   const shipped = await as(sent.alice).call(wayback.markReturnShipped, { params: { id: sent.group }, body: {} })
   expect([shipped.status, shipped.orderItems[0]?.status]).toEqual(['return_shipped', 'return_shipped_to_merchant'])
   await parcels.say(made.trackingNumber ?? '', 'TRANSIT')
@@ -251,6 +264,9 @@ test('own parcels go back with a number of their own; what nobody confirms count
   })
   expect(shipped.status).toBe('return_shipped')
   expect(shipped.next).toMatchObject({ move: 'countReceipt' })
+  // no label of ours is taken from what goes back
+  expect(shipped.orderItems.map(({ returnShipping }) => returnShipping)).toEqual([0])
+  expect(await listedRefund(sent)).toEqual({ told: [`$${(sent.value * 1.1 * 1.08).toFixed(2)}`], isEstimate: false })
   const seen = await as(await parcels.again(mei)).call(orders.showGroup, { params: { id: sent.group } })
   expect(seen.returnRequests[0]).toMatchObject({ trackingNumber: 'RR1', carrier: 'Post' })
   // three days after it can be there by the estimate, and not three days after it was sent
