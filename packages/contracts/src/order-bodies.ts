@@ -104,6 +104,10 @@ export const OrderItem = z.object({
       lateFeePerDay: Amount,
       /** A day alone comes to no whole minor unit. */
       isLateDayRounded: z.boolean(),
+      /** The rent of all its days, of those that were paid for later too; major units. */
+      rent: Amount,
+      /** For how much its renter has bought it; null of what was not bought. */
+      boughtFor: Amount.nullable(),
     })
     .nullable(),
   /** A local service: its appointment is a pickup group (C-75). */

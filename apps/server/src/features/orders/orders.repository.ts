@@ -120,6 +120,8 @@ export interface RentalRow {
   readonly due_at: string
   readonly days: number
   readonly rent_minor: number
+  /** The price at which its renter has bought it, without fee and tax; null of what was not bought. */
+  readonly bought_minor: number | null
   readonly returned_at: string | null
   /** The day there on which it came back, or on which it was closed without; today's while it is out. */
   readonly back_day: string
@@ -239,6 +241,12 @@ const othersNeed = (from: RawBuilder<unknown>) => sql`(
   ) n
 )`
 
+/** The price that a renter has paid for the item `i`. */
+const boughtFor = sql`(
+  select p.subtotal_minor from payment_record p
+  where p.account_id = o.customer_id and p.state = 'succeeded' and p.purpose = 'keep_rental' and (p.snapshot ->> 'itemId')::bigint = i.id order by p.id desc limit 1
+)`
+
 /** Orders with everything below them. `seen` says which groups, `which` which orders, `page` in what order and how many. */
 const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: RawBuilder<unknown>, told?: RawBuilder<unknown>) => sql`
   select o.id, o.order_number, o.payment_id, o.customer_id, o.currency, o.total_minor, o.shipping_address, o.created_at, o.updated_at, o.canceled_at,
@@ -279,7 +287,7 @@ const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: 
             (select jsonb_build_object('id', v.id, 'rating', v.rating, 'is_shown', v.show_at <= app_now()) from review v
               where v.author_id = o.customer_id and v.order_item_id = i.id and v.deleted_at is null) as review,
             (select jsonb_build_object('zone', r.zone, 'first_day', r.first_day, 'due_day', r.due_day, 'due_at', (r.due_day + 1)::timestamp at time zone r.zone,
-              'days', r.days, 'rent_minor', r.rent_minor, 'returned_at', r.returned_at, 'out_until', r.out_until,
+              'days', r.days, 'rent_minor', r.rent_minor, 'bought_minor', case when i.status in ('item_purchased', 'rental_converted_to_purchase') then ${boughtFor} end, 'returned_at', r.returned_at, 'out_until', r.out_until,
               'back_day', (coalesce(r.returned_at, case when i.status = any (${[...closedItemStatuses, 'item_purchased']}::text[]) then i.status_since end, app_now()) at time zone r.zone)::date) from rental r where r.item_id = i.id) as rental,
             case when i.type = 'rent' and i.status in ('in_use', 'keep_item_requested', 'payment_processing', 'payment_failed') then ${othersNeed(sql`app_today()`)} end as needed_from,
             case when i.type = 'rent' and i.status = 'in_use' then least(${othersNeed(sql`(select r.out_until + 1 from rental r where r.item_id = i.id)`)}, (

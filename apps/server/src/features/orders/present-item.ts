@@ -75,6 +75,8 @@ function presentRental({ id, deposit_minor }: ItemRow, rental: RentalRow, curren
     lateFee: toMajor(lateFeeMinor, currency),
     lateFeePerDay: toMajor(lateFeeOf(terms, 1), currency),
     isLateDayRounded: isLateDayRounded(terms),
+    rent: toMajor(rental.rent_minor, currency),
+    boughtFor: rental.bought_minor === null ? null : toMajor(rental.bought_minor, currency),
   }
 }
 

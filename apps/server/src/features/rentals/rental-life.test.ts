@@ -100,6 +100,9 @@ test('an extension is quoted by the terms of the order, paid by card, and makes 
   }>`select kind from ledger_transaction where subject = ${`payment:${opening.strapiPaymentId}`}`.execute(app.db)
   expect(rows.map(({ kind }) => kind)).toContain('B20')
   expect((await quote(renter, itemId)).days).toBe(6)
+  // both sides read the rent of all its days
+  for (const who of [renter, await lending.again(mei)])
+    expect(await lending.item(who, itemId)).toMatchObject({ amount: 30, rental: { rent: 60, boughtFor: null } })
 })
 
 test('an extension with 3-D Secure asks the browser, and one that another renter has booked is refused', async () => {
@@ -163,7 +166,9 @@ test('a rented item is bought at the lower price, with its deposit back in full,
     laterPayments: [{ kind: 'keep', itemId, total: 95.04 }],
     orderItems: [{ depositEnd: 'refunded' }],
   })
-  expect((await shown(await lending.again(mei))).laterPayments).toEqual([])
+  const lent = await shown(await lending.again(mei))
+  expect(lent.laterPayments).toEqual([])
+  expect(lent.orderItems[0]?.rental).toMatchObject({ rent: 30, boughtFor: 80 })
   expect(await market.ledger('deposit_held', String(itemId))).toBe(0)
   const refunds = await app.db.selectFrom('refund').select(['cause', 'amount_minor', 'state']).where('payment_id', '=', paymentId).execute()
   expect(refunds).toEqual([{ cause: `deposit:${itemId}`, amount_minor: 2_000, state: 'done' }])

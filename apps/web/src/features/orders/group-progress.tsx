@@ -36,6 +36,7 @@ const reachedBy: Partial<Record<StepName, readonly string[]>> = {
   returned: ['confirmReceipt', 'countReceipt'],
   received: ['confirmReceipt', 'countReceipt'],
   depositBack: ['settleDeposit'],
+  bought: ['finishBuyOut'],
   done: ['settleReturn', 'settleClaim', 'settleDeposit'],
 }
 /** When each step was first reached, as what happened tells it; a list knows nothing of that. */

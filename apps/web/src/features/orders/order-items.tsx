@@ -31,6 +31,7 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
   if (!(item as Partial<Item>).product) return <p className="text-small text-danger">{say('orders.itemIncomplete')}</p>
   const photo = product.photos[0]
   const held = heldFor(item, now)
+  const boughtFor = item.rental?.boughtFor ?? null
   const variant = [
     product.brand,
     sizeName(product.size, say),
@@ -51,13 +52,15 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
       <div className="grid min-w-0 gap-0.5">
         <p className="flex items-center gap-1.5 text-mini font-[550] text-ink-2">
           <Glyph name={isSwap ? 'swap' : type} />
-          {wayName({ type, isSwap, isService }, say, asMerchant)}
+          {boughtFor === null
+            ? wayName({ type, isSwap, isService }, say, asMerchant)
+            : say(asMerchant ? 'orders.lentThenSold' : 'orders.rentedThenBought')}
         </p>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <Link to={`/product/${product.id}`} className="hit inline-block font-[550] hover:underline hover:underline-offset-3">
             {product.name}
           </Link>
-          {!isSwap && <span className="figures font-[550]">{format.money(amount, currency)}</span>}
+          {!isSwap && <span className="figures font-[550]">{format.money(item.rental?.rent ?? amount, currency)}</span>}
         </p>
         <p className="figures text-small text-ink-2">{format.list(variant)}</p>
         {rentOption && (
@@ -72,6 +75,11 @@ export function OrderItemRow({ item, asMerchant = false, isCanceled = false, isS
                 ? format.day(rentOption.startDate)
                 : say('orders.wear', { from: format.day(rentOption.startDate), to: format.day(rentOption.endDate) }),
             ])}
+          </p>
+        )}
+        {boughtFor !== null && (
+          <p className="figures text-small">
+            {say(asMerchant ? 'orders.soldFor' : 'orders.boughtFor', { amount: format.money(boughtFor, currency) })}
           </p>
         )}
         {held && (

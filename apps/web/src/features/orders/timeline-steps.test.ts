@@ -25,6 +25,12 @@ test('a parcel goes from paid to delivered', () => {
   expect(shown('delivery_completed_to_customer')).toBe('paid processing shipped delivered')
 })
 
+test('a rental that its renter has bought ends there', () => {
+  const kept = [{ type: 'rent', status: 'rental_converted_to_purchase' }] as Item[]
+  expect(shown('renting_in_progress', 'shipping', kept)).toBe('paid delivered bought')
+  expect(shown('delivery_completed_to_customer', 'shipping', kept)).toBe('paid delivered bought')
+})
+
 test('a pickup is arranged, ready, picked up', () => {
   expect(shown('processing', 'pickup')).toBe('paid [coordinating] (ready) (pickedUp)')
   expect(shown('ready_for_pickup', 'pickup')).toBe('paid coordinating [ready] (pickedUp)')
@@ -54,7 +60,7 @@ test('a service is agreed on and takes place: nothing of it is picked up, worn o
 
 test('a rental that its renter bought is not worn until a day, and nothing of it goes back', () => {
   const kept = [{ type: 'rent', status: 'rental_converted_to_purchase' }] as Item[]
-  expect(shown('pickup_completed_by_customer', 'pickup', kept)).toBe('paid coordinating ready pickedUp')
+  expect(shown('pickup_completed_by_customer', 'pickup', kept)).toBe('paid pickedUp bought')
 })
 
 test('a rental is worn, returned, and its deposit comes back', () => {

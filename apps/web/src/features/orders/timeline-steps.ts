@@ -26,6 +26,7 @@ export type StepName =
   | 'inTransit'
   | 'lostBack'
   | 'received'
+  | 'bought'
   | 'done'
 export interface Step {
   readonly name: StepName
@@ -125,6 +126,7 @@ export function timelineOf(group: Facts): Step[] {
       : ['paid', 'processing', now === 'failed' ? 'failed' : 'shipped', 'delivered']
   const isWorn = isRental(orderItems)
   const wear: StepName[] = isWorn ? ['withYou', 'returned', 'depositBack'] : []
+  if (now === undefined && !isWorn && orderItems.some(isBought)) return walked([...arrival, 'bought'], undefined)
   // Once it is with the customer, how it was prepared is of no more interest.
   if (now === undefined && isWorn) return walked([...arrival, ...wear], 'withYou')
   return walked([...way, ...wear], now)
