@@ -115,7 +115,7 @@ test('a renter who is late reads first what to do, how and where, and what each 
     'Where: Seattle, United States',
     expect.stringMatching(/^Due back: Thu, Nov 26/),
     'Late: 2 days, after one free day',
-    'Each late day: about $8.58',
+    "Each late day: one day's rent",
     'Late fee so far: $17.15, at most $30.00',
     expect.stringMatching(/^Shop may claim all from/),
     expect.stringMatching(/^Claimed automatically on/),

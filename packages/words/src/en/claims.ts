@@ -43,7 +43,7 @@ export const claims = {
   lateSoFar: 'Late fee so far',
   lateOf: '{amount}, at most {most}',
   eachLateDay: 'Each late day',
-  eachByRent: 'one day of the rent',
+  eachByRent: "one day's rent",
   lostFromYou: 'You may claim all from',
   lostFrom: 'Shop may claim all from',
   lostAt: 'Claimed automatically on',

@@ -53,7 +53,7 @@ export const steps = {
   badge_kept: 'Bought',
   lateCost_customer: '{amount} of your deposit is gone so far: {each} for each late day, {most} at most.',
   lateCost_merchant: '{amount} of the deposit is yours so far: {each} for each late day, {most} at most.',
-  eachByRent: 'one day of the rent',
+  eachByRent: "one day's rent",
   lateAll_customer: 'Your whole deposit of {most} is gone.',
   lateAll_merchant: 'The whole deposit of {most} is yours.',
   late_merchant: '{name} is {n, plural, one {# day} other {# days}} late',

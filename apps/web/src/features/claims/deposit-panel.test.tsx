@@ -91,7 +91,7 @@ test('of a rental that is late each day and sum is a row of its own, due on the 
   expect(text.slice(0, 4)).toEqual([
     expect.stringMatching(/^Due back: Thu, Nov 26, 11:59 PM/),
     'Late: 2 days, after one free day',
-    'Each late day: one day of the rent',
+    "Each late day: one day's rent",
     'Late fee so far: $17.15, at most $30.00',
   ])
   expect(text.slice(4)).toEqual(['You may claim all from: Sun, Dec 13', 'Claimed automatically on: Tue, Dec 29', 'Deposit held: $30.00'])
@@ -105,7 +105,7 @@ test('of what came back late nothing presses any more, and its fee is among the 
   expect(text).toEqual([
     expect.stringMatching(/^Returned: Sun, Nov 29/),
     'Late: 2 days, after one free day',
-    'Each late day: one day of the rent',
+    "Each late day: one day's rent",
     'Deposit held: $30.00',
     'Late fee: $17.15',
   ])

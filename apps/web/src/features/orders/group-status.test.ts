@@ -156,8 +156,8 @@ test.each([
   [
     17.15,
     [
-      '$17.15 of the deposit is yours so far: one day of the rent for each late day, $30.00 at most.',
-      '$17.15 of your deposit is gone so far: one day of the rent for each late day, $30.00 at most.',
+      "$17.15 of the deposit is yours so far: one day's rent for each late day, $30.00 at most.",
+      "$17.15 of your deposit is gone so far: one day's rent for each late day, $30.00 at most.",
     ],
   ],
   [30, ['The whole deposit of $30.00 is yours.', 'Your whole deposit of $30.00 is gone.']],
