@@ -131,6 +131,7 @@ export const checkout = {
   elsewhere: 'You began this payment anew in another tab, so it ended here without a charge. To pay here instead, press Pay again.',
   answerLost: 'We did not hear whether your card has paid. We keep asking: please wait before you pay again.',
   emptyTitle: 'Nothing is left to check out',
+  swapTermsMeet: 'You get {gets} and give {gives}. You pay nothing. Check out by {when}.',
   swapTerms: 'You get {gets} and give {gives}. You pay only your shipping. Check out by {when}.',
   leftOut: '{n, plural, one {One piece in your cart is} other {# pieces in your cart are}} not part of this payment',
   pieceProblem: '{name}: {problem}',

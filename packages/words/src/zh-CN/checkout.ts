@@ -132,6 +132,7 @@ export const checkout: WordsOf<'checkout'> = {
   elsewhere: '您在另一个标签页中重新开始了付款，此处的付款已结束，未扣款。如要在此付款，请再次点击支付。',
   answerLost: '暂时无法得知您的银行卡是否已付款，我们会继续查询，请稍候再付款。',
   emptyTitle: '没有待结算的商品',
+  swapTermsMeet: '您换得 {gets}，换出 {gives}。您无需付款，请在 {when} 前结账。',
   swapTerms: '您换得 {gets}，换出 {gives}。您只需支付自己的运费，请在 {when} 前结账。',
   leftOut: '购物车中有 {n} 件商品不在本次付款中',
   pieceProblem: '{name}：{problem}',

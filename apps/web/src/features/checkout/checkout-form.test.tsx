@@ -197,6 +197,9 @@ test('a swap says above its checkout what it brings, what it takes, and by when'
   const swap = { gives: ['Denim Jacket'], until: '2026-12-01T18:00:00.000Z' } as NonNullable<CartLine['swap']>
   const { box } = await show({}, { ...section, lines: [{ ...piece, type: 'swap', unitPrice: 0, lineTotal: 0, swap }] })
   expect(box.textContent).toContain(`You get ${piece.product.name} and give Denim Jacket. You pay only your shipping.`)
+  const met: CartLine = { ...piece, type: 'swap', unitPrice: 0, lineTotal: 0, deliveryMethod: 'pickup', swap }
+  const { box: meeting } = await show({}, { ...section, lines: [met] })
+  expect(meeting.textContent).toContain('give Denim Jacket. You pay nothing.')
 })
 
 const wardrobe: CartLine = { ...piece, id: 2, cartItemId: 2, product: { ...piece.product, id: 11, name: 'Wardrobe' } }
