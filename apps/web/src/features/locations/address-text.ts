@@ -14,7 +14,7 @@ interface Written {
 /** An address as lines of a letter: who, street, town, country; one in China for Chinese readers from the country down. Parts that are missing leave no gap. */
 export function addressLines({ name, street, street2, city, state, postalCode, country }: Written, locale: string): string[] {
   const land = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
-  const region = state === city ? '' : state
+  const region = country === 'CN' && state === city ? '' : state
   if (country === 'CN' && locale.startsWith('zh'))
     return [name ?? '', `${land} ${postalCode}`.trim(), `${region ?? ''}${city}`, [street, street2].filter(Boolean).join(' ')].filter(
       Boolean,

@@ -27,7 +27,7 @@ export function OfferBook() {
   const isMerchant = useSession()?.user.isMerchant
   const first: Filter = { as: isMerchant ? 'merchant' : 'buyer', state: 'open' } // offers mostly come to those who sell
   const [chosen, show] = useState<Filter>()
-  const opening = useInfiniteQuery(bookQuery(first.as, first.state))
+  const opening = useInfiniteQuery({ ...bookQuery(first.as, first.state), enabled: !chosen })
   const facets = opening.data?.pages[0]?.facets
   // who has nothing open begins with what there is; what was shown once stays, empty or not
   if (facets && !chosen) show(filled(first).find(({ as, state }) => facets[as][state] > 0) ?? first)

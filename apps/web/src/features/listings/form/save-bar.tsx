@@ -3,14 +3,14 @@ import { Link } from '../../../shell/router/index.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { focusProblem } from '../../../ui/focus-problem.ts'
 import { Trouble } from '../../../ui/trouble.tsx'
+import { toldProblems } from './told-problems.ts'
 import type { ListingForm } from './use-listing-form.ts'
 
 /** Stays in sight while the form is scrolled: what is missing, and the button that saves. */
 export function SaveBar({ form }: { form: ListingForm }) {
   const { say } = useShell()
   const { problems, values, listing, busy, root } = form
-  // as the list above the form counts: a parcel is measured at once
-  const wrong = new Set(Object.keys(problems).map((field) => field.replace(/^parcelInfo\..*/, 'parcel'))).size
+  const wrong = toldProblems(problems, say('listing.measureParcel')).length
   const coming = values.photos.filter(({ photo, trouble }) => !photo && !trouble).length
   const word = listing ? (busy ? 'listing.updating' : 'listing.update') : busy ? 'listing.creating' : 'listing.create'
   return (
