@@ -326,14 +326,16 @@ $$;
 
 -- The cards of some listings that a reader does not have: all of `unknown`, and of `known` (with their shops, as subjects) those of which something
 -- has changed, or all where a time has come. What a transaction did that a reader did not see has a number from the reader's `horizon` on, in
--- whatever order they end. `newest` is when the last of its cards was read and `lapses` when the first hold or day on them ends, milliseconds.
--- In steps, because one select makes ready to read cards even where it reads none. By one plan: for a few ids another seems cheaper, and is made anew
+-- whatever order they end. `newest` is when the last of its cards was read and `lapses` when the first hold or day on them ends, milliseconds;
+-- `ends` is that of the cards given.
+-- In steps, because one select makes ready to read what it does not read. By one plan: for a few ids another seems cheaper, and is made anew
 -- for milliseconds each time.
-create function cards_since(known bigint[], shops bigint[], seen xid8, newest bigint, lapses bigint, unknown bigint[], shown_in text) returns table (horizon xid8, at bigint, cards json)
+create function cards_since(known bigint[], shops bigint[], seen xid8, newest bigint, lapses bigint, unknown bigint[], shown_in text) returns table (horizon xid8, at bigint, cards json, ends bigint)
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   moved bigint[];
   wanted bigint[] := unknown;
+  is_held boolean;
 begin
   horizon := pg_snapshot_xmin(pg_current_snapshot());
   at := floor(extract(epoch from app_now()) * 1000);
@@ -346,16 +348,17 @@ begin
     end if;
   end if;
   if cardinality(wanted) > 0 then
-    select json_agg(r) into cards from (
-      select c.*, case when c.held > 0 or c.units_let > 0 then floor(extract(epoch from least(
-          (select min(v.expires_at) from reservation v where v.product_id = c.id and v.expires_at > app_now()),
-          (select min(u.expires_at) from unit_day u where u.product_id = c.id and u.expires_at > app_now()),
-          (app_today() + 1)::timestamp at time zone 'UTC')) * 1000)::bigint end as lapses
-      from (
-        select h.id as asked, c.*
-        from unnest(wanted) as h (id) left join (listing p cross join listing_card(p, shown_in) c) on p.id = h.id
-        offset 0 -- else what is held and let would be counted once for each time that it is named
-      ) c) r;
+    select json_agg(r), bool_or(r.held > 0 or r.units_let > 0) into cards, is_held from (
+      select h.id as asked, c.*
+      from unnest(wanted) as h (id) left join (listing p cross join listing_card(p, shown_in) c) on p.id = h.id
+      offset 0 -- else what is held and let would be counted once for each time that it is named
+    ) r;
+    if is_held then
+      ends := floor(extract(epoch from least(
+        (select min(v.expires_at) from reservation v where v.product_id = any(wanted) and v.expires_at > app_now()),
+        (select min(u.expires_at) from unit_day u where u.product_id = any(wanted) and u.expires_at > app_now()),
+        (app_today() + 1)::timestamp at time zone 'UTC')) * 1000);
+    end if;
   end if;
   return next;
 end $$;

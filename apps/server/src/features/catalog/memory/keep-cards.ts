@@ -9,22 +9,22 @@ const MOST_CARDS = 10_000
 const LONGEST_MS = 3_600_000
 const NEVER = Number.MAX_SAFE_INTEGER
 
-const cardsSql = 'select horizon, at, cards from cards_since($1, $2, $3, $4, $5, $6, $7)'
+const cardsSql = 'select horizon, at, cards, ends from cards_since($1, $2, $3, $4, $5, $6, $7)'
 
 /** An answer of the database's function `cards_since`. */
 interface Answer {
   readonly horizon: string
   readonly at: number
   readonly cards: readonly FreshRow[] | null
+  readonly ends: number | null
 }
 interface FreshRow extends Omit<CardRow, 'created_at'> {
   readonly asked: number
   readonly created_at: string
-  readonly lapses: number | null
 }
 interface Kept {
   readonly card: Readonly<Card>
-  /** Of the database's clock, milliseconds: when it was read, and when something on it ends by itself. */
+  /** Of the database's clock, milliseconds: when it was read, and when something on it, or on a card read with it, ends by itself. */
   readonly at: number
   readonly lapses: number
   /** No transaction below this number can change it any more. */
@@ -63,14 +63,14 @@ export function keepCards({ pool }: Pick<Store, 'pool'>, mediaOrigin: string, mo
       list(ids.filter((id) => !known.has(id))),
       language,
     ])
-    const { horizon, at, cards: fresh } = rows[0]!
+    const { horizon, at, cards: fresh, ends } = rows[0]!
     for (const row of fresh ?? []) {
       const key = `${row.asked} ${language}`
       known.delete(row.asked)
       cards.delete(key)
       if ((row.id as number | null) === null) continue
       const card = Object.freeze(cardOf({ ...row, created_at: new Date(row.created_at) }, language, mediaOrigin))
-      const kept = { card, at, lapses: row.lapses ?? NEVER, horizon: 0, askedAt }
+      const kept = { card, at, lapses: ends ?? NEVER, horizon: 0, askedAt }
       known.set(row.asked, kept)
       cards.set(key, kept)
     }
