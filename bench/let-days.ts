@@ -13,7 +13,9 @@ const listings = `select id, greatest(1, stock) as units, id * 2654435761 % 4294
 export async function putLetDays(pool: pg.Pool): Promise<number> {
   const client = await pool.connect()
   try {
-    await client.query('begin; set local session_replication_role = replica; set local statement_timeout = 0; delete from unit_day; delete from blocked_day')
+    await client.query(
+      'begin; set local session_replication_role = replica; set local statement_timeout = 0; delete from unit_day; delete from blocked_day',
+    )
     await client.query(`insert into unit_day (product_id, unit, day, order_item_id)
       select l.id, 1 + (l.dice / 1000 + run) % l.units, app_today() + (run * 23 + (l.dice / 100 + run * 7) % 11 + n)::int, l.id
       from (${listings}) l, generate_series(0, 3) run, generate_series(0, 11) n

@@ -1,7 +1,5 @@
 // Rentals of the demo in the statuses of their life, claims on deposits and a disputed payment. People of the demo make them by the
 // product's own calls; only time is not waited for: the day of a hand-over is set back where a rental is to be due or late.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { checkout, claims, orders, rentals, returns, wayback } from '@rondo/contracts'
 import type { HandOver } from '@rondo/rules/claims/hand-over'
 import { addDays, dayIn, type Day } from '@rondo/rules/kernel/days'
@@ -13,7 +11,7 @@ import type { App } from '../platform/context.ts'
 import { inTransaction } from '../platform/db.ts'
 import { operatorOf, peopleOf } from './people.ts'
 import { type Begins, playPart, playScene } from './play-part.ts'
-import { drawnPictures } from './pictures.ts'
+import { photoOf } from './piece-photo.ts'
 import { readMost } from './read-most.ts'
 import { type Calling, intentOf, pay, type Person, type SandboxCard, until } from './steps.ts'
 
@@ -105,38 +103,9 @@ const foundGood: Step = async (one) => {
     body: { productUpdates: [{ orderItemId: item, condition, readyForRelisting: true }] },
   })
 }
-/** Parts of a picture, from its edges, so that photos of one piece differ from those in its shop and from each other. */
-const views = {
-  before: { from: [0.06, 0.04], size: 0.86 },
-  after: { from: [0.1, 0.12], size: 0.78 },
-  seam: { from: [0.3, 0.42], size: 0.42 },
-} as const
-/** A part of the last picture of the piece, which shows it closest, stands for a photo of it. */
-async function photoOf(who: Person, item: number, view: keyof typeof views): Promise<FormData> {
-  const { product } = await who.call(orders.showItem, { params: { id: item } })
-  const shown = product.photos.at(-1)?.url ?? ''
-  const drawn = [...(await drawnPictures()).values()].find(({ mediaKey }) => shown.includes(mediaKey))
-  if (!drawn) throw new Error('the demo has no picture of it')
-  const bytes = await readFile(join(import.meta.dirname, '../../../../packages/demo/pictures', drawn.file))
-  const { default: sharp } = await import('sharp') // a start without the demo does without its memory
-  const { from, size } = views[view]
-  const part = (of: number, share: number) => Math.round(of * share)
-  const taken = await sharp(bytes)
-    .extract({
-      left: part(drawn.width, from[0]),
-      top: part(drawn.height, from[1]),
-      width: part(drawn.width, size),
-      height: part(drawn.height, size),
-    })
-    .jpeg()
-    .toBuffer()
-  const body = new FormData()
-  body.append('files', new File([new Uint8Array(taken)], `${view}.jpg`, { type: 'image/jpeg' }))
-  return body
-}
 const claimed: Step = async (one) => {
   const { lender, item } = one
-  const shows = async (stage: HandOver, view: keyof typeof views) =>
+  const shows = async (stage: HandOver, view: Parameters<typeof photoOf>[2]) =>
     lender.call(claims.addPhotos, { params: { id: item, stage }, body: await photoOf(lender, item, view) })
   await shows('out_by_lender', 'before')
   await back(one)

@@ -136,6 +136,8 @@ test('people of the demo have ordered from each other by the calls of the produc
     const { rows } = await sql<{ status: string }>`select distinct status from ${sql.table(table)} order by 1`.execute(app.db)
     return rows.map(({ status }) => status)
   }
+  const { rows: shown } = await sql`select from comment where jsonb_array_length(pictures) > 0`.execute(app.db)
+  expect(shown, 'reviews with a photo').toHaveLength(1)
   expect(await inDemo('refund_fund')).toEqual(Object.keys(fundStates).toSorted())
   expect(await inDemo('return_request')).toEqual(Object.keys(requestStates).toSorted())
 }, 300_000)
