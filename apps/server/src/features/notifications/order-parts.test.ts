@@ -2,7 +2,7 @@
 import { plain } from '@rondo/words/plain-text'
 import { expect, test } from 'vitest'
 import type { OrderRow } from '../orders/index.ts'
-import { groupSections } from './order-parts.ts'
+import { groupSections, linesOf } from './order-parts.ts'
 
 const orderAt = (place: object, pickup_date: string, pickup_time: string) =>
   ({
@@ -46,4 +46,20 @@ test.each([
 ] as const)('a pickup at %o on %s at %s is said as %s by the clock there', (place, day, time, said) => {
   const [section] = groupSections(orderAt(place, day, time), 'customer', 'en')
   expect(plain(section?.title ?? '').replaceAll('\u202f', ' ')).toContain(`, ${said}`)
+})
+
+test('of a rental that was made longer, the rent of all its days is told', () => {
+  const order = orderAt(oakland, '2027-03-13', '09:30')
+  const [item] = order.groups[0]!.items
+  const longer = {
+    ...item!,
+    type: 'rent',
+    rental_option: 'week',
+    rental_number: 1,
+    rental_days: 7,
+    rental_start: '2027-03-13',
+    rental: { first_day: '2027-03-13', due_day: '2027-03-27', days: 14, rent_minor: 7_800 },
+    amount_minor: 3_900,
+  } as typeof item
+  expect(linesOf([longer!], 'USD', 'en').map(([, price]) => plain(price))).toEqual(['$78.00'])
 })

@@ -63,7 +63,7 @@ function factsOf(item: Item, locale: Locale, as: Side): string[] {
 /** Pieces with what each costs, minor units of `currency`; what is swapped has no price. */
 export const linesOf = (items: readonly Item[], currency: string, locale: Locale, as: Side = 'customer'): Section['lines'] =>
   items.map((item) => {
-    const price = item.swap_id === null ? moneyIn(locale, item.amount_minor, currency) : ''
+    const price = item.swap_id === null ? moneyIn(locale, item.rental?.rent_minor ?? item.amount_minor, currency) : ''
     return [asName(nameIn(item.product, locale)), price, item.product.photos[0], factsOf(item, locale, as)] as const
   })
 
