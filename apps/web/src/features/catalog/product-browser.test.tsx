@@ -45,6 +45,16 @@ test('a size of which there is none is not offered, unless it is chosen', async 
   await eventually(() => expect(chips().filter((text) => /\d$/.test(text))).toEqual(['M3', 'L0']))
 })
 
+test.each([
+  [1, 'velvet'],
+  [0, ''],
+])('a corrected word is named over what it finds: of %d pieces “%s”', async (found, named) => {
+  const answer = { ...page(found ? [gown] : []), correctedTo: 'velvet' }
+  const heading = ({ total, correctedTo = '' }: { total?: number; correctedTo?: string }) => <h1>{`${total} ${correctedTo}`}</h1>
+  const { box } = await draw('/browse?q=velvte', { [asked('q=velvte&')]: answer }, { heading })
+  await eventually(() => expect(box.querySelector('h1')?.textContent).toBe(`${found} ${named}`))
+})
+
 test('the list of one shop offers what the shop has, and what is chosen', async () => {
   const { box } = await draw('/merchant/3?size=L', { [asked('size=L&merchant=3&')]: page([gown]) }, { merchant: 3 })
   const [sizes] = [...box.querySelectorAll('aside fieldset')].filter((one) => one.querySelector('legend')?.textContent === 'Size')

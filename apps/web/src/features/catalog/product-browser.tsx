@@ -171,7 +171,8 @@ function useBeginningAnew(list: string) {
 function foundIn({
   pages: [first],
 }: InfiniteData<SearchPage, unknown>): Pick<SearchState, 'total' | 'correctedTo'> & { facets: Facets | undefined } {
-  return { total: first?.meta.total, facets: first?.facets, correctedTo: first?.correctedTo }
+  const total = first?.meta.total
+  return { total, facets: first?.facets, correctedTo: total === 0 ? undefined : first?.correctedTo }
 }
 const nothingKnown: ReturnType<typeof foundIn> = { total: undefined, facets: undefined, correctedTo: undefined }
 
