@@ -85,12 +85,13 @@ export async function wordsContract(where: 'memory' | 'postgres') {
     const [skirt = 0, sweater = 0, coat = 0] = await putProducts(
       app,
       [
-        { ...texts('百褶裙', '轻。'), category: 'skirt' },
+        { ...texts('百褶裙', '轻。'), category: 'skirt', material: 'silk' },
         { ...texts('圆领', '暖。'), category: 'sweater' },
         { ...texts('直身', '里面穿厚毛衣也有余地。'), category: 'coat' },
       ].map((garment) => ({ ...garment, color: 'other', merchant_id: claire.id })),
     )
     expect((await find('裙子')).ids).toEqual([skirt])
+    expect((await find('丝绸 裙子')).ids, 'by another word for its cloth').toEqual([skirt])
     expect((await find('連衣裙')).ids).toEqual([dress])
     expect((await find('毛衣')).ids).toEqual([sweater])
     expect((await find('外套 余地')).ids).toEqual([coat])

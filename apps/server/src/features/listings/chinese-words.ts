@@ -9,7 +9,7 @@ const chinese = /\p{Script=Han}/u
 export const simplified = (text: string): string => (chinese.test(text) ? convert(text) : text)
 
 const onScreen: Readonly<Record<string, string>> = wordsOf('zh-CN').catalogue
-/** Everyday words for categories that the screens call by a narrower one. */
+/** Everyday words for categories, and other words for cloth. */
 const everyday: Readonly<Record<string, readonly string[]>> = {
   dress: ['裙子'],
   skirt: ['裙子'],
@@ -19,6 +19,10 @@ const everyday: Readonly<Record<string, readonly string[]>> = {
   coat: ['外套'],
   jacket: ['外套'],
   shoes: ['鞋子'],
+  silk: ['丝绸', '桑蚕丝'],
+  cotton: ['纯棉', '全棉'],
+  denim: ['牛仔布'],
+  leather: ['真皮'],
 }
 
 /** What a category, colour or material is called in Chinese: the word of the screens first. */
