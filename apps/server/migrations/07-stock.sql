@@ -311,12 +311,12 @@ from listing p join person a on a.id = p.merchant_id cross join lateral pieces_o
 -- What lists show of a listing, in a language, with what may be had of it. One select, which PostgreSQL puts into the statement around it.
 -- A column from another table has to tell card_change of its changes (08-catalog.sql).
 create function listing_card(p listing, shown_in text) returns table (
-  id bigint, name text, product_type text, currency char(3), price_minor bigint, for_sell boolean, for_rent boolean, open_to_swap boolean,
+  id bigint, name text, product_type text, is_local_service boolean, currency char(3), price_minor bigint, for_sell boolean, for_rent boolean, open_to_swap boolean,
   rent_tiers jsonb, stock int, size text, condition text, likes_count int, cover jsonb, second jsonb, merchant_id bigint, username text,
   merchant_store text, merchant_portrait jsonb, merchant_rating float8, city text, created_at timestamptz,
   endless boolean, held int, units_let int
 ) language sql stable as $$
-  select p.id, coalesce(p.translations -> shown_in ->> 'name', p.name), p.product_type, p.currency, p.price_minor, p.for_sell, p.for_rent,
+  select p.id, coalesce(p.translations -> shown_in ->> 'name', p.name), p.product_type, p.is_local_service, p.currency, p.price_minor, p.for_sell, p.for_rent,
     p.open_to_swap, p.rent_tiers, p.stock, p.size, p.condition, p.likes_count, p.photos -> p.cover_index,
     p.photos -> (case p.cover_index when 0 then 1 else 0 end), p.merchant_id, a.username,
     a.store_name, a.portrait, a.rating_average::float8, d.city, p.created_at,

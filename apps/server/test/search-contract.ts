@@ -261,6 +261,8 @@ export async function searchContract(where: 'memory' | 'postgres') {
       await eventually(async () => idsOf(await search(query)).length > 0)
       expect(idsOf(await search(query))).toEqual(ids)
     }
+    const { data: cards } = await search({ q: 'Hemming' })
+    expect(cards, 'and its card says what it is').toMatchObject([{ productType: 'others', isLocalService: true }])
   })
 
   test('a foreign cursor is refused, and so is an order that nobody knows', async () => {

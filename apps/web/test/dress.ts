@@ -10,6 +10,7 @@ export const dress = {
   available: 2,
   rentable: 2,
   obstacles: { buy: null, rent: null, swap: null },
+  downloads: [],
   price: 1200,
   currency: 'USD',
   forSell: true,

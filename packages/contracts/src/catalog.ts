@@ -28,6 +28,8 @@ export const Card = z.object({
   id: z.int(),
   name: z.string(),
   productType: z.string(),
+  /** Only of a service. */
+  isLocalService: z.literal(true).optional(),
   currency: CurrencyCode,
   price: z.number(),
   forSell: z.boolean(),

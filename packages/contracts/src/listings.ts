@@ -36,6 +36,8 @@ export const Product = z.object({
   /** Why nobody can have it in a way; null when they can. */
   obstacles: z.object({ buy: Obstacle, rent: Obstacle, swap: Obstacle }),
   price: z.number(),
+  /** What the buyer of something digital will download. */
+  downloads: z.array(z.object({ type: z.string(), bytes: z.int() })),
   pickupAddress: PublicPlace.nullable(),
   rentDeposit: z.number().nullable(),
   being_liked_by: z.array(z.int()),

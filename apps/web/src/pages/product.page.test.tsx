@@ -33,6 +33,7 @@ const product = {
   available: 1,
   rentable: 2,
   obstacles: { buy: null, rent: null, swap: null },
+  downloads: [],
   price: 120,
   currency: 'USD',
   photos: [],

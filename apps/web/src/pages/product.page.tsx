@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { productTypeOf } from '@rondo/rules/listings/catalogue'
 import { stockOf } from '@rondo/rules/listings/stock'
 import { sizeName } from '@rondo/words/size-name'
 import { useState } from 'react'
 import { Link, useParams } from '../shell/router/index.ts'
 import { MerchantCard, MessageButton } from '../features/accounts/index.ts'
 import { PurchasePanel } from '../features/cart/index.ts'
-import { Heart, typeGlyphs } from '../features/catalog/index.ts'
+import { Heart, typeGlyphs, typeShown } from '../features/catalog/index.ts'
 import { Gallery, isThing, type Product, productQuery, useValueWords } from '../features/listings/index.ts'
 import { useDistance } from '../features/locations/index.ts'
 import { SizeHint } from '../features/reviews/index.ts'
@@ -135,15 +134,15 @@ function Crumbs({ product: { category, name }, shown }: Named) {
 function Title({ product, shown }: Named) {
   const { say } = useShell()
   const valueWord = useValueWords()
-  const { productType, name, size, material, condition } = product
-  const type = productTypeOf(productType) ?? 'others'
+  const { name, size, material, condition } = product
+  const type = typeShown(product)
   const facts = [sizeName(size ?? '', say), material && valueWord(material), condition && valueWord(condition)]
   return (
     <header className="grid gap-1">
       <div className="flex min-h-10 items-center justify-between gap-4">
         <p className="flex items-center gap-1.5 text-small font-[550] text-ink-2">
           <Glyph name={typeGlyphs[type]} />
-          {say(product.isLocalService ? 'product.service' : `catalogue.${type}`)}
+          {say(`catalogue.${type}`)}
         </p>
         <Heart product={product} look="plain" />
       </div>

@@ -104,7 +104,7 @@ async function keepLiked(known: ReadonlyMap<number, KeptPiece>, locale: Locale):
 }
 
 function kept(card: Card, known: ReadonlyMap<number, KeptPiece>): KeptPiece {
-  const { id, name, merchant, productType: type, currency, price, forSell, forRent, openToSwap, rentPriceAndTime, photos } = card
+  const { id, name, merchant, productType, isLocalService, currency, price, forSell, forRent, openToSwap, rentPriceAndTime, photos } = card
   const [cover] = photos
   const [rent] = rentPriceAndTime
   const isGone = 'activeListing' in card && !card.activeListing
@@ -112,7 +112,7 @@ function kept(card: Card, known: ReadonlyMap<number, KeptPiece>): KeptPiece {
     id,
     name,
     shop: shopName(merchant),
-    type,
+    type: isLocalService ? 'service' : productType,
     currency,
     alt: cover?.alt ?? '',
     ...(cover && { picture: shownSize(cover.url, known.get(id)?.picture) }),

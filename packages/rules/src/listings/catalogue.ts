@@ -159,3 +159,5 @@ export const isService = (listing: Nature): boolean =>
   listing.productType === 'others' && listing.isLocalService && !listing.isDigitalOnline
 /** True for a garment: something with pieces, a size and a colour. */
 export const isGarment = (listing: Nature): boolean => !isDigital(listing) && !isService(listing)
+/** What is asked of it and what may become of it; a listing keeps it. */
+export const kindOf = (listing: Nature) => (isDigital(listing) ? 'digital' : isService(listing) ? 'service' : 'garment')

@@ -86,6 +86,7 @@ export const listingFailures = {
   'listings.sku_taken': 'Another listing of yours has this SKU',
   'listings.type_not_offered': 'This type cannot be offered yet',
   'listings.kind_required': 'Please choose a digital piece or a local service',
+  'listings.kind_kept': 'A listing keeps its type.',
   'listings.category_required': 'Category is required',
   'listings.size_required': 'Size is required',
   'listings.custom_size_required': 'Custom size details are required',

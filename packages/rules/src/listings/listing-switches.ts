@@ -1,7 +1,7 @@
 import { quantities } from '../kernel/limits.ts'
 import type { Currency } from '../kernel/money.ts'
 import { currencyOfCountry } from '../kernel/places.ts'
-import { isDigital, isService, isUndecided, type Nature, type TransactionType } from './catalogue.ts'
+import { isDigital, isService, isUndecided, kindOf, type Nature, type TransactionType } from './catalogue.ts'
 import { type ListingDraft, sellerAddressOf, withTypeRules } from './listing-rules.ts'
 
 export type DeliveryWay = 'openToShipping' | 'openToPickUp'
@@ -26,8 +26,6 @@ export function withWay<T extends ListingDraft>(draft: T, way: TransactionType, 
   if (way === 'forSell') return { ...draft, forSell: false, price: 0 }
   return { ...draft, forRent: false, rentPriceAndTime: [], rentDeposit: null, minRentalDays: null, maxRentalDays: null }
 }
-
-const kindOf = (nature: Nature) => (isDigital(nature) ? 'digital' : isService(nature) ? 'service' : 'garment')
 
 /**
  * The draft as another type of listing, with what that type forces. Only-online and local service exclude each other: the one chosen

@@ -12,6 +12,7 @@ export const catalogue = {
   sharing: 'Closet Sharing',
   virtual: 'Virtual Fashion',
   others: 'Others',
+  service: 'Service',
   aboutOthers: 'Digital pieces, services',
   hour: '{n, plural, one {# hour} other {# hours}}',
   day: '{n, plural, one {# day} other {# days}}',

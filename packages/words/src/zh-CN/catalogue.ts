@@ -13,6 +13,7 @@ export const catalogue: WordsOf<'catalogue'> = {
   sharing: '衣橱共享',
   virtual: '虚拟时装',
   others: '其他',
+  service: '服务',
   aboutOthers: '数字商品与服务',
   hour: '{n} 小时',
   day: '{n} 天',

@@ -22,6 +22,7 @@ export interface CardRow {
   readonly id: number
   readonly name: string
   readonly product_type: ProductType
+  readonly is_local_service: boolean
   readonly currency: Currency
   readonly price_minor: number
   readonly for_sell: boolean
@@ -85,6 +86,7 @@ export function cardOf(row: CardRow, language: Language, mediaOrigin: string, di
     id: row.id,
     name: row.name,
     productType: row.product_type,
+    ...(row.is_local_service && { isLocalService: true }),
     currency,
     price: toMajor(row.price_minor, currency),
     forSell: row.for_sell,

@@ -1,7 +1,7 @@
 import { isChargeable } from '@rondo/rules/checkout/pricing'
 import { currencyOfCountry } from '@rondo/rules/kernel/places'
 import type { Currency } from '@rondo/rules/kernel/money'
-import { isGarment } from '@rondo/rules/listings/catalogue'
+import { isGarment, isUndecided, kindOf } from '@rondo/rules/listings/catalogue'
 import {
   type ListingField,
   listingFailures,
@@ -50,6 +50,12 @@ function isCurrencyMoved(draft: Draft, currency: Currency, { row, meantIn }: Lis
   return sellerAddressOf<number>(draft) === sellerAddressOf<number>(storedDraftOf(row))
 }
 
+/** What was a digital piece or a service would be another: its customers bought one of this kind. */
+function isKindMoved(draft: Draft, row: OwnRow): boolean {
+  const stored = storedDraftOf(row)
+  return !isUndecided(stored) && kindOf(stored) !== kindOf(draft)
+}
+
 function ownThings(draft: Draft, { addresses, photos, files }: ListingContext): ListingProblems {
   const isForeign = (id: number | null) => id !== null && !addresses.has(id)
   return {
@@ -69,6 +75,7 @@ export function checkListing(given: Draft, facts: ListingContext): Checked {
   const isStockHeld = row && isGarment(draft) && draft.stock !== row.stock && draft.stock < leastStockOf(row)
   const problems: ListingProblems = {
     ...(!row && !productTypes.includes(draft.productType) && { productType: 'listings.type_not_offered' }),
+    ...(row && isKindMoved(draft, row) && { productType: 'listings.kind_kept' }),
     ...(!isPayable && { currency: 'listings.currency_refused' }),
     ...(isCurrencyMoved(draft, currency, facts) && { currency: 'listings.currency_moved' }),
     ...(facts.skuTaken && { sku: 'listings.sku_taken' }),

@@ -4,6 +4,7 @@ import type { ProductType } from '@rondo/rules/listings/catalogue'
 import type { Language } from '../../platform/context.ts'
 import type { Db, Store, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
+import type { GoodsFile } from '../media/index.ts'
 import type { CardRow, StoredTier } from './card.ts'
 
 export interface StoredParcel {
@@ -47,6 +48,8 @@ export interface ListingRow {
   readonly parcel: StoredParcel | null
   readonly photos: readonly StoredPhoto[]
   readonly cover_index: number
+  /** What buyers of something digital download. */
+  readonly files: readonly GoodsFile[]
   readonly stock: number
   /** Pieces that are held, and units that are let, now. */
   readonly held: number
@@ -89,7 +92,7 @@ const productSql = `
     coalesce(p.translations -> $2 ->> 'notes', p.notes) as notes,
     p.product_type, p.is_digital_online, p.is_local_service, p.service_radius, p.category, p.size, p.custom_size_details, p.color, p.condition,
     p.material, p.occasions, p.brand, p.currency, p.price_minor, p.for_sell, p.for_rent, p.open_to_swap, p.rent_tiers, p.require_deposit, p.rent_deposit_minor,
-    p.min_rental_days, p.max_rental_days, p.open_to_pickup, p.open_to_shipping, p.parcel, p.photos, p.cover_index, p.stock, v.held,
+    p.min_rental_days, p.max_rental_days, p.open_to_pickup, p.open_to_shipping, p.parcel, p.photos, p.cover_index, p.files, p.stock, v.held,
     v.units_let, p.active, a.charges_enabled and a.blocked_at is null as merchant_may_sell, p.taken_down_at is not null as is_taken_down, p.likes_count,
     exists (select from liked_listing l where l.product_id = p.id and l.account_id = $3) as liked,
     p.rating_average, p.rating_count, p.created_at, p.updated_at,

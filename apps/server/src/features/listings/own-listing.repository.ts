@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Language } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { setListingsShown } from '../accounts/index.ts'
-import type { GoodsFile } from '../media/index.ts'
 import type { AddressRow } from '../locations/index.ts'
 import type { Translations } from './listing-draft.ts'
 import type { ListingRow } from './listings.repository.ts'
@@ -30,7 +29,6 @@ export interface OwnRow extends ListingRow {
   readonly language: Language
   readonly translations: Translations
   readonly sku: string | null
-  readonly files: readonly GoodsFile[]
   /** Support took it down. */
   readonly taken_down_at: Date | null
   readonly taken_down_reason: string | null

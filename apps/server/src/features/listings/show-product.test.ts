@@ -191,6 +191,13 @@ test('a listing that never runs out has 999, whatever is reserved', async () => 
   expect((await show(id)).available).toBe(999)
 })
 
+test('who buys something digital reads what they will download, never its name or where it is', async () => {
+  const files = JSON.stringify([{ id: 7, name: 'Gown, final.webp', type: 'image/webp', bytes: 17_300 }])
+  const id = await one({ product_type: 'virtual', stock: 999, open_to_pickup: false, open_to_shipping: false, files })
+  expect((await show(id)).downloads).toEqual([{ type: 'image/webp', bytes: 17_300 }])
+  expect((await show(await one({}))).downloads).toEqual([])
+})
+
 test('an inactive product is still shown by its address, a deleted or unknown one is not found', async () => {
   const id = await one({ active: false })
   expect((await show(id)).activeListing).toBe(false)

@@ -77,6 +77,26 @@ test('an edited listing keeps its type, also one that is not offered to new ones
   expect(await change(mei, id, { productType: 'virtual', notes: 'x' })).toMatchObject({ productType: 'sharing', forRent: true })
 })
 
+test('a digital piece becomes no service, nor a service a digital piece: it keeps its kind, in words of the form', async () => {
+  const nature = { productType: 'others', useShippingForPickup: false }
+  const online = await create(mei, dress(mei, { ...nature, isDigitalOnline: true, activeListing: false }))
+  const service = await create(
+    mei,
+    dress(mei, { ...nature, isLocalService: true, pickupAddress: mei.home, rentPriceAndTime: [{ number: 1, option: 'hour', price: 40 }] }),
+  )
+  const kept = {
+    status: 400,
+    body: { errors: { productType: 'A listing keeps its type.' }, details: { productType: 'listings.kind_kept' } },
+  }
+  await expect(
+    change(mei, online.id, { isDigitalOnline: false, isLocalService: true, pickupAddress: mei.home, notes: 'x' }),
+  ).rejects.toMatchObject(kept)
+  await expect(
+    change(mei, service.id, { isDigitalOnline: true, isLocalService: false, price: 5, activeListing: false }),
+  ).rejects.toMatchObject(kept)
+  expect(await change(mei, service.id, { isLocalService: true, notes: 'At your place' })).toMatchObject({ isLocalService: true })
+})
+
 test('a stranger, and the merchant after deletion, find nothing', async () => {
   const { id } = await create(mei, dress(mei))
   const other = await merchant()

@@ -12,6 +12,26 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { isVirtual, type Product } from '../listings/index.ts'
 import type { Delivery, Prompt } from './use-purchase.ts'
 
+/** How something digital is delivered, and what that is. */
+function Files({ product: { downloads } }: { product: Product }) {
+  const { say, locale } = useShell()
+  const kinds = new Set(downloads.map(({ type }) => fileKinds[type] ?? type.split('/').pop()?.toUpperCase()))
+  const kilobytes = Math.max(1, Math.round(downloads.reduce((sum, { bytes }) => sum + bytes, 0) / 1000))
+  const inMegabytes = kilobytes >= 1000
+  const size = new Intl.NumberFormat(locale, { style: 'unit', unit: inMegabytes ? 'megabyte' : 'kilobyte', maximumFractionDigits: 1 })
+  return (
+    <Note icon="download">
+      {say('product.virtualDelivery')}
+      {downloads.length > 0 && (
+        <p className="figures text-ink-2">
+          {[say('product.files', { n: downloads.length }), ...kinds, size.format(inMegabytes ? kilobytes / 1000 : kilobytes)].join(' · ')}
+        </p>
+      )}
+    </Note>
+  )
+}
+const fileKinds: Readonly<Record<string, string>> = { 'image/webp': 'WebP' }
+
 interface DeliveryProps {
   product: Product
   value: Delivery | undefined
@@ -25,7 +45,7 @@ interface DeliveryProps {
 /** How the piece is received. A press on the chosen way takes it back; virtual pieces have only one. */
 export function DeliveryChoice({ product, value, onChange, away, estimate, ref }: DeliveryProps) {
   const say = useSay()
-  if (isVirtual(product)) return <Note icon="download">{say('product.virtualDelivery')}</Note>
+  if (isVirtual(product)) return <Files product={product} />
   const { openToPickUp, openToShipping, pickupAddress, isLocalService } = product
   const choice = (method: 'pickup' | 'shipping') => ({
     name: 'delivery',

@@ -168,6 +168,17 @@ test('virtual pieces are delivered digitally: nothing is asked about delivery or
   expect(JSON.parse(fetch.mock.calls[0]?.[1]?.body as string)).toMatchObject({ deliveryMethod: 'virtual', quantity: 1 })
 })
 
+test('something digital says what the buyer will download', async () => {
+  const files = [
+    { type: 'image/webp', bytes: 17_300 },
+    { type: 'image/png', bytes: 1_200_000 },
+  ]
+  const { box } = await open({ productType: 'virtual', forRent: false, downloads: files.slice(0, 1) })
+  expect(box.textContent).toContain('1 file · WebP · 17 kB')
+  const other = await open({ productType: 'virtual', forRent: false, downloads: files })
+  expect(other.box.textContent).toContain('2 files · WebP · PNG · 1.2 MB')
+})
+
 test('a swap says why it cannot be where the piece is gone', async () => {
   signIn()
   const { box } = await open({ openToSwap: true, obstacles: { buy: null, rent: null, swap: 'sold_out' } })

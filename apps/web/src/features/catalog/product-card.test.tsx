@@ -29,6 +29,12 @@ test('its badges name the type, the first rental with its length, and the swap',
   expect(named('Gown').getAttribute('href')).toBe('/product/7')
 })
 
+test('a service is called one, as on its page', async () => {
+  const { box } = await render(<ProductCard product={{ ...gown, productType: 'others', isLocalService: true }} />, { words: ['catalogue'] })
+  expect(box.textContent).toContain('Service')
+  expect(box.textContent).not.toContain('Others')
+})
+
 test('it says whose it is: name, face and stars of the shop, the nickname where it has no name', async () => {
   const merchant = { id: 3, username: 'mei', storeName: 'Marsh Made', portrait: '/media/k1/960.webp', rating: 4.8 }
   const { box, draw } = await render(<ProductCard product={{ ...gown, merchant }} />, { words: ['catalogue'] })

@@ -1,6 +1,5 @@
 import type { searchProducts } from '@rondo/contracts/calls/catalog'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
-import { productTypeOf } from '@rondo/rules/listings/catalogue'
 import { periodsHolding } from '@rondo/rules/cart/holding'
 import { memo, useState } from 'react'
 import { Estimate } from '../../shell/estimate.tsx'
@@ -10,7 +9,7 @@ import { Glyph, type GlyphName } from '../../ui/icon.tsx'
 import { Rating } from '../../ui/figures.tsx'
 import { Avatar, Picture } from '../../ui/picture.tsx'
 import { Heart } from './heart.tsx'
-import { typeGlyphs } from './type-glyphs.ts'
+import { typeGlyphs, typeShown } from './type-glyphs.ts'
 import { shopName } from '@rondo/rules/accounts/shop-name'
 
 /** A product as lists carry it; `activeListing` where a list also holds what is no longer offered. */
@@ -35,7 +34,7 @@ export const ProductCard = memo(function ProductCard({ product, sizes = cardSize
   const { say, format } = useShell()
   const [near, come] = useState(false)
   const { id, name, merchant, size, photos } = product
-  const type = productTypeOf(product.productType) ?? 'others'
+  const type = typeShown(product)
   const [cover, second] = photos
   const isGone = product.activeListing === false
   const why = isGone ? 'unavailable' : product.obstacle

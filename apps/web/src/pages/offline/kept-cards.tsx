@@ -1,5 +1,4 @@
-import { productTypeOf } from '@rondo/rules/listings/catalogue'
-import { typeGlyphs } from '../../features/catalog/index.ts'
+import { typeGlyphs, typeShown } from '../../features/catalog/index.ts'
 import type { KeptList, KeptPiece } from '../../shell/kept-lists.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Glyph } from '../../ui/icon.tsx'
@@ -25,7 +24,7 @@ interface PieceProps {
 }
 function Piece({ piece: { id, name, shop, type, picture, alt, ...ways }, lang, isOnline }: PieceProps) {
   const { say } = useShell()
-  const known = productTypeOf(type) ?? 'others'
+  const known = typeShown({ productType: type, isLocalService: type === 'service' })
   return (
     <article className="relative min-w-0">
       <div className="aspect-4/5 overflow-hidden bg-cove">

@@ -138,6 +138,11 @@ function TypeChoice({ form }: { form: ListingForm }) {
                 key={kind}
                 name="kind"
                 checked={kind === 'onlyOnline' ? isDigitalOnline : isLocalService}
+                disabled={
+                  listing !== undefined &&
+                  (isDigitalOnline || isLocalService) &&
+                  !(kind === 'onlyOnline' ? isDigitalOnline : isLocalService)
+                }
                 onChange={() =>
                   change(chooseNature({ productType, isDigitalOnline: kind === 'onlyOnline', isLocalService: kind === 'localService' }))
                 }

@@ -1,5 +1,6 @@
 import type { ownListings } from '@rondo/contracts/calls/catalog'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
+import { isService } from '@rondo/rules/listings/catalogue'
 import type { Currency } from '@rondo/rules/kernel/money'
 import { type Me, readSession } from '../../../shell/session.ts'
 import type { BoardPhoto } from './listing-values.ts'
@@ -34,6 +35,7 @@ export function previewOf({ values, draft, listing }: Pick<ListingForm, 'values'
     id: listing?.id ?? 0,
     name: values.name || unnamed,
     productType: draft.productType,
+    ...(isService(draft) && { isLocalService: true }),
     currency,
     price: draft.price > 0 ? draft.price : 0,
     forSell: draft.forSell && draft.price > 0,
