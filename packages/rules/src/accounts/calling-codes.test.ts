@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countries } from '../kernel/places.ts'
-import { callingCodes, movePhone, readPhone, writePhone } from './calling-codes.ts'
+import { callingCodes, movePhone, phoneText, readPhone, writePhone } from './calling-codes.ts'
 
 test('every country that people live in has a calling code', () => {
   const empty = new Set(['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'])
@@ -43,4 +43,18 @@ test.each([
   ['', 'FR', 'US', ''],
 ])('the number %j moves from %s to %s as %j', (phone, from, to, moved) => {
   expect(movePhone(phone, from, to)).toBe(moved)
+})
+
+test.each([
+  ['4155550101', 'US', '(415) 555-0101'],
+  ['+1 4155550101', 'US', '(415) 555-0101'],
+  ['+1 4155550101', 'CA', '(415) 555-0101'],
+  ['+1 4155550101', 'FR', '+1 (415) 555-0101'],
+  ['13800138000', 'CN', '138 0013 8000'],
+  ['+86 13800138000', 'US', '+86 138 0013 8000'],
+  ['+33 1 99 00 42 18', 'FR', '+33 1 99 00 42 18'],
+  ['555 0100', 'US', '555 0100'],
+  ['', 'US', ''],
+])('the number %j reads in %s as %j', (phone, home, text) => {
+  expect(phoneText(phone, home)).toBe(text)
 })

@@ -72,3 +72,13 @@ export function movePhone(phone: string, from: string, to: string): string {
     ? writePhone({ ...parts, country: to })
     : phone
 }
+
+/** A number as people of its country write it: ten digits of North America, mobile phones of China; any other as it was typed. */
+export function phoneText(phone: string, home: string): string {
+  const { country, digits } = readPhone(phone, home)
+  const code = callingCodes[country]
+  const abroad = code === callingCodes[home] ? '' : `+${code} `
+  if (code === '1' && digits.length === 10) return `${abroad}(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+  if (code === '86' && digits.length === 11) return `${abroad}${digits.slice(0, 3)} ${digits.slice(3, 7)} ${digits.slice(7)}`
+  return phone
+}

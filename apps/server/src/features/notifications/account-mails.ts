@@ -1,3 +1,4 @@
+import { phoneText } from '@rondo/rules/accounts/calling-codes'
 import { clocks } from '@rondo/rules/kernel/clocks'
 import { sayIn } from '@rondo/words/all'
 import type { App } from '../../platform/context.ts'
@@ -71,7 +72,9 @@ const sendContact = (app: App, { data: { messageId } }: EventOf<typeof contactSe
     if (!message) return undefined
     const { name, reply_to, phone, subject, text } = message
     const reader = { email: app.config.supportEmail, username: 'support', firstname: null, language: 'en' }
-    const from = [name && `Name: ${name}`, reply_to && `Email: ${reply_to}`, phone && `Phone: ${phone}`].filter(Boolean).join('\n')
+    const from = [name && `Name: ${name}`, reply_to && `Email: ${reply_to}`, phone && `Phone: ${phoneText(phone, 'US')}`]
+      .filter(Boolean)
+      .join('\n')
     const written = { subject: `Contact: ${subject ?? name ?? 'a message'}`, text: [from, text].filter(Boolean).join('\n\n') }
     return { reader, written, ...(reply_to !== null && { replyTo: reply_to }) }
   })

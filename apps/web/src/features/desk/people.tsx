@@ -9,6 +9,7 @@ import {
   unblockPerson,
 } from '@rondo/contracts/calls/desk'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
+import { phoneText } from '@rondo/rules/accounts/calling-codes'
 import { contactStates, listingDeskStates, peopleStates } from '@rondo/rules/desk/states'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -230,7 +231,7 @@ export function Contacts() {
                     {replyTo}
                   </a>
                 )}
-                {phone && <span>{phone}</span>}
+                {phone && <span>{phoneText(phone, 'US')}</span>}
                 <span>{format.dayHere(createdAt)}</span>
               </Facts>
               {stands === 'open' && (

@@ -1,3 +1,4 @@
+import { phoneText } from '@rondo/rules/accounts/calling-codes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '../../shell/failure.ts'
@@ -80,7 +81,7 @@ function AddressCard({ address, place, onDelete }: { address: Address; place: st
               {line}
             </p>
           ))}
-          {address.phone && <p className="figures text-small text-ink-3">{address.phone}</p>}
+          {address.phone && <p className="figures text-small text-ink-3">{phoneText(address.phone, address.country)}</p>}
           {instructions && <p className="mt-1.5 text-small wrap-anywhere whitespace-pre-line text-ink-2">{instructions}</p>}
         </div>
         <div className="-ms-3 flex flex-wrap gap-x-1">
