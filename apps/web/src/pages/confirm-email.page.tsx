@@ -9,6 +9,12 @@ import { Loader } from '../ui/mark.tsx'
 import { Note } from '../ui/panel.tsx'
 import { useGranted } from './use-granted.ts'
 
+const titles = {
+  'accounts.confirmMissing': 'accounts.linkIncomplete',
+  'accounts.confirmExpired': 'accounts.linkExpired',
+  'accounts.confirmFailed': 'accounts.confirmProblem',
+} as const
+
 /** How long each of the two addresses of this page waits before it goes on (C-13). */
 const leaveAfterMs: Readonly<Record<string, number>> = { '/auth/confirm': 3000, '/auth/custom-confirm': 5000 }
 
@@ -80,7 +86,7 @@ export default function ConfirmEmailPage() {
   const why = token === '' ? 'accounts.confirmMissing' : isExpired(error) ? 'accounts.confirmExpired' : 'accounts.confirmFailed'
   return (
     <AuthFrame
-      title={say('accounts.confirmProblem')}
+      title={say(titles[why])}
       foot={
         <Link to={door.to} state={door.state} className="link justify-self-start">
           {say('accounts.goToSignIn')}

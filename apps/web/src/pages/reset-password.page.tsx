@@ -12,6 +12,7 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [done, setDone] = useState<ReturnType<typeof doorAfter>>()
+  const [isExpired, setExpired] = useState(false)
   const token = query.get('token') ?? query.get('code') ?? ''
   useEffect(() => {
     if (!done) return
@@ -28,11 +29,18 @@ export default function ResetPasswordPage() {
       </AuthFrame>
     )
   }
-  if (token === '') {
+  if (token === '' || isExpired) {
     return (
-      <AuthFrame title={say('accounts.resetTitle')}>
+      <AuthFrame
+        title={say(isExpired ? 'accounts.linkExpired' : 'accounts.linkIncomplete')}
+        foot={
+          <Link to="/login" className="link justify-self-start">
+            {say('accounts.backToSignIn')}
+          </Link>
+        }
+      >
         <Note tone="danger" icon="warn" role="alert">
-          {say('accounts.resetMissing')}
+          {say(isExpired ? 'accounts.resetFailed' : 'accounts.resetMissing')}
         </Note>
         <Link to="/auth/forgot-password" className={buttonLook('ink', 'm', 'w-full')}>
           {say('accounts.askNewLink')}
@@ -49,7 +57,7 @@ export default function ResetPasswordPage() {
         </Link>
       }
     >
-      <ResetForm token={token} onDone={() => setDone(doorAfter(takeErrand(), 'reset'))} />
+      <ResetForm token={token} onDone={() => setDone(doorAfter(takeErrand(), 'reset'))} onExpired={() => setExpired(true)} />
     </AuthFrame>
   )
 }

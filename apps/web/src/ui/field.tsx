@@ -5,7 +5,7 @@ interface FrameProps {
   label: ReactNode
   /** Help below; an error takes its place. */
   hint?: ReactNode
-  error?: string | undefined
+  error?: ReactNode
   /** Hides the label from sight, not from ears. */
   labelHidden?: boolean
 }

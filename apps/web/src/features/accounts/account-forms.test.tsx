@@ -9,7 +9,6 @@ import ResetPasswordPage from '../../pages/reset-password.page.tsx'
 import { newCache, call } from '../../shell/calls.ts'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import { ContactForm } from './contact-form.tsx'
-import { ForgotForm } from './forgot-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { ResendForm } from './resend-form.tsx'
 import { socialSession } from './social-session.ts'
@@ -44,16 +43,53 @@ test('a password that was not repeated is asked for again; it does not differ', 
 test('after a second try that failed only the failure stands there; an e-mail must look like one', async () => {
   const answers = [{ body: { ok: true } }, refusal(500, 'server.mistake', 'Boom')]
   answering({ 'POST /auth/custom-forgot-password': () => answers.shift()! })
-  const { box } = await render(<ForgotForm name="" />, words)
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  const { box } = await render(<ForgotPasswordPage />, { ...words, at: '/auth/forgot-password' })
   await type(named(/^Username or email/), 'x@')
   await press(named('Send reset link'))
   expect(box.textContent).toContain('Please enter a valid email address')
   await type(named(/^Username or email/), 'nora')
   await press(named('Send reset link'))
   await eventually(() => expect(box.textContent).toContain('is on its way'))
-  await press(named('Send reset link'))
+  expect(box.querySelector('h1')?.textContent).toBe('Check your email')
+  expect(box.querySelector('input'), 'nothing asks for the same again').toBeNull()
+  expect((named('Send again in 60 s') as HTMLButtonElement).disabled).toBe(true)
+  vi.setSystemTime(1_061_000)
+  await eventually(() => expect(box.textContent).toContain('Send the email again'))
+  await press(named('Send the email again'))
   await eventually(() => expect(box.textContent).toContain('Failed to send reset email'))
-  expect(box.textContent).not.toContain('is on its way')
+  await press(named('Use another address'))
+  expect((named(/^Username or email/) as HTMLInputElement).value).toBe('nora')
+})
+
+test('whoever registers with an address that is taken signs in with it, on the way that they were on', async () => {
+  answering({ 'POST /auth/local/register': refusal(400, 'accounts.email_taken', 'Taken.') })
+  const { box, took } = await render(<RegisterForm carried="?returnTo=%2Ffavorites" />, words)
+  await type(named(/^Username/), 'nora')
+  await type(named(/^Email/), 'nora@people.test')
+  await type(named(/^Password/), 'Better2026')
+  await type(named(/^Confirm password/), 'Better2026')
+  await press(named('Create account'))
+  await eventually(() =>
+    expect(box.textContent).toContain('This email is already registered. Please try logging in or use a different email.'),
+  )
+  expect(named('logging in').getAttribute('href')).toBe('/login?returnTo=%2Ffavorites')
+  await press(named('logging in'))
+  expect(took).toEqual([{ name: 'nora@people.test' }])
+})
+
+test('a link of a new password that has run out says so above, and leads to a new one in place of the form', async () => {
+  answering({
+    'POST /auth/custom-reset-password': refusal(400, 'accounts.reset_invalid', 'Failed to reset password. The link may have expired.'),
+  })
+  const { box } = await render(<ResetPasswordPage />, { ...words, at: '/auth/reset-password?token=old' })
+  await type(named(/^New password/), 'Better2026')
+  await type(named(/^Confirm password/), 'Better2026')
+  await press(named('Save new password'))
+  await eventually(() => expect(box.querySelector('h1')?.textContent).toBe('This link has expired'))
+  expect(box.querySelector('[role=alert]')?.textContent).toBe('Failed to reset password. The link may have expired.')
+  expect(box.querySelector('input')).toBeNull()
+  expect(named('Ask for a new link').getAttribute('href')).toBe('/auth/forgot-password')
 })
 
 test('what was typed at the door and the way that somebody was on come through the mail, back to the door', async () => {

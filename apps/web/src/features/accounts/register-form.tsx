@@ -1,6 +1,7 @@
 import { register } from '@rondo/contracts/calls/accounts'
 import { registerFailures } from '@rondo/rules/accounts/identity'
-import { useNavigate } from '../../shell/router/index.ts'
+import { useState } from 'react'
+import { Link, useNavigate } from '../../shell/router/index.ts'
 import { call, Refused } from '../../shell/calls.ts'
 import { useForm } from '../../shell/form.ts'
 import { explain } from '../../shell/failure.ts'
@@ -26,6 +27,7 @@ export function RegisterForm({ carried }: { carried: string }) {
   const shell = useShell()
   const { say } = shell
   const navigate = useNavigate()
+  const [taken, setTaken] = useState<string>()
   const form = useForm({
     start: { username: '', email: '', password: '', confirmation: '' },
     check: (values) => inWordsOfNew(say, registerFailures(values), values.confirmation),
@@ -38,13 +40,15 @@ export function RegisterForm({ carried }: { carried: string }) {
       keepErrand({ path: returnTarget(null, new URLSearchParams(carried)) })
       await navigate(`/auth/check-email${carried}`, { state: { email: email.trim() } })
     },
-    onFailed: async (error) => {
+    onFailed: async (error, values) => {
       if (error instanceof Nobody) return { text: say('accounts.registerOdd') }
       const field = error instanceof Refused ? takenField[error.body?.code ?? ''] : undefined
+      if (field === 'email') setTaken(values.email)
       return field && { fields: { [field]: await explain(shell, error) } }
     },
   })
-  const password = form.field('password')
+  const [password, email] = [form.field('password'), form.field('email')]
+  const isTaken = email.error !== undefined && form.values.email === taken
   return (
     <form {...form.form} className="grid gap-5">
       <Field
@@ -56,7 +60,14 @@ export function RegisterForm({ carried }: { carried: string }) {
         spellCheck={false}
         required
       />
-      <Field {...form.field('email')} label={say('accounts.email')} type="email" autoComplete="email" required />
+      <Field
+        {...email}
+        label={say('accounts.email')}
+        error={isTaken ? <Taken email={form.values.email} carried={carried} /> : email.error}
+        type="email"
+        autoComplete="email"
+        required
+      />
       <PasswordField {...password} label={say('accounts.password')} autoComplete="new-password" required />
       <PasswordMeter password={form.values.password} isShortSaid={password.error === say('failures.accounts.password_too_short')} />
       <PasswordField {...form.field('confirmation')} label={say('accounts.confirmPassword')} autoComplete="new-password" required />
@@ -65,5 +76,21 @@ export function RegisterForm({ carried }: { carried: string }) {
         {say('accounts.createAccount')}
       </Button>
     </form>
+  )
+}
+
+/** That somebody has this address already, with the way to sign in by it. */
+function Taken({ email, carried }: { email: string; carried: string }) {
+  const { say } = useShell()
+  const way = say('accounts.takenSignIn')
+  const [before = '', after = ''] = say('failures.accounts.email_taken').split(way)
+  return (
+    <span>
+      {before}
+      <Link to={`/login${carried}`} state={{ name: email.trim() }} className="link">
+        {way}
+      </Link>
+      {after}
+    </span>
   )
 }

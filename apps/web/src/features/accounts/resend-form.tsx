@@ -1,6 +1,6 @@
 import { sendVerification } from '@rondo/contracts/calls/accounts'
 import { isEmail } from '@rondo/rules/accounts/identity'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from '../../shell/router/index.ts'
 import { call, Refused } from '../../shell/calls.ts'
 import { useForm } from '../../shell/form.ts'
@@ -10,18 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { inWords } from './form-words.ts'
-import { askedFor, countAsked, mostAsked, secondsLeft } from './resend-limits.ts'
-
-/** A clock that ticks each second while `running`; it never shows an earlier instant than `since`. */
-function useNow(running: boolean, since: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (!running) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [running])
-  return Math.max(now, since)
-}
+import { askedFor, countAsked, mostAsked, secondsLeft, useSecondsLeft } from './resend-limits.ts'
 
 const failureWords = {
   'accounts.user_not_found': 'accounts.resendUnknown',
@@ -34,8 +23,7 @@ export function ResendForm({ email }: { email: string }) {
   const { say } = useShell()
   const [isSent, setSent] = useState(false)
   const [asked, setAsked] = useState(() => askedFor(email))
-  // Without the instant of the press the count would begin with the seconds that the page was open.
-  const now = useNow(asked.times > 0, asked.at)
+  const left = useSecondsLeft(asked)
   const form = useForm({
     start: { email },
     check: (values) => {
@@ -60,7 +48,6 @@ export function ResendForm({ email }: { email: string }) {
       return { text: say(key ?? other) }
     },
   })
-  const left = secondsLeft(asked, now)
   const isSpent = asked.times >= mostAsked
   return (
     <form {...form.form} className="grid gap-5">
@@ -82,7 +69,7 @@ export function ResendForm({ email }: { email: string }) {
         </>
       ) : (
         <>
-          <Button type="submit" look={left > 0 ? 'soft' : 'ink'} busy={form.busy} className="figures w-full">
+          <Button type="submit" look={left > 0 ? 'soft' : email ? 'line' : 'ink'} busy={form.busy} className="figures w-full">
             {left > 0
               ? say('accounts.resendIn', { n: left })
               : say(email || asked.times > 0 ? 'accounts.resend' : 'accounts.sendVerification')}

@@ -1,5 +1,6 @@
 import { clocks } from '@rondo/rules/kernel/clocks'
 import { rateLimits } from '@rondo/rules/kernel/rate-limits'
+import { useEffect, useState } from 'react'
 
 /** How often somebody asked for the mail again, for one address. Kept for this tab; the server counts for itself (C-15). */
 export interface SentMail {
@@ -32,3 +33,16 @@ export function countAsked(email: string, now: number): SentMail {
 /** Seconds until the next request may be sent; 0 when it may be now. */
 export const secondsLeft = ({ times, at }: SentMail, now: number = Date.now()): number =>
   times === 0 ? 0 : Math.max(0, Math.ceil(clocks.resendSeconds - (now - at) / 1000))
+
+/** The same, counted down each second. */
+export function useSecondsLeft(asked: SentMail): number {
+  const [now, setNow] = useState(() => Date.now())
+  const running = asked.times > 0
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [running])
+  // without the instant of the press the count would begin with the seconds that the page was open
+  return secondsLeft(asked, Math.max(now, asked.at))
+}

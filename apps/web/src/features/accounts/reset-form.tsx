@@ -1,6 +1,6 @@
 import { resetPassword } from '@rondo/contracts/calls/accounts'
 import { newPasswordFailures } from '@rondo/rules/accounts/identity'
-import { call } from '../../shell/calls.ts'
+import { call, Refused } from '../../shell/calls.ts'
 import { useForm } from '../../shell/form.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { inWordsOfNew } from './form-words.ts'
 import { PasswordField, PasswordMeter } from './password-field.tsx'
 
 /** Sets a new password with the token of a mailed link. */
-export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+export function ResetForm({ token, onDone, onExpired }: { token: string; onDone: () => void; onExpired: () => void }) {
   const say = useSay()
   const form = useForm({
     start: { password: '', confirmation: '' },
@@ -18,6 +18,10 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
     send: async ({ password, confirmation }) => {
       await call(resetPassword, { body: { token, password, passwordConfirmation: confirmation } }, { anonymous: true })
       onDone()
+    },
+    onFailed: (error) => {
+      if (error instanceof Refused && error.body?.code === 'accounts.reset_invalid') onExpired()
+      return undefined
     },
   })
   const password = form.field('password')
