@@ -443,6 +443,7 @@ create table connected_account (
   -- As in rules/wallet/verification.
   state text not null default 'in_progress'
     check (state in ('in_progress', 'pending', 'needs_information', 'enabled', 'restricted', 'rejected')),
+  state_since timestamptz not null default app_now(),
   details_submitted boolean not null default false,
   disabled_reason text,
   -- By the provider's own names: what it asks for now, and what it looks at.

@@ -13,6 +13,8 @@ export const AccountStatus = z.object({
   /** Confirmed once, and kept. */
   country: z.string().nullable(),
   state: z.enum(verificationStateNames),
+  /** Since when, as far as the provider has told. */
+  since: Instant.nullable(),
   status: z.object({ chargesEnabled: z.boolean(), detailsSubmitted: z.boolean(), payoutsEnabled: z.boolean() }),
   /** Whether the provider has something to ask. */
   canOnboard: z.boolean(),

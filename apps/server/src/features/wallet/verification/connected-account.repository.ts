@@ -9,6 +9,8 @@ export interface ConnectedRow {
   readonly country: string
   readonly provider_id: string | null
   readonly state: Exclude<VerificationState, 'not_started'>
+  /** When it came into this state, as far as we were told. */
+  readonly state_since: Date
   readonly details_submitted: boolean
   readonly due: string[]
   readonly pending: string[]
@@ -17,7 +19,9 @@ export interface ConnectedRow {
   readonly currency: string | null
   readonly read_at: Date | null
 }
-const columns = sql.raw('account_id, country, provider_id, state, details_submitted, due, pending, due_at, problems, currency, read_at')
+const columns = sql.raw(
+  'account_id, country, provider_id, state, state_since, details_submitted, due, pending, due_at, problems, currency, read_at',
+)
 
 export async function connectedOf(db: Db | Tx, accountId: number): Promise<ConnectedRow | undefined> {
   const { rows } = await sql<ConnectedRow>`select ${columns} from connected_account where account_id = ${accountId}`.execute(db)
@@ -58,7 +62,7 @@ export async function keepFacts(
   askedAt: Date,
 ): Promise<void> {
   await sql`
-    update connected_account set state = ${state}, details_submitted = ${facts.detailsSubmitted}, disabled_reason = ${facts.disabledReason},
+    update connected_account set state = ${state}, state_since = case when state = ${state} then state_since else ${askedAt} end, details_submitted = ${facts.detailsSubmitted}, disabled_reason = ${facts.disabledReason},
       due = ${[...facts.due]}::text[], pending = ${[...facts.pending]}::text[], due_at = ${facts.dueAt},
       problems = ${JSON.stringify(facts.problems)}::jsonb, currency = ${facts.currency}, read_at = ${askedAt}
     where account_id = ${accountId}`.execute(tx)
@@ -67,7 +71,7 @@ export async function keepFacts(
 /** The provider may not be asked about it any more: nothing can be sent there. */
 export async function keepDisconnected(tx: Tx, accountId: number): Promise<void> {
   await sql`
-    update connected_account set state = 'restricted', disabled_reason = 'disconnected', due = '{}', pending = '{}', due_at = null, read_at = app_now()
+    update connected_account set state = 'restricted', state_since = case when state = 'restricted' then state_since else app_now() end, disabled_reason = 'disconnected', due = '{}', pending = '{}', due_at = null, read_at = app_now()
     where account_id = ${accountId}`.execute(tx)
 }
 

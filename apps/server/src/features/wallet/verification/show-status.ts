@@ -23,6 +23,7 @@ export async function showStatus({ app, actor }: MemberCtx, isFresh: boolean): P
     accountId,
     country: row?.country ?? null,
     state,
+    since: row && state === row.state ? row.state_since.toISOString() : null,
     status: { chargesEnabled, payoutsEnabled, detailsSubmitted: chargesEnabled || (row?.details_submitted ?? false) },
     canOnboard: canOnboard(state, row?.due ?? []),
     due: dueThingsOf(state === 'enabled' ? [] : (row?.due ?? [])),

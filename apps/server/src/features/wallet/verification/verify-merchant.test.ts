@@ -74,6 +74,9 @@ test('a person becomes a merchant: account, form of the provider, review, and ma
     canOnboard: false,
     status: { detailsSubmitted: true, chargesEnabled: false },
   })
+  const { since } = await statusOf(noor)
+  expect(since, 'since the form was sent, however often it is looked at').not.toBeNull()
+  expect((await statusOf(noor)).since).toBe(since)
   expect((await as(noor).call(accounts.me, { query: {} })).stripeAccount).toEqual({ chargesEnabled: false, detailsSubmitted: true })
 
   await advance('PT10S')
@@ -133,7 +136,7 @@ test('what the provider refuses is said with its reason, mended in the same form
     problems: ['identity'],
   })
   const mail = await mailTo(sandbox, who.email)
-  expect([mail.subject, mail.text.includes('Identity number')]).toEqual(['The payment provider needs more information from you', true])
+  expect([mail.subject, mail.text.includes('ID number')]).toEqual(['The payment provider needs more information from you', true])
   await fillForm(await enter(), { 'individual.id_number': '000000000' })
   await advance('PT10S')
   await eventually(() => chargesOf(who))

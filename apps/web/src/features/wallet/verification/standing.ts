@@ -52,6 +52,9 @@ export function standingOf({ state, status, accountId }: Pick<AccountStatus, 'st
   }
 }
 
+/** Payments are off until the merchant mends what was not accepted. */
+export const isToFix = ({ state, canOnboard }: Pick<AccountStatus, 'state' | 'canOnboard'>): boolean => state === 'restricted' && canOnboard
+
 /** The title of the page of the verification, also while nobody knows how it stands. */
 export function useVerificationTitle(): string {
   const { say } = useShell()

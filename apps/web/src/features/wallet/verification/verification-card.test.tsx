@@ -69,6 +69,14 @@ test.each([
   expect(box.textContent).toContain(text)
 })
 
+test('who begins reads how long it takes, who waits since when and how long, who is restricted mends it', async () => {
+  expect((await draw(open)).box.textContent).toContain('about five minutes')
+  const waiting = await draw({ ...done, state: 'pending', since: '2026-11-28T10:00:00Z' })
+  expect(waiting.box.textContent).toContain('You sent your details on Nov 28, 2026. It usually takes one to two days.')
+  await draw({ ...account, state: 'restricted', due: ['identity'], problems: ['identity'] })
+  expect(named('Fix it').className).toContain('bg-ink')
+})
+
 test('a country that is not confirmed opens no account', async () => {
   const { calls } = answering({})
   const { box } = await draw(open)
@@ -136,8 +144,10 @@ test('of one who is verified the wallet says so in one line, and of anybody else
 test('why the provider did not accept something is said in the language of the page', async () => {
   const held = { ...account, state: 'restricted', due: ['identity'], problems: ['identity', 'other'] }
   const { box } = await draw(held, 'zh-CN')
-  await eventually(() => expect(box.textContent).toContain('无法核实身份号码。支付服务商未接受您填写的内容，请检查后重新提交。'))
+  await eventually(() =>
+    expect(box.textContent).toContain('无法核实您的身份号码，请重新填写。支付服务商未接受您填写的内容，请检查后重新提交。'),
+  )
   expect(box.querySelector('[lang]')).toBeNull()
   const { box: english } = await draw(held)
-  await eventually(() => expect(english.textContent).toContain('The identity number could not be confirmed.'))
+  await eventually(() => expect(english.textContent).toContain('We couldn’t confirm your ID number.'))
 })

@@ -8,7 +8,8 @@ import { FailedNote } from '../../../shell/failed-note.tsx'
 import { Note, Panel } from '../../../ui/panel.tsx'
 import { Asked } from './asked.tsx'
 import { CountryDialog } from './country-dialog.tsx'
-import { standingOf } from './standing.ts'
+import { HowLong } from './how-long.tsx'
+import { isToFix, standingOf } from './standing.ts'
 import { type AccountStatus, useAccountStatus, useReturn, useStatusFailure } from './status.queries.ts'
 import { useVerification } from './use-verification.ts'
 import { hasSteps, WaySteps } from './way-steps.tsx'
@@ -95,6 +96,7 @@ function Way({ status, returnTo }: { status: AccountStatus; returnTo: 'wallet' |
         <p className={`max-w-[62ch] text-ink-2 ${isDone ? 'text-small' : ''}`}>
           {text === 'verification.noneText' ? format.sentences([say(text), say('verification.noneMore')]) : say(text)}
         </p>
+        <HowLong status={status} />
         {!isDone && <WaySteps {...status} />}
         <Asked status={status} />
         {!isDone && !hasSteps(status) && status.country !== null && (
@@ -117,7 +119,7 @@ function Way({ status, returnTo }: { status: AccountStatus; returnTo: 'wallet' |
           )}
           {button && (
             <Button look={status.canOnboard ? 'ink' : 'line'} size={isDone ? 's' : 'm'} busy={flow !== 'idle'} onClick={begin}>
-              {say(button)}
+              {say(isToFix(status) ? 'verification.fix' : button)}
             </Button>
           )}
           {status.state === 'rejected' && (

@@ -1,5 +1,6 @@
 import { useShell } from '../../../shell/providers.tsx'
 import { Link } from '../../../shell/router/index.ts'
+import { buttonLook } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/panel.tsx'
 import { standingOf } from './standing.ts'
 import { useAccountStatus } from './status.queries.ts'
@@ -17,9 +18,15 @@ export function VerificationNote() {
         <b className="font-semibold">{sentence(say(badge))}</b> {say(text)}{' '}
         {data.state === 'pending' && `${say('verification.reviewTime')} `}
         {data.dueBy !== null && `${sentence(say('verification.needsBy', { day: format.date(data.dueBy) }))} `}
-        <Link to="/merchant/verify" className="link">
-          {say('verification.cardTitle')}
-        </Link>
+        {data.state === 'pending' ? (
+          <Link to="/merchant/verify" className="link">
+            {say('verification.see')}
+          </Link>
+        ) : (
+          <Link to="/merchant/verify" className={buttonLook('ink', 's', 'mt-2.5 flex w-fit')}>
+            {say(data.canOnboard ? 'verification.fix' : 'verification.see')}
+          </Link>
+        )}
       </Note>
     </div>
   )

@@ -9,8 +9,9 @@ import { Skeleton } from '../../../shell/loading.tsx'
 import { NotLoaded } from '../../../shell/not-loaded.tsx'
 import { Note, Panel } from '../../../ui/panel.tsx'
 import { Asked } from './asked.tsx'
+import { HowLong } from './how-long.tsx'
 import { CountryDialog } from './country-dialog.tsx'
-import { standingOf } from './standing.ts'
+import { isToFix, standingOf } from './standing.ts'
 import { type AccountStatus, recheck, useAccountStatus, useReturn, useStatusFailure } from './status.queries.ts'
 import { useVerification } from './use-verification.ts'
 import { hasSteps, WaySteps } from './way-steps.tsx'
@@ -66,6 +67,7 @@ function Verification({ status, problem, tell }: VerificationProps) {
         <p role="status" className="max-w-[62ch]">
           {say(text)}
         </p>
+        <HowLong status={status} />
         {status.canOnboard && <p className="max-w-[62ch] text-small text-ink-2">{say('verification.hint')}</p>}
         <WaySteps {...status} />
         <Asked status={status} />
@@ -83,7 +85,7 @@ function Verification({ status, problem, tell }: VerificationProps) {
             )}
             {button && (
               <Button look={status.canOnboard ? 'ink' : 'line'} busy={way.flow !== 'idle'} onClick={way.begin}>
-                {say(status.state === 'not_started' ? 'verification.start' : button)}
+                {say(status.state === 'not_started' ? 'verification.start' : isToFix(status) ? 'verification.fix' : button)}
               </Button>
             )}
             {status.canOnboard && status.accountId !== null && (
