@@ -1,8 +1,9 @@
 import { ContactForm } from '../features/accounts/index.ts'
 import { Head } from '../shell/head.tsx'
 import { useSay } from '../shell/providers.tsx'
+import { Link } from '../shell/router/index.ts'
 import { Icon } from '../ui/icon.tsx'
-import { answers } from './answers.ts'
+import { type Question, questionGroups } from './answers.ts'
 import { Art } from './landing/art.tsx'
 
 export default function ContactPage() {
@@ -30,19 +31,42 @@ export default function ContactPage() {
           <h2 id="answers" className="type-heading mb-4">
             {say('contact.answersTitle')}
           </h2>
-          <div className="border-b border-line">
-            {answers.map(([question, answer]) => (
-              <details key={question} name="answers" className="group border-t border-line">
-                <summary className="flex min-h-15 list-none items-center justify-between gap-4 py-2 font-medium [&::-webkit-details-marker]:hidden">
-                  {say(question)}
-                  <Icon name="down" className="size-5 transition-transform duration-(--dur-2) group-open:rotate-180" />
-                </summary>
-                <p className="max-w-[62ch] pe-10 pb-5 text-ink-2">{say(answer)}</p>
-              </details>
+          <div className="grid gap-7">
+            {questionGroups.map(([title, questions]) => (
+              <section key={title} aria-labelledby={title}>
+                <h3 id={title} className="pb-2 text-small font-[550] text-ink-2">
+                  {say(title)}
+                </h3>
+                <div className="border-b border-line">
+                  {questions.map((one) => (
+                    <Answered key={one.question} {...one} />
+                  ))}
+                </div>
+              </section>
             ))}
           </div>
         </section>
       </div>
     </div>
+  )
+}
+
+function Answered({ question, answer, values, terms }: Question) {
+  const say = useSay()
+  return (
+    <details name="answers" className="group border-t border-line">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-4 py-2 font-medium [&::-webkit-details-marker]:hidden">
+        {say(question)}
+        <Icon name="down" className="size-5 transition-transform duration-(--dur-2) group-open:rotate-180" />
+      </summary>
+      <div className="grid max-w-[62ch] gap-2 pe-10 pb-5 text-ink-2">
+        <p>{say(answer, values)}</p>
+        {terms && (
+          <Link to={`/legal/terms#s${terms}`} className="link justify-self-start text-small">
+            {say('contact.inTerms')}
+          </Link>
+        )}
+      </div>
+    </details>
   )
 }

@@ -1,6 +1,6 @@
 import { useSay } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
-import { answers } from './answers.ts'
+import { questionGroups } from './answers.ts'
 import { privacySections, termsSections } from './legal/sections.ts'
 
 const most = 6
@@ -12,7 +12,9 @@ export default function FoundPages({ q }: { q: string }) {
   const sectionsOf = (path: string, sections: typeof termsSections | typeof privacySections) =>
     sections.map(([title, text], at) => ({ to: `${path}#s${at + 1}`, title: say(title), text: say(text) }))
   const all = [
-    ...answers.map(([question, answer]) => ({ to: '/contact#answers', title: say(question), text: say(answer) })),
+    ...questionGroups.flatMap(([, questions]) =>
+      questions.map(({ question, answer, values }) => ({ to: '/contact#answers', title: say(question), text: say(answer, values) })),
+    ),
     ...sectionsOf('/legal/terms', termsSections),
     ...sectionsOf('/legal/privacy', privacySections),
   ]

@@ -18,10 +18,43 @@ export const contact = {
   aboutOrder: 'Order {number}: ',
   subject: 'Message from the contact form',
   answersTitle: 'Common questions',
+  inTerms: 'More in the terms',
+  aboutOrders: 'Orders',
+  aboutRenting: 'Renting',
+  aboutReturns: 'Returns',
+  aboutSwaps: 'Swaps',
+  aboutFees: 'Fees',
+  aboutSelling: 'Selling',
+  aboutAccount: 'Your account',
   orderQuestion: 'Where is my order?',
   orderAnswer: 'Transactions in your dashboard shows each parcel and pickup with its latest state.',
+  cancelQuestion: 'Can I cancel an order?',
+  cancelAnswer:
+    'Yes, within {hours} hours, until the shop has prepared the parcel or begun to arrange the pickup. You can cancel again if a prepared parcel has not been handed over for {days} days. All that you paid goes back to your card.',
   depositQuestion: 'When does my deposit come back?',
-  depositAnswer: 'Once the piece is back and its owner has looked at it, the deposit returns to the card that paid it.',
+  depositAnswer:
+    'Once the piece is back, its owner has {n} days to look at it and report damage. If all is well, the whole deposit returns to the card that paid it.',
+  lateQuestion: 'What if I bring a piece back late?',
+  lateAnswer:
+    'The first {n} hours cost nothing. After that, each late day costs one day’s rent, taken from your deposit and never more than it.',
+  longerQuestion: 'Can I rent longer, or keep the piece?',
+  longerAnswer:
+    'Yes, from your order, until it is due. Add days if they are free. If the piece is for sale, you can buy it at the price of when you rented it or of now, whichever is lower, and your whole deposit comes back.',
+  returnQuestion: 'How do I return what I bought?',
+  returnAnswer:
+    'Ask for it in the order within {n} days of delivery; the shop has {answer} days to answer. You get back the price with its tax, less the return label and a usage fee if the shop asks for one. If the shop is at fault, there is no usage fee and the platform fee comes back too.',
+  swapQuestion: 'What does a swap cost?',
+  swapAnswer:
+    'There is no price and no platform fee: each side pays only the shipping. Once a swap is agreed, both sides have {n} hours to check out, or it ends and nobody owes anything.',
+  feeQuestion: 'What fees are there?',
+  feeAnswer:
+    'Buyers and renters pay a platform fee of {fee}% and an estimated tax of {tax}% on top of the price or the rent, never on shipping or a deposit. Listing is free, and sellers earn the whole price.',
+  sellQuestion: 'How do I start selling or renting out?',
+  sellAnswer:
+    'Verify your account once, with your ID and your bank details. Then list a piece with photos, its size and condition, and choose whether to sell it, rent it out or swap it.',
+  paidQuestion: 'When am I paid?',
+  paidAnswer:
+    'From {n} days after the carrier or your customer confirms the delivery, or {own} days if only you did, as soon as you have reviewed your customer and nothing is open between you. Earnings in your wallet show each step.',
   accountQuestion: 'How do I take my data with me, or delete my account?',
   accountAnswer: 'Both are in Settings, under Security. The download holds everything we keep about you.',
 } as const
