@@ -25,6 +25,8 @@ export default function MyListingsPage() {
   const { refresh = false, message, listed } = (useLocation().state ?? {}) as Arrival
   const { isVerified, isKnown } = useVerification()
   const isListed = useSomethingListed()
+  const account = useAccountStatus().data
+  const isBegun = account !== undefined && account.state !== 'not_started'
   const [imports, showImport] = useState(false)
   return (
     <DashboardFrame
@@ -74,7 +76,8 @@ export default function MyListingsPage() {
           </Note>
         )}
       </div>
-      <OwnListings refresh={refresh} wayToSell={<WayToVerification />} />
+      {/* of an account that was begun the note above says how it stands, and leads to it */}
+      <OwnListings refresh={refresh} wayToSell={!isBegun && <WayToVerification />} />
       <Suspense>{imports && <ImportDialog onClose={() => showImport(false)} />}</Suspense>
     </DashboardFrame>
   )

@@ -77,7 +77,11 @@ export function WaysAndTerms({ product }: { product: Product }) {
         <ul className="grid gap-2.5">
           <Term icon={isVirtual(product) ? 'download' : 'clock'}>{cancel}</Term>
           {isSent && forSell && <Term icon="return">{say('piece.returnBought', { n: clocks.returnWindowDays })}</Term>}
-          {isSent && forRent && <Term icon="refresh">{say('piece.returnRented')}</Term>}
+          {isSent && forRent && (
+            <Term icon="refresh" className={unlessBuying}>
+              {say('piece.returnRented')}
+            </Term>
+          )}
         </ul>
       </Section>
     </>
@@ -129,9 +133,9 @@ function Steps({ id, title, way, hints = {} }: StepsProps) {
   )
 }
 
-function Term({ icon, children }: { icon: IconName; children: ReactNode }) {
+function Term({ icon, className = '', children }: { icon: IconName; className?: string; children: ReactNode }) {
   return (
-    <li className="flex gap-3">
+    <li className={`flex gap-3 ${className}`}>
       <Icon name={icon} className="mt-0.5 size-4.5 text-ink-3" />
       <span className="max-w-[62ch] text-ink-2">{children}</span>
     </li>

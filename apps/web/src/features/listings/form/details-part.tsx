@@ -10,8 +10,9 @@ import {
   sizeGroups,
   swatches,
 } from '@rondo/rules/listings/catalogue'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
+import { useLocation } from '../../../shell/router/index.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Field, Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -145,12 +146,18 @@ function OccasionChoice({ form }: { form: ListingForm }) {
 function StockField({ form }: { form: ListingForm }) {
   const { say } = useShell()
   const { values, problems: errors, listing } = form
-  if (!isGarment(values)) return null
   const held = listing?.leastStock ?? 0
+  const isAsked = useLocation().hash === '#stock'
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isAsked) field.current?.focus()
+  }, [isAsked])
+  if (!isGarment(values)) return null
   return (
     <Complaint field="stock" error={errors['stock']} told>
       <Field
         {...form.field('stock', (typed) => digitsIn(typed).slice(0, String(quantities.mostStock).length))}
+        ref={field}
         label={say('listing.stock')}
         hint={values.stockSeen === '0' ? say('listing.stockGone') : held > 0 ? say('listing.stockHeld', { n: held }) : undefined}
         inputMode="numeric"

@@ -107,6 +107,14 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
           <Link to="/contact" className={buttonLook('line', 's', 'min-w-0 grow px-2!')}>
             {say('listings.writeToSupport')}
           </Link>
+        ) : state === 'soldOut' ? (
+          <Link
+            to={`/listing/edit/${id}#stock`}
+            aria-label={say('listings.restockNamed', { name })}
+            className={buttonLook('line', 's', 'min-w-0 grow px-2!')}
+          >
+            {say('listings.restock')}
+          </Link>
         ) : (
           <Button
             look="line"
@@ -138,6 +146,8 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
 /** The ways in which it may be had, as chips. */
 function Terms({ card: { forSell, forRent, openToSwap, price, currency, rentPriceAndTime } }: { card: OwnCard }) {
   const { say, format } = useShell()
+  const [tier] = rentPriceAndTime
+  const rent = tier && { price: format.price(tier.price, currency), period: say(`catalogue.${tier.option}`, { n: tier.number }) }
   return (
     <ul className="flex flex-wrap gap-1 py-0.5 empty:hidden">
       {forSell && (
@@ -145,7 +155,11 @@ function Terms({ card: { forSell, forRent, openToSwap, price, currency, rentPric
           {format.price(price, currency)}
         </Term>
       )}
-      {forRent && rentPriceAndTime.length > 0 && <Term glyph="rent">{say('catalogue.rent')}</Term>}
+      {forRent && rent && (
+        <Term glyph="rent" spoken={say('catalogue.rentFor', rent)}>
+          {say('catalogue.rentOnly', rent)}
+        </Term>
+      )}
       {openToSwap && <Term glyph="swap">{say('catalogue.swap')}</Term>}
     </ul>
   )

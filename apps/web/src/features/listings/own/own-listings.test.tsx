@@ -107,6 +107,14 @@ test('a piece of which none is left says that it is sold out, not that it is act
   expect(badges[0]).toContain('Active')
   expect(badges[1]).toContain('Sold out')
   expect(badges[1]).not.toContain('Active')
+  expect(named('Restock: Coat 2').getAttribute('href'), 'and is restocked in its form').toBe('/listing/edit/2#stock')
+  expect(articleOf('Coat 2').textContent).not.toContain('Deactivate')
+})
+
+test('a card says for how much its piece is rented', async () => {
+  const rentPriceAndTime = [{ number: 3, option: 'day', price: 25, currency: 'USD' }]
+  await open(pageOf(card(1, { forRent: true, rentPriceAndTime })))
+  expect(articleOf('Coat 1').textContent).toContain('$25 / 3 days')
 })
 
 test('a card says its price, its ways, its stock and its likes, and leads to its form', async () => {

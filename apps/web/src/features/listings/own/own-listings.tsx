@@ -180,7 +180,9 @@ function Nothing({ narrowed, wayToSell, onClear }: { narrowed: boolean; wayToSel
       title={say('listings.none')}
       hint={
         // until it is known which of the two is true, their place is kept
-        <span className={isKnown ? '' : 'invisible'}>{say(isVerified === false ? 'listings.noneUnverified' : 'listings.noneHint')}</span>
+        <span className={isKnown ? '' : 'invisible'}>
+          {say(isVerified !== false ? 'listings.noneHint' : wayToSell ? 'listings.noneUnverified' : 'listings.noneWaiting')}
+        </span>
       }
     >
       {isVerified === false ? (
