@@ -1,3 +1,4 @@
+import { sizeName } from '@rondo/words/size-name'
 import { plain } from '@rondo/words/plain-text'
 import { hasFallenThrough } from '@rondo/rules/messaging/swap-states'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -86,7 +87,10 @@ function Step({ seats, at }: { seats: Circle['seats']; at: number }) {
   }
   return (
     <li className="flex items-start justify-between gap-3">
-      <span className="min-w-0 wrap-anywhere">{sentence.split(/(⟨[123]⟩)/).map((part) => links[part] ?? part)}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {sentence.split(/(⟨[123]⟩)/).map((part) => links[part] ?? part)}
+        {at > 0 && next === seats[0] && <Got piece={gives} />}
+      </span>
       {saidYes !== null && (
         <span className={`flex shrink-0 items-center gap-1 text-mini font-[550] ${saidYes ? 'text-success' : 'text-ink-2'}`}>
           <Icon name={saidYes ? 'check' : 'clock'} className="size-3.5" />
@@ -95,6 +99,16 @@ function Step({ seats, at }: { seats: Circle['seats']; at: number }) {
       )}
     </li>
   )
+}
+/** What the piece is that one gets. */
+function Got({ piece: { size, condition, price, currency } }: { piece: Circle['seats'][number]['gives'] }) {
+  const { say, format } = useShell()
+  const facts = [
+    sizeName(size, say),
+    condition && say(`catalogue.${condition as 'good'}`),
+    price !== null && price > 0 && format.price(price, currency),
+  ]
+  return <span className="figures block text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
 }
 const Person = ({ id, name }: Circle['seats'][number]['member']) => (
   <Link to={`/merchant/${id}`} className="link">

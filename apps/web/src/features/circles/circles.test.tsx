@@ -42,7 +42,7 @@ test('a circle says in words who gives what to whom, who has said yes, and how l
   expect(steps(box)).toEqual([
     'You give Silk dress to meiNo answer yet',
     'mei gives Wool coat to kimYes',
-    'kim gives you Linen suitNo answer yet',
+    'kim gives you Linen suitSize M · Good · $100No answer yet',
   ])
   expect(box.textContent).toContain('Waiting for you')
   expect(box.textContent).toContain('3 days left')
