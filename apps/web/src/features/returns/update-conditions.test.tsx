@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answering } from '../../../test/api.ts'
 import { named, press, render, type } from '../../../test/render.tsx'
 import type { Details } from '../orders/index.ts'
@@ -37,6 +37,22 @@ test('whoever looks at what came back reads which piece it is, and why it came b
   const told = [...box.querySelectorAll('h2')].map((title) => title.parentElement?.textContent ?? '')
   expect(told[0]).toContain('Coat 1Size M, 1\u00a0piece, $20.00')
   expect(told.map((text) => text.includes('alice: A seam is open.'))).toEqual([false, true])
+})
+
+test('what was noted of a piece is there again after a reload, until it is saved', async () => {
+  const one = { ...group, orderItems: [item(1, 0)] } as unknown as Details
+  const { calls } = answering({ 'PUT /fulfillment-groups/9/update-condition': { body: {} } })
+  const open = () => render(<UpdateConditions group={one} />, { words: ['wayback', 'returns', 'orders'] })
+  const before = await open()
+  await type(named(/^Notes/, before.box), 'A seam is open at the left shoulder.')
+  before.box.remove()
+  const after = await open()
+  expect((named(/^Notes/, after.box) as HTMLTextAreaElement).value).toBe('A seam is open at the left shoulder.')
+  await press(named('Save', after.box))
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  after.box.remove()
+  const saved = await open()
+  await vi.waitFor(() => expect((named(/^Notes/, saved.box) as HTMLTextAreaElement).value).toBe(''))
 })
 
 test('whoever looks at what came back reads below its condition what happens to its deposit, with the way to a claim', async () => {

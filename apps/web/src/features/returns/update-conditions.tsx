@@ -19,6 +19,7 @@ import { decimalIn, digitsIn } from '../../shell/typed-numbers.ts'
 import { type Details, stepTitle } from '../orders/index.ts'
 import { ItemLine } from './ask-form.tsx'
 import { ConfirmReceipt } from './hand-over.tsx'
+import { forgetConditions, keepConditions, keptConditions } from './kept-conditions.ts'
 import { sayReason } from './reason-words.ts'
 import { DepositFollows, PriceFollows } from './what-follows.tsx'
 
@@ -98,9 +99,15 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
   const navigate = useNavigate()
   const root = useRef<HTMLFormElement>(null)
   const [isTried, setTried] = useState(false)
-  const [entries, setEntries] = useState<Readonly<Record<number, Entry>>>(() =>
-    Object.fromEntries(items.map((item) => [item.id, start(item)])),
-  )
+  const [entries, setEntries] = useState<Readonly<Record<number, Entry>>>(() => {
+    const kept = keptConditions<Entry>(group.id)
+    return Object.fromEntries(items.map((item) => [item.id, kept[item.id] ?? start(item)]))
+  })
+  const note = (item: Item, entry: Entry) => {
+    const all = { ...entries, [item.id]: entry }
+    setEntries(all)
+    keepConditions(group.id, all)
+  }
   const [failure, setFailure] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -128,6 +135,7 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
         { key: crypto.randomUUID() },
       ),
     onSuccess: async () => {
+      forgetConditions(group.id)
       toast.success(say('wayback.saved'))
       await navigate(`/dashboard/transactions/fg/${group.id}`)
     },
@@ -157,7 +165,7 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
           until={due}
           entry={entries[item.id] ?? start(item)}
           isTried={isTried}
-          onChange={(entry) => setEntries((all) => ({ ...all, [item.id]: entry }))}
+          onChange={(entry) => note(item, entry)}
         />
       ))}
       <PriceFollows group={group} items={items} />
