@@ -5,7 +5,7 @@ import { whenReleased } from '../ui/when-released.ts'
 import { explain, fieldErrors } from './failure.ts'
 import { useHydrated, useShell } from './providers.tsx'
 import { readSession } from './session.ts'
-import { keepEnded, keepTyped, keptTyped, placeOf } from './typed-texts.ts'
+import { keepEnded, keepLeft, keepTyped, keptTyped, placeOf } from './typed-texts.ts'
 
 /** What is wrong, in words to show, by the name of a field or of a group of fields. */
 export type Problems = Readonly<Record<string, string | undefined>>
@@ -23,6 +23,8 @@ export interface FormOptions<V extends FieldValues> {
   readonly failed?: string
   /** What the form itself makes of a failure: texts at its fields, or one for the whole; an empty text says nothing. */
   readonly onFailed?: (error: unknown, values: V) => Reply | undefined | Promise<Reply | undefined>
+  /** What was typed is there again for whoever comes back to its page; for a form whose page keeps the rest. */
+  readonly outlastsPage?: boolean
   /** For names that are no field: the fields that they speak of. What the server said of them stays until one of these changes. */
   readonly groups?: Readonly<Record<string, readonly (keyof V)[]>>
 }
@@ -55,7 +57,15 @@ function typedBefore(root: HTMLElement | null, known: FieldValues): Readonly<Rec
  * A form. A field complains once it was left with a change or the form was sent in vain; what the server said of it stays until it is
  * changed. After a vain attempt the first wrong field takes the focus. What was typed stays, through a reload and the end of a session too, and a second press waits for the first.
  */
-export function useForm<V extends FieldValues>({ start, check, send, failed, onFailed, groups = {} }: FormOptions<V>) {
+export function useForm<V extends FieldValues>({
+  start,
+  check,
+  send,
+  failed,
+  onFailed,
+  outlastsPage = false,
+  groups = {},
+}: FormOptions<V>) {
   const shell = useShell()
   const hook = useHookForm<V>({
     defaultValues: start as DefaultValues<V>,
@@ -100,7 +110,10 @@ export function useForm<V extends FieldValues>({ start, check, send, failed, onF
   useEffect(() => {
     const [place, form, account] = [placeOf(start), root.current, readSession()?.user.id]
     return () => {
-      if (account && !isSent.current) keepEnded(account, place, form, start, hook.getValues())
+      if (isSent.current) return
+      if (account) keepEnded(account, place, form, start, hook.getValues())
+      // closed on its own page it was given up
+      if (outlastsPage && placeOf(start) !== place) keepLeft(place, form, start, hook.getValues())
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as it stood when it was opened
   }, [])

@@ -2,7 +2,7 @@ import { keptPlace, mayKeep, readSession } from './session.ts'
 
 /** As long as a page needs to come again, in another language or after a reload. */
 const lifetimeMs = 60_000
-/** As long as somebody may take to sign in again. */
+/** As long as somebody may take to sign in again, or to come back. */
 const endedMs = 3_600_000
 
 type Texts = Readonly<Record<string, string | boolean>>
@@ -48,6 +48,10 @@ function take(storage: () => Storage, key: string): Texts {
 /** Keeps the texts of a form while its page is loaded anew in this tab. */
 export const keepTyped = (root: HTMLElement | null, start: object, values: object): void =>
   put(() => sessionStorage, `rondo.${placeOf(start)}`, textsOf(root, start, values), lifetimeMs)
+
+/** Keeps them for whoever has left its page within the site, and comes back. */
+export const keepLeft = (place: string, root: HTMLElement | null, start: object, values: object): void =>
+  put(() => sessionStorage, `rondo.${place}`, textsOf(root, start, values), endedMs)
 
 /** Keeps them for their owner, whose session ended by itself under their hands: the form is gone, and comes again after signing in. */
 export function keepEnded(account: number, place: string, root: HTMLElement | null, start: object, values: object): void {

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, refusal, settle } from '../../../test/api.ts'
-import { named, press, render, type } from '../../../test/render.tsx'
+import { eventually, named, press, render, type } from '../../../test/render.tsx'
 import { typeAddress } from '../../../test/typed-address.ts'
 import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import { AddressForm } from './address-form.tsx'
@@ -81,6 +81,23 @@ test('at a checkout a complete address is saved by whoever goes on from it, once
   await goOn()
   expect(saved()).toBe(1)
   vi.restoreAllMocks()
+})
+
+test('an address that was half typed is there again for whoever left its page and comes back; one that was given up is not', async () => {
+  beginSession({ jwt: 'token', user: { id: 3, country: 'FR', likedProducts: [] } as unknown as Me })
+  const open = () => render(<AddressForm onSaved={() => {}} savesWhenLeft />, words)
+  const street = (box: ParentNode) => (named(/^Street address/, box) as HTMLInputElement).value
+  history.replaceState(null, '', '/listing/upload')
+  const first = await open()
+  await type(named(/^Street address/, first.box), '5 Rue de Rivoli')
+  history.replaceState(null, '', '/browse')
+  await first.draw(null)
+  history.replaceState(null, '', '/listing/upload')
+  const second = await open()
+  await eventually(() => expect(street(second.box)).toBe('5 Rue de Rivoli'))
+  await second.draw(null)
+  expect(street((await open()).box)).toBe('')
+  history.replaceState(null, '', '/')
 })
 
 test('a press on nothing, and a button that takes no focus, save no address; a save by itself that is refused takes nobody’s focus', async () => {

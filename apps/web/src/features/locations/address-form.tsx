@@ -70,6 +70,7 @@ export function AddressForm({ onSaved, onSaving, onCancel, address, full = false
     start,
     check,
     failed: say('locations.saveFailed'),
+    outlastsPage: savesWhenLeft,
     send: async (typed) => {
       tried.current = JSON.stringify(typed)
       const body = { ...typed, ...(!hasPostalCode && { postalCode: '' }), ...(isDefault && { isDefault }) }
