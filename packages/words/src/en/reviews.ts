@@ -95,7 +95,7 @@ export const reviews = {
   asShop: 'as a shop',
   asCustomer: 'as a customer',
   afterSwap: 'after a swap',
-  howAveraged: 'With few reviews the average leans towards {stars} stars.',
+  howAveraged: 'The average starts at {stars} stars; the more reviews there are, the more it follows them.',
   replyOf: 'Reply from {name}',
   reply: 'Reply',
   replyLabel: 'Your reply',

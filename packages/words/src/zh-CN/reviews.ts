@@ -95,7 +95,7 @@ export const reviews: WordsOf<'reviews'> = {
   asShop: '作为店铺',
   asCustomer: '作为顾客',
   afterSwap: '交换之后',
-  howAveraged: '评价较少时，平均分会向 {stars} 星靠拢。',
+  howAveraged: '平均分从 {stars} 星起步，评价越多，越由评价决定。',
   replyOf: '{name} 的回复',
   reply: '回复',
   replyLabel: '您的回复',
