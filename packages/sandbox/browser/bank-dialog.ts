@@ -43,6 +43,7 @@ function showBank(url: string): Promise<void> {
   return new Promise((resolve) => {
     function end(): void {
       window.removeEventListener('message', hear)
+      window.removeEventListener('popstate', leave)
       dialog.close()
       dialog.remove()
       resolve()
@@ -63,5 +64,6 @@ function showBank(url: string): Promise<void> {
     window.addEventListener('message', hear)
     close.addEventListener('click', leave)
     dialog.addEventListener('cancel', leave)
+    window.addEventListener('popstate', leave) // the page that asked is gone
   })
 }
