@@ -30,6 +30,22 @@ test('a search in everything says that it is being updated, and shows what fits 
   expect(box.textContent).not.toContain('Newest')
 })
 
+test('who looks for designers finds their shops first, each with its face, its stars and some of its pieces', async () => {
+  const merchant = { id: 7, username: 'maille', storeName: 'Maille Moreau', rating: 4.8 }
+  const { box } = await render(<SearchPage />, {
+    words: ['browse', 'catalogue'],
+    at: '/search?type=designers&q=silk',
+    answers: {
+      '/search/products?q=silk&pageSize=20': answerOf([{ ...gown, merchant }]),
+      '/search/makers?q=silk': { brands: [], shops: [{ id: 7, name: 'Maille Moreau', listings: 3 }] },
+    },
+  })
+  await eventually(() => expect(named('Maille Moreau').getAttribute('href')).toBe('/merchant/7?q=silk'))
+  const shop = named('Maille Moreau').closest('li')
+  expect(shop?.textContent).toContain('4.8')
+  expect(shop?.textContent).toContain('3 pieces')
+})
+
 test('where nothing fits it says so, and shows what came in last', async () => {
   const { box } = await draw('qqq', [])
   await eventually(() => expect(box.textContent).toContain('No pieces match. Check the spelling'))

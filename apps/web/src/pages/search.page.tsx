@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CardGrid, CardSkeletons, firstFoundQuery, MakersFound } from '../features/catalog/index.ts'
+import { CardGrid, CardSkeletons, firstFoundQuery, MakersFound, ShopsFound } from '../features/catalog/index.ts'
 import { Head } from '../shell/head.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { useHydrated, useSay } from '../shell/providers.tsx'
@@ -21,6 +21,7 @@ export default function SearchPage() {
   const q = query.get('q')?.trim().slice(0, 200) ?? ''
   const { data, isPending, isError, isFetching, refetch } = useQuery({ ...firstFoundQuery(q), enabled: q !== '' })
   const isForPages = query.get('type') === 'pages'
+  const isForShops = query.get('type') === 'designers'
   const found = namedFirst(data?.data ?? [], q).slice(0, shown)
   const all = (
     <Link to={`/browse?q=${encodeURIComponent(q)}`} className={buttonLook('line', 'm', 'max-w-full')}>
@@ -44,7 +45,7 @@ export default function SearchPage() {
       {q && isForPages && isHere && <FoundPages q={q} />}
       {found.length > 0 && (
         <>
-          <MakersFound q={q} />
+          {isForShops ? isHere && <ShopsFound q={q} pieces={data?.data ?? []} /> : <MakersFound q={q} />}
           <section aria-label={say('shell.products')}>
             <h2 className="sr-only">{say('shell.products')}</h2>
             <CardGrid products={found} />
