@@ -477,6 +477,8 @@ test('what a shop that takes no payments offers is told in place of sums and but
 test('what cannot be bought is off and says why', async () => {
   const words = 'You can rent it on its free days.'
   const { box, went } = await open({ obstacles: { buy: 'all_let', rent: null, swap: null } })
+  expect(named('Rent').getAttribute('aria-selected'), 'renting is open first').toBe('true')
+  await press(named('Buy'))
   const button = named('Buy Now')
   expect(button.getAttribute('aria-disabled')).toBe('true')
   const reason = box.querySelector(`[id="${button.getAttribute('aria-describedby')}"]`)

@@ -69,6 +69,8 @@ export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelPr
       }
     })
   const [only] = tabs
+  // what cannot be bought but rented opens there
+  const start = tabs.find(({ id }) => id === way) ?? tabs.find(({ id }) => product.obstacles[id] === null)
   return (
     <div>
       {only && tabs.length === 1 ? (
@@ -77,7 +79,7 @@ export function PurchasePanel({ product, away, estimate, swap }: PurchasePanelPr
           {only.panel}
         </>
       ) : (
-        <Tabs key={way} label={say('product.how')} tabs={tabs} {...(way && tabs.some(({ id }) => id === way) && { start: way })} />
+        <Tabs key={way} label={say('product.how')} tabs={tabs} {...(start && { start: start.id })} />
       )}
       {choice && <ReplacePeriod {...choice} onClose={() => setChoice(undefined)} onLost={() => setChoice(undefined)} />}
     </div>
