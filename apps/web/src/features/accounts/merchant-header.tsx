@@ -29,6 +29,8 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
     followingCount,
   } = merchant
   const place = placeOf(merchant, locale)
+  // the way to a translation comes with its own code: its place is kept
+  const isForeign = /\p{Script=Han}/u.test(`${bio}${customRules}`) === (locale === 'en')
   return (
     <div>
       <div className={`overflow-hidden bg-cove ${backgroundPic ? 'h-[clamp(10rem,22vw,20rem)]' : 'h-28'}`}>
@@ -84,7 +86,7 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
                       <b className="font-semibold">{say('merchant.rules')}</b> <span lang={lang}>{texts.rules}</span>
                     </p>
                   )}
-                  {way}
+                  <div className={isForeign ? 'grid min-h-6' : 'grid empty:hidden'}>{way}</div>
                 </>
               )}
             </Translated>

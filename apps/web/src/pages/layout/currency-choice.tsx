@@ -19,7 +19,7 @@ export default function CurrencyChoice({ className = '' }: { className?: string 
           id={id}
           value={chosen ?? ''}
           onChange={({ target: { value } }) => chooseCurrency(isCurrency(value) ? value : null)}
-          className="min-h-11 max-w-full appearance-none truncate bg-transparent pe-6 font-medium text-ink md:min-h-8"
+          className="min-h-11 max-w-full appearance-none truncate field-sizing-content bg-transparent pe-6 font-medium text-ink md:min-h-8"
         >
           <option value="">{say('shell.currencyNone')}</option>
           {isHere &&
