@@ -42,7 +42,7 @@ test("a newcomer is led from the listing form to the verification, fills the pro
   await form.getByRole('button', { name: 'Submit' }).click()
   await main(nora).getByText('Under Review').waitFor()
   await main(nora).getByText('Information needed').waitFor()
-  await main(nora).getByText('The identity number could not be confirmed.').waitFor()
+  await main(nora).getByText('We couldn’t confirm your ID number.').waitFor()
   expect(await faultsOf(nora)).toEqual([])
 
   await page.getByRole('button', { name: 'Update Account' }).click()

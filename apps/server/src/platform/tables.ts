@@ -373,6 +373,7 @@ export interface ConnectedAccount {
   provider_id: string | null;
   read_at: Timestamp | null;
   state: Generated<string>;
+  state_since: Generated<Timestamp>;
 }
 
 export interface ContactMessage {

@@ -18,7 +18,7 @@ export default function CheckEmailPage() {
   if (session && !arrivedAs) return <Navigate replace to={returnTarget(state, query)} />
   return (
     <AuthFrame
-      title={say('accounts.checkTitle')}
+      title={say(email === '' ? 'accounts.confirmEmail' : 'accounts.checkTitle')}
       hint={
         email === '' ? (
           say('accounts.checkHintUnknown')

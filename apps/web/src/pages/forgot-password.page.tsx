@@ -1,7 +1,8 @@
 import { clocks } from '@rondo/rules/kernel/clocks'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from '../shell/router/index.ts'
 import { AuthFrame, carriedQuery, ForgotForm, GuestsOnly, nameTyped, returnTarget } from '../features/accounts/index.ts'
+import { focusTitle } from '../shell/focus-title.ts'
 import { useSay } from '../shell/providers.tsx'
 
 export default function ForgotPasswordPage() {
@@ -10,6 +11,9 @@ export default function ForgotPasswordPage() {
   const { state } = useLocation()
   const carried = carriedQuery(query)
   const [sentTo, onSent] = useState<string>()
+  useEffect(() => {
+    if (sentTo) focusTitle() // the button that was pressed is gone
+  }, [sentTo])
   return (
     <GuestsOnly>
       <AuthFrame

@@ -72,6 +72,7 @@ export const accounts = {
   confirmUsed: 'If that was you, your email address is confirmed and you can sign in.',
   newVerification: 'Request a new verification email',
   checkTitle: 'Check your email',
+  confirmEmail: 'Confirm your email',
   checkHint: 'Your account needs a confirmed email address. We have sent a link to {email}. It is valid for 5 minutes.',
   checkHintAgain: 'We sent a link to {email} when the account was made. It was valid for 5 minutes: if it has run out, ask for a new one.',
   checkHintUnknown: 'Your account needs a confirmed email address. Enter it below and we will send you a link. It is valid for 5 minutes.',

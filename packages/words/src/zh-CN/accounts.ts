@@ -72,6 +72,7 @@ export const accounts: WordsOf<'accounts'> = {
   confirmUsed: '如果是您本人操作，您的邮箱已验证，可以直接登录。',
   newVerification: '重新获取验证邮件',
   checkTitle: '请查收邮件',
+  confirmEmail: '验证邮箱',
   checkHint: '账户需要确认邮箱。我们已向 {email} 发送链接，5 分钟内有效。',
   checkHintAgain: '注册时我们已向 {email} 发送链接，5 分钟内有效；如已失效，请重新发送。',
   checkHintUnknown: '账户需要确认邮箱。请在下方填写，我们会发送一个链接，5 分钟内有效。',

@@ -39,11 +39,22 @@ export default function ShopsFound({ q, pieces }: { q: string; pieces: readonly 
               </p>
               {own.length > 0 && (
                 <span className="grid grid-cols-3 gap-2">
-                  {own.slice(0, pictures).map(({ id: piece, photos: [cover] }) =>
-                    cover ? (
-                      <Picture key={piece} url={cover.url} alt={cover.alt} width={160} height={200} sizes="8rem" most={320} className="aspect-4/5 w-full bg-cove object-cover" />
-                    ) : null,
-                  )}
+                  {own
+                    .slice(0, pictures)
+                    .map(({ id: piece, photos: [cover] }) =>
+                      cover ? (
+                        <Picture
+                          key={piece}
+                          url={cover.url}
+                          alt={cover.alt}
+                          width={160}
+                          height={200}
+                          sizes="8rem"
+                          most={320}
+                          className="aspect-4/5 w-full bg-cove object-cover"
+                        />
+                      ) : null,
+                    )}
                 </span>
               )}
             </li>
