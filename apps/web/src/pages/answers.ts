@@ -1,6 +1,6 @@
 import { platformFeeBasisPoints, taxBasisPoints } from '@rondo/rules/checkout/pricing'
 import { clocks } from '@rondo/rules/kernel/clocks'
-import type { Key } from '@rondo/words'
+import type { Key, Say } from '@rondo/words'
 
 type Line = Extract<Key, `contact.${string}`>
 export interface Question {
@@ -70,3 +70,7 @@ export const questionGroups: readonly (readonly [title: Line, questions: readonl
   ],
   ['contact.aboutAccount', [{ question: 'contact.accountQuestion', answer: 'contact.accountAnswer' }]],
 ]
+
+/** The words of an answer with its figures. */
+export const answerOf = (say: Say, { answer, values }: Question): string =>
+  say(answer as 'contact.paidAnswer', values as { readonly n: number; readonly own: number })

@@ -3,7 +3,7 @@ import { Head } from '../shell/head.tsx'
 import { useSay } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
 import { Icon } from '../ui/icon.tsx'
-import { type Question, questionGroups } from './answers.ts'
+import { answerOf, type Question, questionGroups } from './answers.ts'
 import { Art } from './landing/art.tsx'
 
 export default function ContactPage() {
@@ -51,8 +51,9 @@ export default function ContactPage() {
   )
 }
 
-function Answered({ question, answer, values, terms }: Question) {
+function Answered(one: Question) {
   const say = useSay()
+  const { question, terms } = one
   return (
     <details name="answers" className="group border-t border-line">
       <summary className="flex min-h-13 list-none items-center justify-between gap-4 py-2 font-medium [&::-webkit-details-marker]:hidden">
@@ -60,7 +61,7 @@ function Answered({ question, answer, values, terms }: Question) {
         <Icon name="down" className="size-5 transition-transform duration-(--dur-2) group-open:rotate-180" />
       </summary>
       <div className="grid max-w-[62ch] gap-2 pe-10 pb-5 text-ink-2">
-        <p>{say(answer, values)}</p>
+        <p>{answerOf(say, one)}</p>
         {terms && (
           <Link to={`/legal/terms#s${terms}`} className="link justify-self-start text-small">
             {say('contact.inTerms')}

@@ -1,6 +1,6 @@
 import { useSay } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
-import { questionGroups } from './answers.ts'
+import { answerOf, questionGroups } from './answers.ts'
 import { privacySections, termsSections } from './legal/sections.ts'
 
 const most = 6
@@ -13,7 +13,7 @@ export default function FoundPages({ q }: { q: string }) {
     sections.map(([title, text], at) => ({ to: `${path}#s${at + 1}`, title: say(title), text: say(text) }))
   const all = [
     ...questionGroups.flatMap(([, questions]) =>
-      questions.map(({ question, answer, values }) => ({ to: '/contact#answers', title: say(question), text: say(answer, values) })),
+      questions.map((one) => ({ to: '/contact#answers', title: say(one.question), text: answerOf(say, one) })),
     ),
     ...sectionsOf('/legal/terms', termsSections),
     ...sectionsOf('/legal/privacy', privacySections),

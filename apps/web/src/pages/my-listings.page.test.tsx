@@ -157,7 +157,7 @@ test('who has just listed a piece may see it, and goes back to the one that they
 })
 
 test('until it is known that something is listed, what is done with all of it is not seen, and its place is kept', async () => {
-  const never = () => new Response(new ReadableStream())
+  const never = () => new Response(new ReadableStream(), { headers: { 'content-type': 'application/json' } })
   const { box } = await open(null, true, 'enabled', { '/products/mine?pageSize=20&facets=true': never() })
   for (const name of ['Rental calendar', 'Export CSV']) expect(named(name, box).closest('.invisible')).not.toBeNull()
 })

@@ -32,7 +32,7 @@ test('a search in everything says that it is being updated, and shows what fits 
 
 test('who looks for designers finds their shops first, each with its face, its stars and some of its pieces', async () => {
   const merchant = { id: 7, username: 'maille', storeName: 'Maille Moreau', rating: 4.8 }
-  const { box } = await render(<SearchPage />, {
+  await render(<SearchPage />, {
     words: ['browse', 'catalogue'],
     at: '/search?type=designers&q=silk',
     answers: {

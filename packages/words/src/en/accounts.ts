@@ -26,7 +26,6 @@ export const accounts = {
   createAccount: 'Create account',
   haveAccount: 'Already have an account?',
   registerFailed: 'Registration failed. Please try again.',
-  takenSignIn: 'logging in',
   registerOdd: 'Something unexpected happened. Please contact support.',
   strength: 'Password strength',
   strong: 'Strong',

@@ -48,7 +48,7 @@ export const contact = {
     'There is no price and no platform fee: each side pays only the shipping. Once a swap is agreed, both sides have {n} hours to check out, or it ends and nobody owes anything.',
   feeQuestion: 'What fees are there?',
   feeAnswer:
-    'Buyers and renters pay a platform fee of {fee}% and an estimated tax of {tax}% on top of the price or the rent, never on shipping or a deposit. Listing is free, and sellers earn the whole price.',
+    'Whoever buys or rents pays a platform fee of {fee}% and an estimated tax of {tax}% on top of the price or the rent, never on shipping or a deposit. Listing is free, and the shop earns the whole price.',
   sellQuestion: 'How do I start selling or renting out?',
   sellAnswer:
     'Verify your account once, with your ID and your bank details. Then list a piece with photos, its size and condition, and choose whether to sell it, rent it out or swap it.',

@@ -27,7 +27,6 @@ export const accounts: WordsOf<'accounts'> = {
   createAccount: '创建账户',
   haveAccount: '已有账户？',
   registerFailed: '注册失败，请重试。',
-  takenSignIn: '直接登录',
   registerOdd: '出现意外情况，请联系客服。',
   strength: '密码强度',
   strong: '强',

@@ -73,8 +73,8 @@ test('whoever registers with an address that is taken signs in with it, on the w
   await eventually(() =>
     expect(box.textContent).toContain('This email is already registered. Please try logging in or use a different email.'),
   )
-  expect(named('logging in').getAttribute('href')).toBe('/login?returnTo=%2Ffavorites')
-  await press(named('logging in'))
+  expect(named('Sign in').getAttribute('href')).toBe('/login?returnTo=%2Ffavorites')
+  await press(named('Sign in'))
   expect(took).toEqual([{ name: 'nora@people.test' }])
 })
 

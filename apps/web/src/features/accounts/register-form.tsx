@@ -82,15 +82,12 @@ export function RegisterForm({ carried }: { carried: string }) {
 /** That somebody has this address already, with the way to sign in by it. */
 function Taken({ email, carried }: { email: string; carried: string }) {
   const { say } = useShell()
-  const way = say('accounts.takenSignIn')
-  const [before = '', after = ''] = say('failures.accounts.email_taken').split(way)
   return (
     <span>
-      {before}
+      {say('failures.accounts.email_taken')}{' '}
       <Link to={`/login${carried}`} state={{ name: email.trim() }} className="link">
-        {way}
+        {say('accounts.signIn')}
       </Link>
-      {after}
     </span>
   )
 }

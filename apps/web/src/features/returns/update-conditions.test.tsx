@@ -1,10 +1,12 @@
 import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { answering } from '../../../test/api.ts'
 import { named, press, render, type } from '../../../test/render.tsx'
 import type { Details } from '../orders/index.ts'
 import { UpdateConditions } from './update-conditions.tsx'
+
+beforeEach(() => sessionStorage.clear())
 
 const item = (id: number, securityDeposit: number) => ({
   id,
@@ -48,7 +50,7 @@ test('what was noted of a piece is there again after a reload, until it is saved
   before.box.remove()
   const after = await open()
   expect((named(/^Notes/, after.box) as HTMLTextAreaElement).value).toBe('A seam is open at the left shoulder.')
-  await press(named('Save', after.box))
+  await press(named('Save conditions', after.box))
   await vi.waitFor(() => expect(calls).toHaveLength(1))
   after.box.remove()
   const saved = await open()

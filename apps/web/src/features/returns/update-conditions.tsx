@@ -19,33 +19,20 @@ import { decimalIn, digitsIn } from '../../shell/typed-numbers.ts'
 import { type Details, stepTitle } from '../orders/index.ts'
 import { ItemLine } from './ask-form.tsx'
 import { ConfirmReceipt } from './hand-over.tsx'
-import { forgetConditions, keepConditions, keptConditions } from './kept-conditions.ts'
+import {
+  blankRow,
+  type Entry,
+  forgetConditions,
+  type Item,
+  keepConditions,
+  keptConditions,
+  knownCondition,
+  type Row,
+  start,
+} from './kept-conditions.ts'
 import { sayReason } from './reason-words.ts'
 import { DepositFollows, PriceFollows } from './what-follows.tsx'
 
-type Item = Details['orderItems'][number]
-interface Row {
-  readonly price: string
-  readonly number: string
-  readonly option: string
-}
-interface Entry {
-  readonly condition: Condition
-  readonly notes: string
-  readonly isForRelisting: boolean
-  readonly price: string
-  readonly rows: readonly Row[]
-}
-const blankRow: Row = { price: '', number: '', option: 'day' }
-/** The condition that stands in its listing. */
-const knownCondition = ({ product }: Item) => conditions.find((one) => one === product.condition)
-const start = (item: Item): Entry => ({
-  condition: knownCondition(item) ?? 'good',
-  notes: '',
-  isForRelisting: false,
-  price: item.type === 'buy' ? String(item.price) : '',
-  rows: [blankRow],
-})
 const mostRows = 3
 /** What is offered for sale again needs a price (RET-143). */
 const lacksPrice = ({ type }: Item, { isForRelisting, price }: Entry) => type === 'buy' && isForRelisting && price === ''
@@ -100,7 +87,7 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
   const root = useRef<HTMLFormElement>(null)
   const [isTried, setTried] = useState(false)
   const [entries, setEntries] = useState<Readonly<Record<number, Entry>>>(() => {
-    const kept = keptConditions<Entry>(group.id)
+    const kept = keptConditions(group.id)
     return Object.fromEntries(items.map((item) => [item.id, kept[item.id] ?? start(item)]))
   })
   const note = (item: Item, entry: Entry) => {

@@ -55,7 +55,7 @@ async function open(
   const answers: Record<string, unknown> = { [`/products/mine?${query ? `${query}&` : ''}pageSize=20&facets=true`]: list, '/users/me': me }
   const drawn = await render(
     <>
-      <OwnListings refresh={false} />
+      <OwnListings refresh={false} wayToSell={<a href="/merchant/verify">Verify</a>} />
       <Toasts />
     </>,
     { words: ['listings', 'catalogue'], answers, at },
