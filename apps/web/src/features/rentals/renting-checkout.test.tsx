@@ -65,6 +65,24 @@ test('who buys what was due already reads that it was, and that no late fee is t
   expect(early.textContent).not.toContain('late fee')
 })
 
+test('who buys reads one price, why it is this one, and the deposit among the sums', async () => {
+  const rows = async (prices: object) => {
+    const { box } = await draw('keep', { ...keep, ...prices }, longer)
+    return [...box.querySelectorAll('dl > div')].map((row) => row.textContent)
+  }
+  expect(await rows({})).toEqual([
+    'PriceThe same now as when you ordered. The rent that you paid is not taken off.$175.00',
+    'Platform fee$17.50',
+    'Estimated tax$15.40',
+    'You pay now$207.90',
+    'Deposit back to your card$30.00',
+  ])
+  expect((await rows({ priceNow: 190 }))[0]).toContain('The price when you ordered; now it is $190.00.')
+  expect((await rows({ priceAtOrder: 190 }))[0]).toContain('The price now; when you ordered it was $190.00.')
+  expect((await rows({ priceAtOrder: null }))[0]).toContain('The price now; it was not for sale when you ordered.')
+  expect(await rows({ deposit: 0 })).toHaveLength(4)
+})
+
 test('who rents longer reads the new day over what is paid for it', async () => {
   const { box } = await draw('extend', keep, longer)
   expect([...box.querySelectorAll('dt')].map((one) => one.textContent)[0]).toBe('New return day')

@@ -12,6 +12,7 @@ import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Field } from '../../ui/field.tsx'
+import { PriceLines } from '../../ui/figures.tsx'
 import { Loading } from '../../shell/loading.tsx'
 import { NotLoaded, NotThere } from '../../shell/not-loaded.tsx'
 import { Note, Panel } from '../../ui/panel.tsx'
@@ -57,14 +58,14 @@ export function ExtendCheckout({ itemId, Card }: CheckoutProps) {
   if (!data) return <Waiting error={quote.error} onRetry={() => void quote.refetch()} />
   return (
     <Frame item={data.item} due={data.returnBy}>
-      {!data.isAllowed || offered.length === 0 ? (
+      {!data.isAllowed || !picked ? (
         <Refusal
           asked="extend"
           guard={data.isAllowed ? (data.options.length === 0 ? 'none' : 'no_other_booking') : data.guard}
           item={data.item}
         />
       ) : (
-        <>
+        <PayPart Card={Card} sums={picked} payment={payment} newDay={picked.returnBy}>
           <Panel>
             <fieldset className="grid gap-3" disabled={payment.phase !== undefined}>
               <legend className="type-subhead mb-3">{say('renting.howLong')}</legend>
@@ -82,8 +83,7 @@ export function ExtendCheckout({ itemId, Card }: CheckoutProps) {
               ))}
             </fieldset>
           </Panel>
-          {picked && <PayPanel Card={Card} sums={picked} payment={payment} newDay={picked.returnBy} />}
-        </>
+        </PayPart>
       )}
     </Frame>
   )
@@ -91,7 +91,8 @@ export function ExtendCheckout({ itemId, Card }: CheckoutProps) {
 
 /** A renter buys what was rented: how the price is made, that the deposit comes back, and the card. */
 export function KeepCheckout({ itemId, Card }: CheckoutProps) {
-  const { say, format } = useShell()
+  const shell = useShell()
+  const { say } = shell
   const quote = useQuery({ ...keepQuoteQuery(itemId), refetchOnMount: 'always' })
   const navigate = useNavigate()
   const data = quote.data
@@ -113,37 +114,28 @@ export function KeepCheckout({ itemId, Card }: CheckoutProps) {
       ) : (
         <>
           {data.deposit > 0 && isPast(data.returnBy) && <p className="text-ink-2">{say('renting.noLateFee')}</p>}
-          <PriceRule quote={data} />
-          <PayPanel Card={Card} sums={data} payment={payment}>
-            {hasBegun && <StopKeeping itemId={itemId} onDone={toOrder} />}
-          </PayPanel>
+          <PayPart
+            Card={Card}
+            sums={data}
+            payment={payment}
+            why={whyPrice(data, shell)}
+            deposit={data.deposit}
+            instead={hasBegun && <StopKeeping itemId={itemId} onDone={toOrder} />}
+          />
         </>
-      )}
-      {data.deposit > 0 && (data.isAllowed || hasBegun) && (
-        <Note icon="info">{say('renting.depositBack', { amount: format.money(data.deposit, data.currency) })}</Note>
       )}
     </Frame>
   )
 }
 
-function PriceRule({ quote: { priceAtOrder, priceNow, currency } }: { quote: KeepQuote }) {
-  const { say, format } = useShell()
-  const row = (name: string, value: number | null) => (
-    <div className="flex items-baseline justify-between gap-5">
-      <dt>{name}</dt>
-      <dd className="figures">{value === null ? say('renting.notForSaleThen') : format.money(value, currency)}</dd>
-    </div>
-  )
-  return (
-    <Panel className="grid gap-3">
-      <h2 className="type-subhead">{say('renting.priceTitle')}</h2>
-      <p className="text-small text-ink-2">{say('renting.priceRule')}</p>
-      <dl className="grid gap-1.5">
-        {row(say('renting.priceThen'), priceAtOrder)}
-        {row(say('renting.priceNow'), priceNow)}
-      </dl>
-    </Panel>
-  )
+/** Whoever buys pays the lower of two prices: that of the order and that of now. */
+function whyPrice({ priceAtOrder: then, priceNow: now, currency }: KeepQuote, { say, format }: ReturnType<typeof useShell>) {
+  if (now === null) return undefined
+  if (then === null) return say('renting.price_notThen')
+  if (then === now) return say('renting.price_same')
+  return then < now
+    ? say('renting.price_then', { now: format.money(now, currency) })
+    : say('renting.price_now', { then: format.money(then, currency) })
 }
 
 function StopKeeping({ itemId, onDone }: { itemId: number; onDone: () => void }) {
@@ -164,72 +156,85 @@ function StopKeeping({ itemId, onDone }: { itemId: number; onDone: () => void })
   )
 }
 
-interface PayPanelProps {
+interface PayProps {
   Card: CardPart
   sums: Pick<KeepQuote, 'currency' | 'price' | 'platformFee' | 'tax' | 'total'>
   payment: ReturnType<typeof useLaterPayment>
   /** The day by which it goes back once this is paid. */
   newDay?: string
+  /** Why the price is what it is. */
+  why?: string | undefined
+  /** What comes back to the card once this is paid. */
+  deposit?: number
+  /** What is chosen before the card. */
   children?: ReactNode
+  /** What can be done in place of paying. */
+  instead?: ReactNode
 }
-function PayPanel({ Card, sums, payment: { pay, phase, problem }, newDay, children }: PayPanelProps) {
+/** What is chosen and the card; beside it what is paid for what. */
+function PayPart({ Card, sums, payment: { pay, phase, problem }, newDay, why, deposit = 0, children, instead }: PayProps) {
   const { say, format } = useShell()
   const [card, setCard] = useState<LaterCard>()
   const [holder, setHolder] = useState('')
-  const { currency, price, platformFee, tax, total } = sums
-  const line = (name: string, amount: number) => (
-    <div className="flex items-baseline justify-between gap-5">
-      <dt>{name}</dt>
-      <dd className="figures">{format.money(amount, currency)}</dd>
-    </div>
-  )
+  const money = (amount: number) => format.money(amount, sums.currency)
   return (
-    <Panel className="grid gap-5">
-      <dl className="grid gap-1.5">
-        {newDay && (
-          <div className="mb-1.5 flex items-baseline justify-between gap-5 border-b border-line pb-3 font-semibold">
-            <dt>{say('renting.newDay')}</dt>
-            <dd className="figures">{format.day(newDay)}</dd>
-          </div>
-        )}
-        {line(say('renting.price'), price)}
-        {line(say('renting.platformFee'), platformFee)}
-        {line(say('renting.tax'), tax)}
-        <div className="mt-1.5 flex items-baseline justify-between gap-5 border-t border-line pt-3 font-semibold">
-          <dt>{say('renting.total')}</dt>
-          <dd className="figures">{format.money(total, currency)}</dd>
-        </div>
-      </dl>
-      <Card onChange={setCard} problem={card?.problem} />
-      <Field
-        label={say('renting.cardName')}
-        autoComplete="cc-name"
-        maxLength={100}
-        value={holder}
-        onChange={(event) => setHolder(event.target.value)}
-      />
-      {problem && (
-        <Note tone="danger" icon="warn" role="alert">
-          {problem}
-        </Note>
-      )}
-      <div className="flex flex-wrap gap-2 max-sm:*:grow">
-        <Button busy={phase !== undefined} aria-disabled={!card?.isComplete} onClick={() => card?.isComplete && void pay(card, holder)}>
-          {say('renting.pay', { amount: format.money(total, currency) })}
-        </Button>
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
+      <div className="grid min-w-0 gap-5">
         {children}
+        <Panel className="grid gap-5">
+          <Card onChange={setCard} problem={card?.problem} />
+          <Field
+            label={say('renting.cardName')}
+            autoComplete="cc-name"
+            maxLength={100}
+            value={holder}
+            onChange={(event) => setHolder(event.target.value)}
+          />
+        </Panel>
       </div>
-      <p role="status" className="text-small text-ink-2 empty:hidden">
-        {phase ? say(`renting.${phase}`) : !card?.isComplete && say('renting.prepare')}
-      </p>
-    </Panel>
+      <Panel className="grid gap-5 lg:sticky lg:top-22">
+        {newDay && <PriceLines lines={[{ id: 'day', what: say('renting.newDay'), amount: format.day(newDay), total: true }]} />}
+        <PriceLines
+          lines={[
+            {
+              id: 'price',
+              what: (
+                <>
+                  {say('renting.price')}
+                  {why && <span className="block max-w-[34ch] text-small">{why}</span>}
+                </>
+              ),
+              amount: money(sums.price),
+            },
+            { id: 'fee', what: say('renting.platformFee'), amount: money(sums.platformFee) },
+            { id: 'tax', what: say('renting.tax'), amount: money(sums.tax) },
+            { id: 'total', what: say('renting.total'), amount: money(sums.total), total: true },
+            ...(deposit > 0 ? [{ id: 'deposit', what: say('renting.depositBack'), amount: money(deposit) }] : []),
+          ]}
+        />
+        {problem && (
+          <Note tone="danger" icon="warn" role="alert">
+            {problem}
+          </Note>
+        )}
+        <div className="grid gap-2">
+          <Button busy={phase !== undefined} aria-disabled={!card?.isComplete} onClick={() => card?.isComplete && void pay(card, holder)}>
+            {say('renting.pay', { amount: money(sums.total) })}
+          </Button>
+          {instead}
+        </div>
+        <p role="status" className="text-small text-ink-2 empty:hidden">
+          {phase ? say(`renting.${phase}`) : !card?.isComplete && say('renting.prepare')}
+        </p>
+      </Panel>
+    </div>
   )
 }
 
 function Frame({ item, due, children }: { item: KeepQuote['item']; due: string; children: ReactNode }) {
   const { say, format } = useShell()
   return (
-    <div className="grid max-w-3xl gap-5">
+    <div className="grid gap-5">
       <BackLink to={`/dashboard/transactions/fg/${item.groupId}`}>{say('renting.back')}</BackLink>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
         <span className="block w-19 bg-cove">

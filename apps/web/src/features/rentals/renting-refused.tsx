@@ -21,7 +21,7 @@ export function Refusal({ asked, guard, item }: RefusalProps) {
   const key = `renting.guard_${guard ?? ''}` as 'renting.guard_status'
   const text = guard === 'none' ? say('renting.nothingOffered') : say(key)
   return (
-    <Panel className="grid justify-items-start gap-4">
+    <Panel className="grid max-w-3xl justify-items-start gap-4">
       <h2 className="type-subhead text-balance">{text === key ? say('renting.guard_status') : text}</h2>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
         <Link to={`/dashboard/transactions/fg/${item.groupId}`} className={buttonLook()}>
