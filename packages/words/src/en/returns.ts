@@ -166,6 +166,8 @@ export const returns = {
   backLooked_merchant: 'Write the condition by {day}; then {name} gets {amount} back.',
   backOnWay_customer: '{amount} comes back to your card once {name} has looked at it.',
   backOnWay_merchant: '{name} gets {amount} back once you have looked at it.',
+  backLost_customer: 'Your {amount} is safe until support has decided. Nothing more is charged to you.',
+  backLost_merchant: '{amount} for {name} is kept safe until support has decided.',
   started: 'Your return has started',
   startFailed: 'The return could not be started',
   edit: 'Change your request',

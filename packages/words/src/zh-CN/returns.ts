@@ -164,6 +164,8 @@ export const returns: WordsOf<'returns'> = {
   backLooked_merchant: '请在 {day} 前填写成色，之后 {name} 将收到 {amount}。',
   backOnWay_customer: '{name} 检查后，{amount} 将退回您的卡。',
   backOnWay_merchant: '您检查后，{name} 将收到 {amount}。',
+  backLost_customer: '在客服裁定之前，您的 {amount} 由我们保管，不会再向您收费。',
+  backLost_merchant: '在客服裁定之前，应退给 {name} 的 {amount} 由我们保管。',
   started: '归还已开始',
   startFailed: '无法开始归还',
   edit: '修改退货申请',

@@ -99,7 +99,8 @@ export function GroupActions({ group, asMerchant, item, only, track, children }:
           {
             to: `/dashboard/returns/update-condition/${group.id}`,
             text: say(isAllowed('confirmReceipt') ? 'orders.confirmReturn' : 'orders.assessReturn'),
-            isMain: true,
+            // until it has come nothing is expected of its shop
+            isMain: !isAllowed('confirmReceipt') || group.status === 'return_delivered_to_merchant',
           },
         ]
       : []),

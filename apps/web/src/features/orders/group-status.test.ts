@@ -212,3 +212,10 @@ test.each([
   const begun = { ...waiting, status: 'awaiting_return_dropoff', orderItems, next } as unknown as Group
   for (const asMerchant of [true, false]) expect(stepDay(begun, asMerchant, { say: sayIn('en'), format: plainFormat('en') })).toBe(said)
 })
+
+test('a parcel on its way back says when it should be there, to both sides', () => {
+  const back = { status: 'transit', estimatedDelivery: '2026-12-04T12:00:00.000Z' }
+  const group = { ...waiting, status: 'return_in_transit_to_merchant', groupType: 'shipping', returnDeliveries: [back] } as unknown as Group
+  const shell = { say: sayIn('en'), format: plainFormat('en') }
+  for (const asMerchant of [false, true]) expect(stepDay(group, asMerchant, shell)).toBe('Expected by Fri, Dec 4.')
+})

@@ -154,7 +154,8 @@ export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick
   if (swap) {
     return say('steps.by_any', { day: format.moment(swap.until) })
   }
-  const expected = step === 'onTheWay' ? underWay(group)?.estimatedDelivery : undefined
+  const comes = step === 'onTheWay' ? underWay(group) : step === 'returning' ? group.returnDeliveries.findLast(isUnderWay) : undefined
+  const expected = comes?.estimatedDelivery
   if (expected) return say('steps.expected', { day: format.day(expected) })
   // the day on which a refusal closes is not that of support's answer
   const isAsked = next?.move === 'closeRejection' && isWithSupport(group)
@@ -197,8 +198,8 @@ export function plannedText(group: Group, asMerchant: boolean, { say, format }: 
 }
 
 const readerOf = ({ merchant, customer }: Group, asMerchant: boolean) => (asMerchant ? merchant : customer).id
-const underWay = ({ outboundDeliveries }: Group) =>
-  outboundDeliveries.findLast(({ status }) => status === 'transit' || status === 'pre_transit')
+const isUnderWay = ({ status }: Group['returnDeliveries'][number]) => status === 'transit' || status === 'pre_transit'
+const underWay = ({ outboundDeliveries }: Group) => outboundDeliveries.findLast(isUnderWay)
 
 /** Sentences below the heading: what the clock does when it ends, when something came, why it ended. */
 export function stepFacts(group: Group, asMerchant: boolean, { say, format }: Pick<Shell, 'say' | 'format'>): string[] {

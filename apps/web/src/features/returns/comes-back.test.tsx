@@ -11,7 +11,9 @@ const group = (item: object) =>
     dispute: null,
     returnWay: null,
     returnDeliveries: [],
-    returnRequests: [{ id: 3, status: 'in_progress', reason: 'changed_mind', usageFee: 5, orderItems: [1] }],
+    returnRequests: [
+      { id: 3, status: 'in_progress', reason: 'changed_mind', usageFee: 5, approvedAt: '2026-11-20T12:00:00.000Z', orderItems: [1] },
+    ],
     orderItems: [{ id: 1, quantity: 1, depositEnd: null, rental: null, securityDeposit: 0, next: null, ...item }],
   }) as unknown as Details
 const rented = {
@@ -67,3 +69,13 @@ test.each(['return_requested_by_customer', 'return_completed'])(
     expect(box.textContent).toBe('')
   },
 )
+
+test('of a parcel that did not get back both sides read that its money is safe until support has decided', async () => {
+  const lost = group(bought)
+  const [request] = lost.returnRequests
+  const failed = { ...lost, returnRequests: [{ ...request, status: 'failed' }] } as Details
+  const said = async (asMerchant: boolean) =>
+    (await render(<ComesBack group={failed} asMerchant={asMerchant} />, { words: ['returns'] })).box.textContent
+  expect(await said(false)).toBe('Your $103.00 is safe until support has decided. Nothing more is charged to you.')
+  expect(await said(true)).toBe('$103.00 for Oliver G. is kept safe until support has decided.')
+})

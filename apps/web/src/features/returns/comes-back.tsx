@@ -1,26 +1,24 @@
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import { useShell } from '../../shell/providers.tsx'
 import type { Details } from '../orders/index.ts'
-import { figuresOf, pickedOf } from './figures.ts'
+import { figuresOfReturns } from './figures.ts'
 import { requestsOf } from './what-follows.tsx'
 
 const onWay = ['return_shipped_to_merchant', 'return_in_transit'] as const
 /** What of a return goes to the card of its customer, major units: the price of what was bought, and the deposit less what was late. */
 function backOf(group: Details, items: Details['orderItems']) {
-  const requests = requestsOf(group, items)
-  const fee = requests.reduce((sum, { usageFee }) => sum + usageFee, 0)
-  const figures = figuresOf(group, pickedOf(group, requests), fee)
+  const figures = figuresOfReturns(group, requestsOf(group, items))
   const deposits = items.reduce((sum, one) => sum + (one.depositEnd ? 0 : one.securityDeposit - (one.rental?.lateFee ?? 0)), 0)
   return { amount: (figures.hasMoney ? figures.total : 0) + deposits, isEstimate: figures.isEstimate }
 }
 
-/** How much a return brings back and by when: once it is there, or once its shop has looked at it. Nothing before it is on its way. */
+/** How much a return brings back and when: once it is there, its shop has looked at it, or support has decided. Nothing before it is on its way. */
 export function ComesBack({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
   const { say, format } = useShell()
   const arrived = group.orderItems.filter(({ status }) => status === 'return_delivered')
   const items = arrived.length > 0 ? arrived : group.orderItems.filter(({ status }) => isOneOf(onWay, status))
-  const isLost = group.returnRequests.some(({ status }) => status === 'failed')
-  if (items.length === 0 || isLost) return null
+  if (items.length === 0) return null
+  const isLost = arrived.length === 0 && group.returnRequests.some(({ status }) => status === 'failed')
   const [until] = arrived.flatMap(({ next }) => (next?.move === 'assessItem' ? [next.at] : [])).toSorted()
   const { amount, isEstimate } = backOf(group, items)
   if (amount <= 0) return null
@@ -32,7 +30,7 @@ export function ComesBack({ group, asMerchant }: { group: Details; asMerchant: b
   }
   return (
     <p className="figures max-w-[68ch] font-[550] first-letter:uppercase">
-      {say(`returns.back${until ? 'Looked' : 'OnWay'}_${asMerchant ? 'merchant' : 'customer'}`, values)}
+      {say(`returns.back${isLost ? 'Lost' : until ? 'Looked' : 'OnWay'}_${asMerchant ? 'merchant' : 'customer'}`, values)}
     </p>
   )
 }

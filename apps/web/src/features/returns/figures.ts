@@ -1,3 +1,4 @@
+import { figuresOf } from '@rondo/rules/returns/figures'
 import type { Details } from '../orders/index.ts'
 import type { ReturnRequest } from './returns.queries.ts'
 
@@ -10,3 +11,11 @@ export const pickedOf = (group: Details, requests: readonly ReturnRequest[]) =>
     const request = requests.find(({ orderItems }) => orderItems.includes(item.id))
     return request ? [{ item, reason: request.reason }] : []
   })
+
+/** What some returns of a group bring, less the usage fee that was fixed when each was approved. */
+export const figuresOfReturns = (group: Details, requests: readonly ReturnRequest[]) =>
+  figuresOf(
+    group,
+    pickedOf(group, requests),
+    requests.reduce((sum, { approvedAt, usageFee }) => sum + (approvedAt ? usageFee : 0), 0),
+  )

@@ -58,9 +58,11 @@ interface FactsProps {
   customer: string
   merchant: string
   asMerchant: boolean
+  /** When its parcel should arrive. */
+  expected?: string | null | undefined
 }
 /** What both sides said of a return and what was decided, a line each. */
-export function RequestFacts({ request, customer, merchant, asMerchant }: FactsProps) {
+export function RequestFacts({ request, customer, merchant, asMerchant, expected }: FactsProps) {
   const { say, format, locale } = useShell()
   const { reason, comments, approvalComments, rejectedAt, rejectionReason, usageFee, currency, returnToAddress, approvedAt } = request
   const { trackingNumber, carrier, fundCollectionPayment: fund } = request
@@ -73,7 +75,11 @@ export function RequestFacts({ request, customer, merchant, asMerchant }: FactsP
     rejectedAt && rejectionReason && say('returns.said', { name: merchant, text: sayRejection(rejectionReason, say) }),
     approvedAt && usageFee > 0 && say('returns.feeIs', { amount: format.money(usageFee, currency) }),
     isOpen && place && say('returns.goesTo', { place }),
-    trackingNumber && say('returns.parcelIs', { carrier: carrier ?? '', number: trackingNumber }),
+    trackingNumber &&
+      format.list([
+        say('returns.parcelIs', { carrier: carrier ?? '', number: trackingNumber }),
+        expected && say('orders.expected', { day: format.day(expected) }),
+      ]),
     // it lies between the shop and Rondo: the customer's refund stands with the sums
     asMerchant &&
       fund &&

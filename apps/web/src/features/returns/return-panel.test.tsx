@@ -68,10 +68,50 @@ test('what has failed is with support already, and is not asked of it again', as
     allowedActions: [],
     requests: [lost],
     returnRequests: [lost],
+    returnDeliveries: [],
   }
   const { box } = await render(<ReturnPanel group={group as unknown as Details} asMerchant={false} showPhotos={() => null} />, {
     words: ['returns', 'failures'],
   })
   expect(box.textContent).toContain('With support')
   expect(box.textContent).not.toContain('Ask support')
+})
+
+test('of a return on its way both sides read what is taken, what comes back, and when its parcel should arrive', async () => {
+  const bought = { type: 'buy', quantity: 1, amount: 130, taxPart: 11.44, feePart: 13, returnShipping: 9.62, product: { category: 'coat' } }
+  const request = {
+    id: 3,
+    status: 'in_progress',
+    requestType: 'item_return',
+    orderItems: [1],
+    quantity: 1,
+    photos: [],
+    reason: 'changed_mind',
+    comments: null,
+    approvedAt: '2026-11-28T12:00:00.000Z',
+    usageFee: 0,
+    carrier: 'USPS',
+    trackingNumber: '92',
+  }
+  const group = {
+    id: 9,
+    status: 'return_in_transit_to_merchant',
+    currency: 'USD',
+    customer: { name: 'Hazel Q.' },
+    merchant: { name: 'Diego' },
+    dispute: null,
+    returnWay: null,
+    returnDeliveries: [{ trackingNumber: '92', status: 'transit', estimatedDelivery: '2026-12-04T12:00:00.000Z' }],
+    orderItems: [{ id: 1, status: 'return_in_transit', canReturn: false, ...bought }],
+    allowedActions: [],
+    requests: [request],
+    returnRequests: [request],
+  }
+  for (const asMerchant of [false, true]) {
+    const { box } = await render(<ReturnPanel group={group as unknown as Details} asMerchant={asMerchant} showPhotos={() => null} />, {
+      words: ['returns', 'orders', 'failures'],
+    })
+    expect(box.textContent).toContain('USPS, 92, expected by Fri, Dec 4')
+    expect([...box.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['$130.00', '−$9.62', '$11.44', '$131.82'])
+  }
 })

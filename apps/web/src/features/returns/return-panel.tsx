@@ -5,7 +5,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type Details, isMyTurn } from '../orders/index.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { figuresOf, type Item, pickedOf } from './figures.ts'
+import { figuresOfReturns, type Item } from './figures.ts'
 import { RefundFigures } from './refund-figures.tsx'
 import { RequestBadge, RequestFacts } from './request-state.tsx'
 import type { ReturnRequest } from './returns.queries.ts'
@@ -19,8 +19,8 @@ const withdrawable: readonly Item['status'][] = [
   'awaiting_return_shipment',
   'return_label_generated',
 ]
-/** Until a label is chosen, the estimate says what comes back. */
-const estimated: readonly ReturnRequest['status'][] = ['pending_merchant_review', 'approved', 'pending_customer_action']
+/** Of a return that goes on it is said what is taken and what comes back. */
+const goesOn: readonly ReturnRequest['status'][] = ['pending_merchant_review', 'approved', 'pending_customer_action', 'in_progress']
 
 interface SideProps {
   group: Details
@@ -42,7 +42,7 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
   const withdraws = !asMerchant && isAllowed('cancelReturn')
   if (group.requests.length === 0 && returnable.length === 0) return null
   const until = bought.flatMap(({ returnUntil }) => returnUntil ?? []).toSorted()[0]
-  const wanted = requests.filter(({ status }) => estimated.includes(status))
+  const wanted = requests.filter(({ status }) => goesOn.includes(status))
   const questions = group.requests.filter(({ requestType }) => requestType === 'support').toReversed()
   const isRejected = group.status === 'return_rejected' && !asMerchant
   // one question at a time, about what was rejected: what has failed is with support already
@@ -60,7 +60,13 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
                 <b className="min-w-0 font-[550]">{format.list(namesOf(group, request))}</b>
                 <span className="figures text-small text-ink-2">{say('returns.pieces', { n: request.quantity })}</span>
               </span>
-              <RequestFacts request={request} customer={group.customer.name} merchant={group.merchant.name} asMerchant={asMerchant} />
+              <RequestFacts
+                request={request}
+                customer={group.customer.name}
+                merchant={group.merchant.name}
+                asMerchant={asMerchant}
+                expected={expectedOf(group, request)}
+              />
               {request.photos.length > 0 && <span className="max-w-60">{showPhotos(request.photos)}</span>}
               {!asMerchant && request.status === 'pending_merchant_review' && (
                 <Button look="line" size="s" className="justify-self-start" onClick={() => setEdited(request)}>
@@ -131,19 +137,22 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
 const namesOf = (group: Details, { orderItems }: ReturnRequest) =>
   group.orderItems.filter(({ id }) => orderItems.includes(id)).map(({ product }) => product.name)
 
+/** When the parcel of a return should arrive, while it is under way. */
+const expectedOf = ({ returnDeliveries }: Details, { trackingNumber }: ReturnRequest) =>
+  returnDeliveries.find((parcel) => parcel.status === 'transit' && parcel.trackingNumber === trackingNumber)?.estimatedDelivery
+
 /** The platform fee that has stayed where goods were refunded, without which the sums above do not meet. */
 function KeptFee({ group }: { group: Details }) {
   const { say, format } = useShell()
   const refunded = group.returnRequests.filter(({ status }) => status === 'completed')
-  const { keptFee, currency } = figuresOf(group, pickedOf(group, refunded))
+  const { keptFee, currency } = figuresOfReturns(group, refunded)
   if (keptFee === 0) return null
   return <p className="text-small text-ink-2">{say('returns.keptFee', { amount: format.money(keptFee, currency) })}</p>
 }
 
-/** The refund of the returns that go on: by the fee that was fixed, as long as there is one. */
+/** The refund of the returns that go on. */
 function OpenFigures({ group, requests, asMerchant }: SideProps & { requests: readonly ReturnRequest[] }) {
-  const fee = requests.reduce((sum, { approvedAt, usageFee }) => sum + (approvedAt ? usageFee : 0), 0)
-  const figures = figuresOf(group, pickedOf(group, requests), fee)
+  const figures = figuresOfReturns(group, requests)
   if (!figures.hasMoney) return null
   return <RefundFigures figures={figures} asMerchant={asMerchant} />
 }

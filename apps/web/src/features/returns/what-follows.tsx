@@ -3,7 +3,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Note } from '../../ui/panel.tsx'
 import type { Details } from '../orders/index.ts'
-import { figuresOf, pickedOf } from './figures.ts'
+import { figuresOfReturns } from './figures.ts'
 
 type Item = Details['orderItems'][number]
 
@@ -53,9 +53,7 @@ export function DepositFollows({ item, condition, customer, until }: DepositProp
 /** What goes back for what was bought once the form is saved. */
 export function PriceFollows({ group, items }: { group: Details; items: readonly Item[] }) {
   const { say, format } = useShell()
-  const requests = requestsOf(group, items)
-  const fee = requests.reduce((sum, { usageFee }) => sum + usageFee, 0)
-  const { hasMoney, total, currency } = figuresOf(group, pickedOf(group, requests), fee)
+  const { hasMoney, total, currency } = figuresOfReturns(group, requestsOf(group, items))
   if (!hasMoney || total <= 0) return null
   return (
     <div className="max-w-160">
