@@ -16,7 +16,7 @@ import { Note, Panel } from '../../ui/panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Details } from '../orders/index.ts'
 import { ItemLine } from './ask-form.tsx'
-import { figuresOf, pickedOf } from './figures.ts'
+import { figuresOfReturns } from './figures.ts'
 import { requestsOf } from './what-follows.tsx'
 import { WhereBack } from './where-back.tsx'
 import { useReturnCall } from './use-return-call.ts'
@@ -105,9 +105,8 @@ export function EnterCode({ group }: { group: Details }) {
 /** By when something is brought back, and what goes to its customer's card for it. */
 function WhatBack({ group, items }: { group: Details; items: Item[] }) {
   const { say, format } = useShell()
-  const requests = requestsOf(group, items)
-  const fee = requests.reduce((sum, { usageFee }) => sum + usageFee, 0)
-  const figures = figuresOf({ ...group, returnWay: null }, pickedOf({ ...group, orderItems: items }, requests), fee) // nothing is sent, so no label is taken from it
+  // nothing is sent, so no label is taken from it
+  const figures = figuresOfReturns({ ...group, returnWay: null, orderItems: items }, requestsOf(group, items))
   return (
     <>
       {group.next?.move === 'lapseReturn' && (
@@ -117,7 +116,7 @@ function WhatBack({ group, items }: { group: Details; items: Item[] }) {
         </p>
       )}
       {figures.hasMoney && figures.total > 0 && (
-        <p className="figures font-[550]">{say('wayback.inPersonGets', { amount: format.money(figures.total, group.currency) })}</p>
+        <p className="figures font-[550]">{say('wayback.toCard', { amount: format.money(figures.total, group.currency) })}</p>
       )}
     </>
   )

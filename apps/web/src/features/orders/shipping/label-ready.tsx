@@ -4,12 +4,14 @@ import { useEffect, useRef } from 'react'
 import { call } from '../../../shell/calls.ts'
 import { explain } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
-import { Link, useNavigate } from '../../../shell/router/index.ts'
+import { useNavigate } from '../../../shell/router/index.ts'
 import { toast } from '../../../shell/toasts.ts'
-import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { GroupActions } from '../group-actions.tsx'
 import { changeGroup } from '../group-cache.ts'
+import { stepDay } from '../group-status.tsx'
 import type { Details } from '../orders.queries.ts'
 import { LabelFacts } from './label-facts.tsx'
 
@@ -23,6 +25,7 @@ interface LabelReadyProps {
 export function LabelReady({ group, label, isNew }: LabelReadyProps) {
   const shell = useShell()
   const { say } = shell
+  const until = stepDay(group, true, shell)
   const cache = useQueryClient()
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -54,8 +57,8 @@ export function LabelReady({ group, label, isNew }: LabelReadyProps) {
   const isReady = group.status === 'ready_for_shipping'
   const hint = isBefore ? 'shipment.readyHint' : isReady ? 'shipment.confirmedHint' : 'shipment.onTheWayHint'
   return (
-    <Panel className="grid gap-5">
-      <div className="grid justify-items-start gap-2">
+    <Panel className="grid gap-x-8 gap-y-5 xl:grid-cols-2">
+      <div className="grid justify-items-start gap-2 xl:col-span-2">
         <svg viewBox="0 0 72 72" aria-hidden="true" className="size-11 -rotate-60 fill-none" strokeWidth="4">
           <circle cx="36" cy="36" r="29" pathLength="1" className="draw-arc stroke-ink" strokeLinecap="round" />
           <circle cx="65" cy="36" r="7" className="fill-accent" />
@@ -63,11 +66,19 @@ export function LabelReady({ group, label, isNew }: LabelReadyProps) {
         <h2 ref={heading} tabIndex={-1} className="type-heading">
           {say('shipment.readyTitle')}
         </h2>
+        {until && (
+          <p className="figures flex items-center gap-2 font-[550]">
+            <Icon name="clock" className="size-4.5 text-ink-2" />
+            {until}
+          </p>
+        )}
         <p className="text-small text-ink-2">{say(hint)}</p>
       </div>
-      <LabelFacts label={label} />
+      <div className="grid content-start gap-5">
+        <LabelFacts label={label} />
+      </div>
       {(isBefore || isReady) && (
-        <div className="grid gap-2 border-t border-line pt-4.5">
+        <div className="grid content-start gap-2 border-line max-xl:border-t max-xl:pt-4.5 xl:border-s xl:ps-8">
           <h3 className="text-small font-[550]">{say('shipment.tips')}</h3>
           <ol className="grid list-decimal gap-1.5 ps-5 text-small text-ink-2">
             <li>{say('shipment.tip1')}</li>
@@ -78,16 +89,15 @@ export function LabelReady({ group, label, isNew }: LabelReadyProps) {
         </div>
       )}
       {isBefore ? (
-        <Button busy={confirming.isPending} onClick={confirm}>
+        <Button busy={confirming.isPending} onClick={confirm} className="xl:justify-self-start">
           {say('shipment.confirm')}
         </Button>
       ) : (
-        <div className="grid gap-2 *:min-h-11.5">
-          {isReady && <GroupActions group={group} asMerchant only={['handOver']} />}
-          <Link to="/dashboard/transactions" className={buttonLook('line')}>
-            {say('shipment.toOrders')}
-          </Link>
-        </div>
+        isReady && (
+          <div className="grid *:min-h-11.5 xl:justify-items-start">
+            <GroupActions group={group} asMerchant only={['handOver']} />
+          </div>
+        )
       )}
     </Panel>
   )

@@ -24,7 +24,7 @@ const piecesOf = (items: readonly Item[]) =>
   items.map(({ product, quantity, parcelInfo }) => ({ name: product.name, quantity, parcel: parcelInfo }))
 
 /** Where the parcel starts and where it goes. */
-export function WayOfParcel({ group: { shippingOriginAddress: from, order } }: GroupProps) {
+export function WayOfParcel({ group: { shippingOriginAddress: from, order }, isNarrow }: GroupProps & { isNarrow: boolean }) {
   const { say, locale } = useShell()
   const ends = [
     {
@@ -41,7 +41,7 @@ export function WayOfParcel({ group: { shippingOriginAddress: from, order } }: G
   return (
     <Panel className="grid gap-4">
       <h2 className="type-subhead">{say('shipment.way')}</h2>
-      <dl className="grid gap-5 text-small sm:grid-cols-2">
+      <dl className={`grid gap-5 text-small sm:grid-cols-2 ${isNarrow ? 'xl:grid-cols-1' : ''}`}>
         {ends.map(({ what, lines, missing }) => (
           <div key={what} className="grid content-start gap-0.5">
             <dt className="font-[550] text-ink-2">{what}</dt>

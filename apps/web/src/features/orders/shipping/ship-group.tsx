@@ -52,14 +52,13 @@ export function ShipGroup({ group }: { group: Details }) {
         </EmptyState>
       ) : (
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          {label && <LabelReady group={group} label={label} isNew={isAwaited} />}
           <div className="grid gap-5 max-xl:order-2">
-            <WayOfParcel group={group} />
+            <WayOfParcel group={group} isNarrow={label !== undefined} />
             <ParcelFacts group={group} />
             <CustomsLines group={group} />
           </div>
-          <div className="grid gap-5 xl:sticky xl:top-22">
-            {label ? <LabelReady group={group} label={label} isNew={isAwaited} /> : <BuyLabel group={group} />}
-          </div>
+          {!label && <BuyLabel group={group} />}
         </div>
       )}
     </div>
@@ -95,7 +94,7 @@ function BuyLabel({ group }: { group: Details }) {
   const isAllowed = group.allowedActions.some(({ move, allowed }) => move === 'buyLabel' && allowed)
   const isBusy = buying.isPending || group.isLabelPending
   return (
-    <Panel className="grid gap-5">
+    <Panel className="grid gap-5 xl:sticky xl:top-22">
       <ServicePaid group={group} />
       <div aria-live="polite" className="grid gap-3 empty:hidden">
         {isBusy && (
