@@ -7,6 +7,7 @@ export const swaps = {
   costNote: 'No price, no platform fee, no tax.',
   costCollect: 'Free if you collect it.',
   counter: 'Offer other pieces',
+  givesFor: '{name} gives {given} for your {asked}.',
   send: 'Send the offer',
   sent: 'Your swap offer was sent.',
   youGet: 'You get',

@@ -6,6 +6,7 @@ export const swaps = {
   costNote: '不收商品价款、平台服务费和税费。',
   costCollect: '自提免费。',
   counter: '提议其他商品',
+  givesFor: '{name} 用 {given} 换您的 {asked}。',
   send: '发送提议',
   sent: '您的交换提议已发送。',
   youGet: '您得到',

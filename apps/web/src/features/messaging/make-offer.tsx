@@ -3,15 +3,18 @@ import { texts } from '@rondo/rules/kernel/limits'
 import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import { offerBounds } from '@rondo/rules/messaging/offers'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { call } from '../../shell/calls.ts'
+import { useRef, useState } from 'react'
+import { call, Refused } from '../../shell/calls.ts'
 import { explain, fieldErrors } from '../../shell/failure.ts'
 import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
 import { readSession } from '../../shell/session.ts'
 import { toast } from '../../shell/toasts.ts'
 import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
+import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
+import { Note } from '../../ui/panel.tsx'
 import { QuestionForm } from '../../ui/question-form.tsx'
 import { type Offer, offersKey, periodOf } from './offers.queries.ts'
 import { PieceChoice } from './piece-choice.tsx'
@@ -31,8 +34,8 @@ export interface OfferablePiece {
 export interface MakeOfferProps {
   /** Pieces of one merchant; where there are several, one chooses among them. */
   pieces: readonly OfferablePiece[]
-  /** Another price for what is offered already. */
-  fixed?: Pick<Offer, 'type' | 'listedPrice' | 'rentOption' | 'price' | 'proposer'>
+  /** Another price for what was offered already, by either side. */
+  fixed?: Pick<Offer, 'type' | 'listedPrice' | 'rentOption' | 'price' | 'proposer' | 'isProposer'>
   /** The piece that is chosen at first, of several. */
   chosen?: OfferablePiece | undefined
   /** The buyer, where the reader's own pieces are meant. */
@@ -50,6 +53,7 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
   const { say, format } = shell
   const cache = useQueryClient()
   const key = useRef(crypto.randomUUID())
+  const [openStill, setOpenStill] = useState<string>()
   const about = JSON.stringify([readSession()?.user.id, fixed, pieces.map(({ id }) => id)])
   const [only] = pieces.length === 1 ? pieces : []
   const form = useForm({
@@ -85,6 +89,9 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
     onFailed: async (error) => {
       key.current = crypto.randomUUID()
       const told = await explain(shell, error)
+      const isOpen = error instanceof Refused && error.body?.code === 'messaging.offer_open'
+      setOpenStill(isOpen ? told : undefined)
+      if (isOpen) return { text: '' }
       return fieldErrors(error)['price'] === undefined ? { text: told } : { fields: { price: told } }
     },
   })
@@ -131,7 +138,10 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
       )}
       {fixed && (
         <p className="figures text-ink-2">
-          {say('offers.asks', { name: fixed.proposer.name, price: format.money(fixed.price, currency) })}
+          {say(fixed.isProposer ? 'offers.yourLast' : 'offers.asks', {
+            name: fixed.proposer.name,
+            price: format.money(fixed.price, currency),
+          })}
         </p>
       )}
       {ways.length > 1 && (
@@ -153,12 +163,35 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
             autoComplete="off"
             {...form.field('price', decimalIn)}
           />
+          <div className="flex flex-wrap gap-2">
+            {shares.map((share) => {
+              const less = toMajor(Math.round(toMinor(listed, currency) * (1 - share)), currency)
+              return (
+                <Button key={share} look="line" size="s" onClick={() => form.set('price', String(less))}>
+                  <span className="figures">
+                    {say('offers.lessBy', { share: format.number(share * 100), price: format.money(less, currency) })}
+                  </span>
+                </Button>
+              )
+            })}
+          </div>
           <TextArea label={say('offers.text')} rows={2} maxLength={texts.message} {...form.field('text')} />
         </>
+      )}
+      {openStill && (
+        <Note tone="danger" icon="warn" role="alert">
+          {openStill}{' '}
+          <Link to="/dashboard/offers" onClick={leave} className="hit link font-[550]">
+            {say('offers.see_buyer_open')}
+          </Link>
+        </Note>
       )}
     </QuestionForm>
   )
 }
+
+/** By how much less than its price a piece is mostly asked for. */
+const shares = [0.05, 0.1, 0.15] as const
 
 /** Ways to have one piece, each with its listed price. */
 function waysOf({ price, rents }: OfferablePiece) {

@@ -13,6 +13,9 @@ export default function OfferAnswer({ offer, wish, onClose }: { offer: Offer; wi
   const { mutate, isPending } = useMoveOffer(offer, onClose)
   const price = format.money(offer.price, offer.currency)
   const isSwap = offer.type === 'swap'
+  const namesOf = (pieces: Offer['products']) => format.list(pieces.map(({ name }) => name))
+  const [asked, given] = [namesOf(offer.products), namesOf(offer.offeredProducts)]
+  const { name } = offer.proposer
   const titles = { accept: 'offers.acceptTitle', decline: 'offers.declineTitle', withdraw: 'offers.withdrawTitle' } as const
   const swapTitles = { accept: 'swaps.acceptTitle', decline: 'swaps.declineTitle', withdraw: 'swaps.withdrawTitle' } as const
   const accept = isSwap ? say('swaps.accept') : say('offers.accept', { price })
@@ -26,13 +29,14 @@ export default function OfferAnswer({ offer, wish, onClose }: { offer: Offer; wi
       isPending={isPending}
       onSend={() => mutate({ wish, text, seen })}
     >
+      {wish !== 'withdraw' && (
+        <p className="figures font-[550]">
+          {isSwap ? say('swaps.givesFor', { name, given, asked }) : say('offers.offersFor', { name, price, asked })}
+        </p>
+      )}
       {wish === 'accept' && (
         <p className="text-ink-2">
-          {isSwap
-            ? say('swaps.acceptHint')
-            : offer.isMerchant
-              ? say('offers.acceptMerchant', { name: offer.proposer.name })
-              : say('offers.acceptBuyer')}
+          {isSwap ? say('swaps.acceptHint') : offer.isMerchant ? say('offers.acceptMerchant', { name }) : say('offers.acceptBuyer')}
         </p>
       )}
       {wish !== 'withdraw' && (

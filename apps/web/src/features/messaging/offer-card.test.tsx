@@ -111,7 +111,7 @@ test('who accepts is asked first, and their words go along', async () => {
   await press(named('Accept $80.00', box))
   await eventually(() => expect(document.querySelector('dialog')).not.toBeNull())
   const dialog = document.querySelector('dialog') as HTMLElement
-  await type(named('A few words, if you like', dialog), ' With pleasure ')
+  await type(named('Add a note (optional)', dialog), ' With pleasure ')
   await press(named('Accept $80.00', dialog))
   await settle()
   expect(calls.map(({ what, body }) => [what, body])).toContainEqual([
@@ -167,4 +167,46 @@ test('what was typed into an offer and not sent is there when it is opened again
   await draw(null)
   await draw(offer)
   expect(document.querySelector('textarea')?.value).toBe('Would you take less?')
+})
+
+test('of a refused offer its proposer reads the day in the list of offers, and is led to the piece and to another offer', async () => {
+  const one = offer({ status: 'declined', moves: [], isProposer: true, isMerchant: false, endedAt: '2026-11-30T12:00:00.000Z' })
+  const { box } = await render(<OfferCard offer={one} above={<i />} />, { words: [...words] })
+  expect(box.textContent).toContain('Ended on Mon, Nov 30')
+  expect(named('See the piece', box).getAttribute('href')).toBe('/product/10')
+  await press(named('Make another offer', box))
+  await eventually(() => expect(document.querySelector('dialog')?.textContent).toContain('Your last offer was $80.00.'))
+  const gone = { ...one, products: [{ ...dress, active: false }] }
+  expect((await render(<OfferCard offer={gone} above={<i />} />, { words: [...words] })).box.textContent).not.toContain('another offer')
+  expect((await show(one)).box.textContent).not.toContain('another offer') // in a conversation the newer cards stand below
+})
+
+test('who declines reads of whom and for what', async () => {
+  const { box } = await show(offer())
+  await press(named('Decline', box))
+  await eventually(() => expect(document.querySelector('dialog')?.textContent).toContain('nora offers $80.00 for Silk dress.'))
+  const swap = offer({ type: 'swap', offeredProducts: [{ ...dress, id: 11, name: 'Biker' }] })
+  const swapped = await render(<OfferCard offer={swap} />, { words: [...words, 'swaps'] })
+  await press(named('Decline', swapped.box))
+  await eventually(() => expect(document.body.textContent).toContain('nora gives Biker for your Silk dress.'))
+})
+
+test('a price less 5, 10 or 15 % is one press away', async () => {
+  await render(<MakeOffer pieces={[{ id: 12, name: 'Silk dress', price: 125, currency: 'USD', rents: [] }]} onClose={() => {}} />, {
+    words: [...words],
+  })
+  await press(named('−10%, $112.50'))
+  expect((named('Your price in USD') as HTMLInputElement).value).toBe('112.5')
+})
+
+test('who has an offer open for the same is led to it', async () => {
+  answering({ 'POST /offers': refusal(409, 'messaging.offer_open', 'Open') })
+  await render(<MakeOffer pieces={[{ id: 13, name: 'Silk dress', price: 100, currency: 'USD', rents: [] }]} onClose={() => {}} />, {
+    words: [...words],
+  })
+  await type(named('Your price in USD') as HTMLInputElement, '90')
+  await press(named('Send the offer'))
+  await settle()
+  expect(document.querySelector('dialog [role=alert]')?.textContent).toContain('Your last offer for this is still open.')
+  expect(named('See your open offers').getAttribute('href')).toBe('/dashboard/offers')
 })

@@ -5,12 +5,12 @@ import { Estimate } from '../../shell/estimate.tsx'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Tools } from './conversation.tsx'
 import { MakeOffer } from './lazy-make-offer.ts'
-import { ChangedPieces, offerLooks, OfferMoves, PieceNames, TimeLeft } from './offer-parts.tsx'
+import { ChangedPieces, EndedOn, offerLooks, OfferMoves, PieceNames, TimeLeft } from './offer-parts.tsx'
 import { OfferAnswer, OfferText } from './offer-text.tsx'
 import { type OfferCardProps, SwapCard } from './swap-card.tsx'
 import type { Message } from './messaging.queries.ts'
@@ -76,6 +76,8 @@ function PriceCard({ offer, text = '', isRemoved = false, above, answerTools }: 
       {offer.isAutomatic && <p className="text-small text-ink-2">{say('offers.automatic')}</p>}
       <ChangedPieces offer={offer} />
       <Outlook offer={offer} />
+      <EndedOn offer={offer} />
+      {above && isRefused(offer) && <Again offer={offer} onAgain={() => setWish('counter')} />}
       <OfferMoves moves={moves} accept={say('offers.accept', { price })} counter={say('offers.counter')} onWish={setWish} />
       {wish === 'counter' && <MakeOffer {...counterOf(offer)} onClose={close} onLost={close} />}
       {wish && wish !== 'counter' && <AnswerDialog offer={offer} wish={wish} onClose={close} onLost={close} />}
@@ -97,10 +99,32 @@ function Pieces({ products }: Pick<Offer, 'products'>) {
   )
 }
 
+/** Its buyer's offer came to nothing, and all of it may still be had. */
+const isRefused = ({ status, isProposer, isMerchant, products }: Offer) =>
+  status !== 'pending' && status !== 'accepted' && isProposer && !isMerchant && products.every(({ active }) => active)
+
+/** What may be done once an offer was refused. */
+function Again({ offer: { products }, onAgain }: { offer: Offer; onAgain: () => void }) {
+  const { say } = useShell()
+  const [only] = products.length === 1 ? products : []
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="s" look="line" className="grow" onClick={onAgain}>
+        {say('offers.again')}
+      </Button>
+      {only && (
+        <Link to={`/product/${only.id}`} className={buttonLook('line', 's', 'grow')}>
+          {say('offers.seePiece')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
 /** What another price for the same is about. */
-const counterOf = ({ type, products, rentOption, currency, listedPrice, isMerchant, proposer, price }: Offer) => ({
+const counterOf = ({ type, products, rentOption, currency, listedPrice, isMerchant, isProposer, proposer, price }: Offer) => ({
   pieces: products.map(({ id, name }) => ({ id, name, price: listedPrice, currency, rents: [] })),
-  fixed: { type, listedPrice, rentOption, price, proposer },
+  fixed: { type, listedPrice, rentOption, price, proposer, isProposer },
   to: isMerchant ? proposer.id : undefined,
 })
 

@@ -79,6 +79,13 @@ export function OfferMoves({ moves, accept, counter, onWish }: OfferMovesProps) 
   )
 }
 
+/** When an offer ended that came to nothing. */
+export function EndedOn({ offer: { status, endedAt } }: { offer: Offer }) {
+  const { say, format } = useShell()
+  if (status === 'pending' || status === 'accepted' || !endedAt) return null
+  return <p className="figures text-small text-ink-2">{say('offers.endedOn', { day: format.dayHere(endedAt) })}</p>
+}
+
 const MINUTE = 60_000
 /** How long an offer still waits. */
 export function TimeLeft({ expiresAt }: Pick<Offer, 'expiresAt'>) {

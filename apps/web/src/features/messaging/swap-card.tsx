@@ -9,7 +9,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SwapOffer } from './lazy-make-offer.ts'
-import { ChangedPieces, offerLooks, OfferMoves, PieceNames, TimeLeft } from './offer-parts.tsx'
+import { ChangedPieces, EndedOn, offerLooks, OfferMoves, PieceNames, TimeLeft } from './offer-parts.tsx'
 import { OfferAnswer, OfferText } from './offer-text.tsx'
 import { type Offer, type OfferWish } from './offers.queries.ts'
 
@@ -54,6 +54,7 @@ export function SwapCard({ offer, text = '', isRemoved = false, above, answerToo
       <OfferAnswer offer={offer} tools={answerTools} />
       <ChangedPieces offer={offer} />
       <Outlook offer={offer} />
+      <EndedOn offer={offer} />
       <OfferMoves moves={moves} accept={say('swaps.accept')} counter={say('swaps.counter')} onWish={setWish} />
       {wish === 'counter' && (
         <SwapOffer other={{ id: proposer.id, name: proposer.name }} given={products} answerTo={offer.id} onClose={close} onLost={close} />
