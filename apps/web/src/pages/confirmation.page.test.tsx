@@ -150,3 +150,43 @@ test('the order is shown with its number, its day, its kind, what it costs, and 
   expect(ways).toContainEqual(['View Order Details', '/dashboard/transactions/fg/9'])
   expect(ways).toContainEqual(['Continue Shopping', '/browse'])
 })
+
+test.each([
+  [[{ rentOption: null }], 'To Alice Moran, 106 Dolores Street, San Francisco, CA 94117, United States, about Thu, Nov 26'],
+  // what is rented for a later day is sent for that day
+  [[{ rentOption: { startDate: '2026-12-17' } }], 'To Alice Moran, 106 Dolores Street, San Francisco, CA 94117, United States'],
+])('the confirmation of a parcel says where it goes, and about when', async (ordered, said) => {
+  rememberOrder(5)
+  const shippingAddress = {
+    name: 'Alice Moran',
+    street: '106 Dolores Street',
+    city: 'San Francisco',
+    state: 'CA',
+    postalCode: '94117',
+    country: 'US',
+  }
+  const product = { name: 'Coat', photos: [] }
+  const orderItems = ordered.map((one) => ({
+    id: 1,
+    product,
+    quantity: 1,
+    amount: 40,
+    size: '',
+    type: one.rentOption ? 'rent' : 'buy',
+    ...one,
+  }))
+  const parcel = {
+    ...group,
+    groupType: 'shipping',
+    deliveryMethod: 'shipping',
+    pickupLocationAddress: null,
+    pickupDate: null,
+    shippingRate: { provider: 'USPS', serviceName: 'Ground', amount: '7', currency: 'USD', days: '4' },
+    orderItems,
+  }
+  const { box } = await render(<ConfirmationPage />, {
+    words: ['checkout', 'cart', 'orders', 'steps', 'catalogue'],
+    answers: { '/orders/5': { ...order, shippingAddress, fulfillmentGroups: [parcel] } },
+  })
+  await eventually(() => expect([...box.querySelectorAll('ol p')].map(({ textContent }) => textContent)).toContain(said))
+})

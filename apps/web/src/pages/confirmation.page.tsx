@@ -1,8 +1,9 @@
+import { addDays, dayIn } from '@rondo/rules/kernel/days'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sizeName } from '@rondo/words/size-name'
 import { lastOrder, Sums, useRecentOrder } from '../features/checkout/index.ts'
-import { placeText } from '../features/locations/index.ts'
+import { addressLines, placeText } from '../features/locations/index.ts'
 import {
   MoveNotes,
   type Order,
@@ -134,7 +135,7 @@ function Confirmed({ order }: { order: Order }) {
         />
         <PaperButton kind="receipt" id={order.id} />
       </Panel>
-      <WhatNext groups={fulfillmentGroups} />
+      <WhatNext order={order} />
       {fulfillmentGroups.map(
         ({ id: group, pickupLocationAddress: place, pickupDate, pickupTime, merchant, orderItems: own }) =>
           place && (
@@ -163,17 +164,34 @@ function Confirmed({ order }: { order: Order }) {
   )
 }
 
+/** Where a parcel goes, and about when it should be there. What is rented is sent for its first day, which is said already. */
+function GoesTo({ order: { shippingAddress, created_at }, group }: { order: Order; group: Order['fulfillmentGroups'][number] }) {
+  const { say, format, locale } = useShell()
+  const days = Number(group.shippingRate?.days)
+  if (group.groupType === 'pickup' || group.deliveryMethod === 'virtual' || !shippingAddress) return null
+  const place = format.list(addressLines(shippingAddress, locale))
+  const isRented = group.orderItems.some(({ rentOption }) => rentOption)
+  return (
+    <p className="figures flex items-start gap-2 text-small text-ink-2">
+      <Icon name="truck" className="mt-0.5 size-4 shrink-0" />
+      {days > 0 && !isRented
+        ? say('checkout.goesToAbout', { place, day: format.day(addDays(dayIn(new Date(created_at)), days)) })
+        : say('checkout.goesTo', { place })}
+    </p>
+  )
+}
+
 const isServed = ({ isService }: Order['fulfillmentGroups'][number]['orderItems'][number]) => isService
 
 /** What each shop of the order does now, by when, and what happens if it does not: as the page of the order says it from here on. */
-function WhatNext({ groups }: { groups: Order['fulfillmentGroups'] }) {
+function WhatNext({ order }: { order: Order }) {
   const shell = useShell()
   const { say, format } = shell
   return (
     <Panel className="grid gap-5">
       <h2 className="type-subhead">{say('checkout.nextTitle')}</h2>
       <ol className="grid gap-5">
-        {groups.map((group) => {
+        {order.fulfillmentGroups.map((group) => {
           const day = stepDay(group, false, shell)
           const facts = stepFacts(group, false, shell).filter((fact) => fact !== day)
           return (
@@ -187,6 +205,7 @@ function WhatNext({ groups }: { groups: Order['fulfillmentGroups'] }) {
                     {day}
                   </p>
                 )}
+                <GoesTo order={order} group={group} />
                 {facts.length > 0 && <p className="text-small text-ink-2">{format.sentences(facts)}</p>}
                 <MoveNotes group={group} />
               </div>

@@ -14,6 +14,8 @@ export const checkout = {
   shipTo: 'Ship to',
   shipFrom: 'Shipping from {name}',
   pickupAt: 'Pickup at {name}',
+  goesTo: 'To {place}',
+  goesToAbout: 'To {place}, about {day}',
   appointmentWith: 'Appointment with {name}',
   pickupPlace: '{place}. The exact address is shared once the order is placed.',
   pickupLoading: 'Looking up the place…',
