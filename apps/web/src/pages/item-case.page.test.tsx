@@ -132,3 +132,14 @@ test('whose way back has begun is led on to it, and where nothing can be done no
   const none = await casePage(begun)
   expect([none.heads[0], none.box.textContent?.includes('Late fee so far')]).toEqual(['Deposit', true])
 })
+
+test('where an item cannot be read there is a way to the orders beside asking again', async () => {
+  const { status, body } = refusal(500, 'server.mistake', 'Internal Server Error')
+  const { box } = await render(<ItemCasePage />, {
+    words: ['claims', 'profile', 'accounts'],
+    params: { id: '7' },
+    answers: { '/order-items/7/condition': Response.json(body, { status }) },
+  })
+  await eventually(() => expect(box.textContent).toContain('The deposit is safe.'))
+  expect(named('All transactions', box).getAttribute('href')).toBe('/dashboard/transactions')
+})

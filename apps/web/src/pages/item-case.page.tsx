@@ -7,9 +7,10 @@ import { isToGoBack, LateReturn } from '../features/returns/index.ts'
 import { Refused } from '../shell/calls.ts'
 import { FailedNote } from '../shell/failed-note.tsx'
 import { useShell } from '../shell/providers.tsx'
-import { useParams } from '../shell/router/index.ts'
+import { Link, useParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { NotLoaded, NotThere } from '../shell/not-loaded.tsx'
+import { buttonLook } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
@@ -75,7 +76,11 @@ export default function ItemCasePage() {
       ) : isMissing ? (
         <NotThere title={say('claims.gone')} hint={say('claims.missing')} to="/dashboard/transactions" way={say('claims.toOrders')} />
       ) : error ? (
-        <NotLoaded title={say('claims.pageFailed')} hint={say('claims.depositSafe')} busy={isFetching} onAgain={() => void refetch()} />
+        <NotLoaded title={say('claims.pageFailed')} hint={say('claims.depositSafe')} busy={isFetching} onAgain={() => void refetch()}>
+          <Link to="/dashboard/transactions" className={buttonLook('line')}>
+            {say('claims.toOrders')}
+          </Link>
+        </NotLoaded>
       ) : (
         <PanelPlace hasPicture lines={5} />
       )}

@@ -1,7 +1,9 @@
 import { Refused } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
+import { Link } from '../../shell/router/index.ts'
 import { NotLoaded, NotThere } from '../../shell/not-loaded.tsx'
 import { useReason } from '../../shell/use-reason.ts'
+import { buttonLook } from '../../ui/button.tsx'
 
 interface Props {
   /** What the reading of the group answered; undefined for an address that names none. */
@@ -36,9 +38,15 @@ export function GroupTrouble({ error, isOfItem = false, busy, onRetry, fixed: fi
     error instanceof Refused && message
       ? say(isOfItem ? 'orders.itemFailed' : 'orders.groupFailed', { message })
       : (otherwise ?? say(isOfItem ? 'orders.orderFailed' : 'orders.groupBroken'))
+  // of a mistake of the server nobody knows more than that nothing is lost
+  const told = error instanceof Refused && error.status === 500 ? undefined : message
   return (
     <>
-      <NotLoaded title={say('orders.notShown')} hint={message || say('orders.safe')} busy={busy} onAgain={onRetry} />
+      <NotLoaded title={say('orders.notShown')} hint={told || say('orders.safe')} busy={busy} onAgain={onRetry}>
+        <Link to="/dashboard/transactions" className={buttonLook('line')}>
+          {say('orders.showAll')}
+        </Link>
+      </NotLoaded>
       <ForSupport>{first ? `${first}: ${reason}` : reason}</ForSupport>
     </>
   )
