@@ -105,7 +105,7 @@ test('a claim on a deposit is contested and decided in part at the desk, and bot
   const answer = nora.page.getByRole('alertdialog')
   await answer.getByRole('textbox', { name: 'Why you disagree' }).fill('It was there before.')
   await answer.getByRole('button', { name: 'Disagree', exact: true }).click()
-  await seller.page.getByText(/^No agreement. Support decides by/).waitFor()
+  await seller.page.getByText(/^Support decides by/).waitFor()
 
   await olive.page.goto('/desk/claims')
   const card = deskPart(olive, number, 'Decide')

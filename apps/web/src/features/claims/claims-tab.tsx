@@ -64,7 +64,7 @@ function ClaimCard({ claim }: { claim: ClaimLine }) {
           ]}
         />
         <div className="grid content-start gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <OneClaim claim={claim} money={money} renter={{ isReader: false, name: claim.customer.name }} />
+          <OneClaim claim={claim} money={money} sides={claim} />
           <section className="grid gap-4 border-t border-line pt-4">
             <h3 className="font-[550]">{say('claims.photosTitle')}</h3>
             <HandOverSets

@@ -25,7 +25,14 @@ const claim = {
 }
 const textOf = async (more: object, isReader = false) => {
   const one = { ...claim, ...more } as Claim
-  const drawn = <OneClaim claim={one} money={(amount) => `$${amount}`} renter={{ isReader, name: 'Alice' }} />
+  const drawn = (
+    <OneClaim
+      claim={one}
+      money={(amount) => `$${amount}`}
+      sides={{ merchant: { name: 'Mei' }, customer: { name: 'Alice' } }}
+      {...(isReader && { reader: 'customer' })}
+    />
+  )
   return (await render(drawn, { words: ['claims'] })).box.textContent
 }
 
@@ -39,7 +46,8 @@ test('an open claim says whose answer it waits for', async () => {
 test('a claim that has ended says when it was answered and when it ended, and silence is no answer', async () => {
   const answered = { answer: 'contested', answerComments: 'It was there before.', answeredAt: '2026-11-28T12:00:00.000Z' }
   const settled = await textOf({ ...answered, state: 'settled', granted: 2, closedAt: '2026-11-29T12:00:00.000Z' })
-  for (const said of ['Answered on Sat, Nov 28', 'Settled on Sun, Nov 29: $2 granted']) expect(settled).toContain(said)
+  for (const said of ['Mei, Fri, Nov 27', 'Alice, Sat, Nov 28', 'DisagreedIt was there before.', 'Settled on Sun, Nov 29: $2 granted'])
+    expect(settled).toContain(said)
   expect(await textOf({ state: 'withdrawn', closedAt: '2026-11-29T12:00:00.000Z' })).toContain('Withdrawn on Sun, Nov 29')
   const silent = await textOf({
     answer: 'silence',
@@ -48,7 +56,7 @@ test('a claim that has ended says when it was answered and when it ended, and si
     closedAt: '2026-11-30T12:00:00.000Z',
   })
   expect(silent).toContain('There was no answer in time.')
-  expect(silent).not.toContain('Answered on')
+  expect(silent).not.toContain('Alice,')
 })
 
 test('an answer without words says what was answered, and a claim that was granted whole ends in full', async () => {
@@ -139,4 +147,28 @@ test('a deposit that the bank has taken back is not told as settled between the 
   expect(box.textContent).toContain('The bank took the payment back, and the deposit with it.')
   expect(box.textContent).not.toContain('The deposit is settled.')
   expect(text).toEqual(['Deposit: $30.00', 'Back to Hazel Q.: $30.00'])
+})
+
+test('who reads of a claim reads whose words are whose, and once that support decides', async () => {
+  const contested = {
+    ...claim,
+    state: 'contested',
+    answer: 'contested',
+    answeredAt: '2026-11-28T12:00:00.000Z',
+    decideUntil: '2026-12-05T12:00:00.000Z',
+  }
+  const deposit = {
+    ...out,
+    status: 'contested',
+    claims: [contested],
+    toMerchant: 42,
+    toCustomer: 0,
+    rental: null,
+  } as unknown as DepositCase
+  const said = async (asMerchant: boolean) =>
+    (await render(<DepositPanel deposit={{ ...deposit, asMerchant }} />, { words: ['claims'] })).box.textContent
+  const [asRenter, asShop] = [await said(false), await said(true)]
+  for (const text of ['Kenji S., Fri, Nov 27', 'You, Sat, Nov 28']) expect(asRenter).toContain(text)
+  for (const text of ['You, Fri, Nov 27', 'Hazel Q., Sat, Nov 28']) expect(asShop).toContain(text)
+  expect(asRenter?.match(/Support decides/g)).toHaveLength(1)
 })

@@ -34,10 +34,13 @@ export function DepositPanel({ deposit, isLateTold = false, beside }: DepositPro
   return (
     <Panel className="grid gap-4">
       <h2 className="type-subhead">{say('claims.depositTitle')}</h2>
-      <p className="text-small text-ink-2">
-        {say(isTakenBack(deposit) ? 'claims.deposit_takenBack' : `claims.deposit_${deposit.status}`)}
-        {deposit.claimUntil && ` ${say('claims.claimUntil', { when: format.moment(deposit.claimUntil) })}`}
-      </p>
+      {/* of what is contested its claim says more */}
+      {deposit.status !== 'contested' && (
+        <p className="text-small text-ink-2">
+          {say(isTakenBack(deposit) ? 'claims.deposit_takenBack' : `claims.deposit_${deposit.status}`)}
+          {deposit.claimUntil && ` ${say('claims.claimUntil', { when: format.moment(deposit.claimUntil) })}`}
+        </p>
+      )}
       {deposit.dispute === 'open' && (
         <Note tone="warning">{say(deposit.asMerchant ? 'claims.disputeOpenSeller' : 'claims.disputeOpen')}</Note>
       )}
@@ -45,7 +48,7 @@ export function DepositPanel({ deposit, isLateTold = false, beside }: DepositPro
       <div className={beside ? 'grid items-start gap-x-8 gap-y-5 border-t border-line pt-4 xl:grid-cols-2' : 'contents'}>
         <div className={beside ? 'grid gap-4' : 'contents'}>
           {deposit.claims.map((claim) => (
-            <OneClaim key={claim.id} claim={claim} money={money} renter={{ isReader: !deposit.asMerchant, name: deposit.customer.name }} />
+            <OneClaim key={claim.id} claim={claim} money={money} sides={deposit} reader={deposit.asMerchant ? 'merchant' : 'customer'} />
           ))}
           {open.length > 0 && (
             <div className="flex flex-wrap gap-2">
@@ -126,16 +129,37 @@ const isLateFeeTold = ({ rental, lateFee }: DepositCase) => lateFee > 0 && renta
 interface OneClaimProps {
   claim: Claim
   money: (amount: number) => string
-  /** Who answers an open claim: the reader, or somebody by their name. */
-  renter: { readonly isReader: boolean; readonly name: string }
+  /** Who claims, and who answers. */
+  sides: Readonly<Record<Side, { readonly name: string }>>
+  /** Which of the two reads it; none at the desk. */
+  reader?: Side
+}
+type Side = 'merchant' | 'customer'
+interface VoiceProps {
+  /** Who says it; undefined for the reader. */
+  name: string | undefined
+  at: string
+  children: ReactNode
+}
+/** What one of the two says, with the name and the day. */
+function Voice({ name, at, children }: VoiceProps) {
+  const { say, format } = useShell()
+  const day = format.dayHere(at)
+  return (
+    <div className="grid gap-1 border-s-2 border-line-strong ps-3 text-small">
+      <b className="figures font-[550]">{name === undefined ? say('claims.voiceYou', { day }) : say('claims.voice', { name, day })}</b>
+      {children}
+    </div>
+  )
 }
 /** How a claim stands and since when, with its evidence, its answer and what was decided. */
-export function OneClaim({ claim, money, renter }: OneClaimProps) {
+export function OneClaim({ claim, money, sides, reader }: OneClaimProps) {
   const { say, format } = useShell()
   const day = format.dayHere(claim.closedAt ?? claim.claimedAt)
   const when = format.moment(claim.state === 'contested' && claim.decideUntil ? claim.decideUntil : claim.answerUntil)
   const state = {
-    open: () => (renter.isReader ? say('claims.state_mine', { when }) : say('claims.state_open', { when, name: renter.name })),
+    open: () =>
+      reader === 'customer' ? say('claims.state_mine', { when }) : say('claims.state_open', { when, name: sides.customer.name }),
     contested: () => say('claims.state_contested', { when }),
     settled: () =>
       claim.granted === claim.amount
@@ -144,6 +168,7 @@ export function OneClaim({ claim, money, renter }: OneClaimProps) {
     withdrawn: () => say('claims.state_withdrawn', { day }),
     refused: () => say('claims.state_refused', { day }),
   }[claim.state]()
+  const nameOf = (side: Side) => (side === reader ? undefined : sides[side].name)
   const shown = [...claim.photos, ...(claim.receipt ? [claim.receipt] : [])]
   return (
     <article className="grid gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
@@ -152,23 +177,18 @@ export function OneClaim({ claim, money, renter }: OneClaimProps) {
         <span className="text-small text-ink-2">{state}</span>
       </h3>
       {claim.state === 'open' && <p className="text-small">{say('claims.silence')}</p>}
-      <p className="text-small">
-        <span className="figures block text-ink-2">{say('claims.claimedOn', { day: format.dayHere(claim.claimedAt) })}</span>
-        {say(`claims.reason_${claim.reason}`)}
-        {claim.comments && <span className="block whitespace-pre-line text-ink-2">{claim.comments}</span>}
-      </p>
-      {shown.length > 0 && <PhotoRow photos={shown} />}
-      {claim.answer && (
-        <div className="grid gap-2 text-small">
-          <b className="font-[550]">{say('claims.answered')}</b>
-          {claim.answer !== 'silence' && claim.answeredAt && (
-            <span className="figures text-ink-2">{say('claims.answeredOn', { day: format.dayHere(claim.answeredAt) })}</span>
-          )}
-          <span className="whitespace-pre-line text-ink-2">
-            {claim.answer === 'silence' ? say('claims.answeredSilence') : (claim.answerComments ?? say(`claims.answer_${claim.answer}`))}
-          </span>
+      <Voice name={nameOf('merchant')} at={claim.claimedAt}>
+        <p>{say(`claims.reason_${claim.reason}`)}</p>
+        {claim.comments && <p className="whitespace-pre-line text-ink-2">{claim.comments}</p>}
+        {shown.length > 0 && <PhotoRow photos={shown} />}
+      </Voice>
+      {claim.answer === 'silence' && <p className="text-small text-ink-2">{say('claims.answeredSilence')}</p>}
+      {claim.answer && claim.answer !== 'silence' && (
+        <Voice name={nameOf('customer')} at={claim.answeredAt ?? claim.claimedAt}>
+          <p>{say(`claims.answer_${claim.answer}`)}</p>
+          {claim.answerComments && <p className="whitespace-pre-line text-ink-2">{claim.answerComments}</p>}
           {claim.answerPhotos.length > 0 && <PhotoRow photos={claim.answerPhotos} />}
-        </div>
+        </Voice>
       )}
       {claim.decision && (
         <p className="text-small">

@@ -68,7 +68,7 @@ test('a claim in the list of the desk says on which day it was made', async () =
     answers: { '/operator/claims?state=open': { data: [claim], meta: { page: 1, hasMore: false } } },
   })
   await eventually(() => expect(box.textContent).toContain('Claim of $20.00'))
-  expect(box.textContent).toContain('Claimed on Fri, Nov 27')
+  expect(box.textContent).toContain('Mei Tan Studio, Fri, Nov 27')
 })
 
 test('how a claim that is closed has ended is said once, with its day', async () => {
