@@ -40,6 +40,18 @@ test('an entry says what happened and leads to its place; opening it marks it as
   expect(left).toHaveBeenCalledOnce()
 })
 
+test('what has ended by itself names the day on which it did', async () => {
+  const ended = { ...entry(4, '2026-11-22T12:00:00.000Z'), facts: { number: 'RO-7' } }
+  const { box } = await draw({
+    '/notifications': page([
+      { ...ended, kind: 'return_lapsed' },
+      { ...ended, id: 3, kind: 'return_approved_late' },
+    ]),
+  })
+  expect(box.textContent).toContain('The return of order RO-7 has lapsed: nothing was sent by Sun, Nov 22.')
+  expect(box.textContent).toContain('since nobody answered by Sun, Nov 22.')
+})
+
 test('what asks for something names its day once', async () => {
   const hour = 3_600_000
   const asked = (id: number, hoursAgo: number) => ({
