@@ -38,15 +38,13 @@ export default function PickupPanel({ group, asMerchant }: Side) {
   return (
     <section id={pickupPlace} aria-labelledby={title} className="scroll-mt-20">
       <Panel className="grid gap-5">
-        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h2 id={title} className="type-subhead">
-            {say(isService ? 'pickup.titleService' : 'pickup.title')}
-          </h2>
-          {asMerchant && group.status === 'processing' && <Coordinate group={group} />}
-        </header>
+        <h2 id={title} className="type-subhead">
+          {say(isService ? 'pickup.titleService' : 'pickup.title')}
+        </h2>
         {isReady && (asMerchant ? <CodeEntry {...{ group, isService }} /> : <CodeShown {...{ group, isService }} />)}
         <PlaceAndTime {...{ group, asMerchant, isService }} />
         {open.includes(group.status) && <Agreeing key={group.status} {...{ group, asMerchant }} />}
+        {asMerchant && group.status === 'processing' && <Coordinate group={group} />}
       </Panel>
     </section>
   )
@@ -72,7 +70,7 @@ function Coordinate({ group }: { group: Details }) {
     }
   }
   return (
-    <Button size="s" look="line" busy={busy} onClick={() => void begin()}>
+    <Button size="s" look="plain" busy={busy} onClick={() => void begin()} className="justify-self-start">
       <Icon name="chat" className="size-4" />
       {say('pickup.coordinate')}
     </Button>
