@@ -25,10 +25,11 @@ test('a parcel goes from paid to delivered', () => {
   expect(shown('delivery_completed_to_customer')).toBe('paid processing shipped delivered')
 })
 
-test('a rental that its renter has bought ends there', () => {
+test('a rental that its renter has bought ends there: it is not worn until a day, and nothing of it goes back', () => {
   const kept = [{ type: 'rent', status: 'rental_converted_to_purchase' }] as Item[]
   expect(shown('renting_in_progress', 'shipping', kept)).toBe('paid delivered bought')
   expect(shown('delivery_completed_to_customer', 'shipping', kept)).toBe('paid delivered bought')
+  expect(shown('pickup_completed_by_customer', 'pickup', kept)).toBe('paid pickedUp bought')
 })
 
 test('a pickup is arranged, ready, picked up', () => {
@@ -56,11 +57,6 @@ test('a service is agreed on and takes place: nothing of it is picked up, worn o
   expect(shown('pickup_completed_by_customer', 'pickup', booked)).toBe('paid arranging agreed appointment')
   const held = [{ type: 'rent', isService: true, securityDeposit: 20, status: 'pickup_completed_by_customer' }] as Item[]
   expect(shown('pickup_completed_by_customer', 'pickup', held)).toBe('paid arranging agreed appointment [depositBack]')
-})
-
-test('a rental that its renter bought is not worn until a day, and nothing of it goes back', () => {
-  const kept = [{ type: 'rent', status: 'rental_converted_to_purchase' }] as Item[]
-  expect(shown('pickup_completed_by_customer', 'pickup', kept)).toBe('paid pickedUp bought')
 })
 
 test('a rental is worn, returned, and its deposit comes back', () => {
