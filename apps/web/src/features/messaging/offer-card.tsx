@@ -122,11 +122,15 @@ function Again({ offer: { products }, onAgain }: { offer: Offer; onAgain: () => 
 }
 
 /** What another price for the same is about. */
-const counterOf = ({ type, products, rentOption, currency, listedPrice, isMerchant, isProposer, proposer, price }: Offer) => ({
-  pieces: products.map(({ id, name }) => ({ id, name, price: listedPrice, currency, rents: [] })),
-  fixed: { type, listedPrice, rentOption, price, proposer, isProposer },
-  to: isMerchant ? proposer.id : undefined,
-})
+function counterOf({ type, products, rentOption, currency, listedPrice, isMerchant, isProposer, proposer, price }: Offer) {
+  const [only] = type === 'buy' ? products : []
+  const listed = only?.price ?? listedPrice // it may cost another price by now
+  return {
+    pieces: products.map(({ id, name }) => ({ id, name, price: listed, currency, rents: [] })),
+    fixed: { type, listedPrice: listed, rentOption, price, proposer, isProposer },
+    to: isMerchant ? proposer.id : undefined,
+  }
+}
 
 function stateOf({ say }: Shell, { status, isProposer, receiver }: Offer): string {
   if (status !== 'pending') return say(`offers.${status}`)

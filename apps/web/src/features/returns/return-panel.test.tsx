@@ -103,6 +103,7 @@ test('of a return on its way both sides read what is taken, what comes back, and
     returnWay: null,
     returnDeliveries: [{ trackingNumber: '92', status: 'transit', estimatedDelivery: '2026-12-04T12:00:00.000Z' }],
     orderItems: [{ id: 1, status: 'return_in_transit', canReturn: false, ...bought }],
+    waitsFor: [],
     allowedActions: [],
     requests: [request],
     returnRequests: [request],
