@@ -11,7 +11,7 @@ export const renting = {
   askShop: 'Message the shop',
   price_same: 'The same now as when you ordered. The rent that you paid is not taken off.',
   price_then: 'The price when you ordered; now it is {now}. The rent that you paid is not taken off.',
-  price_now: 'The price now; when you ordered it was {then}. The rent that you paid is not taken off.',
+  price_now: 'The price now; when you ordered it was {before}. The rent that you paid is not taken off.',
   price_notThen: 'The price now; it was not for sale when you ordered. The rent that you paid is not taken off.',
   price: 'Price',
   platformFee: 'Platform fee',

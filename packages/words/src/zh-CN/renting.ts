@@ -13,7 +13,7 @@ export const renting: WordsOf<'renting'> = {
   askShop: '给店铺发消息',
   price_same: '与下单时相同。已付租金不抵扣。',
   price_then: '下单时的售价，现为 {now}。已付租金不抵扣。',
-  price_now: '当前售价，下单时为 {then}。已付租金不抵扣。',
+  price_now: '当前售价，下单时为 {before}。已付租金不抵扣。',
   price_notThen: '当前售价，下单时未出售。已付租金不抵扣。',
   price: '价格',
   platformFee: '平台服务费',

@@ -135,7 +135,7 @@ function whyPrice({ priceAtOrder: then, priceNow: now, currency }: KeepQuote, { 
   if (then === now) return say('renting.price_same')
   return then < now
     ? say('renting.price_then', { now: format.money(now, currency) })
-    : say('renting.price_now', { then: format.money(then, currency) })
+    : say('renting.price_now', { before: format.money(then, currency) })
 }
 
 function StopKeeping({ itemId, onDone }: { itemId: number; onDone: () => void }) {
