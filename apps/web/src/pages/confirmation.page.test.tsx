@@ -154,7 +154,10 @@ test('the order is shown with its number, its day, its kind, what it costs, and 
 test.each([
   [[{ rentOption: null }], 'To Alice Moran, 106 Dolores Street, San Francisco, CA 94117, United States, about Thu, Nov 26'],
   // what is rented for a later day is sent for that day
-  [[{ rentOption: { startDate: '2026-12-17' } }], 'To Alice Moran, 106 Dolores Street, San Francisco, CA 94117, United States'],
+  [
+    [{ rentOption: { startDate: '2026-12-17', endDate: '2026-12-19', returnBy: '2026-12-20' } }],
+    'To Alice Moran, 106 Dolores Street, San Francisco, CA 94117, United States',
+  ],
 ])('the confirmation of a parcel says where it goes, and about when', async (ordered, said) => {
   rememberOrder(5)
   const shippingAddress = {

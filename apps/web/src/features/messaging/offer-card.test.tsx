@@ -200,7 +200,7 @@ test('a price less 5, 10 or 15 % is one press away', async () => {
 })
 
 test('who has an offer open for the same is led to it', async () => {
-  answering({ 'POST /offers': refusal(409, 'messaging.offer_open', 'Open') })
+  answering({ 'POST /offers': refusal(409, 'messaging.offer_open', 'Your last offer for this is still open.') })
   await render(<MakeOffer pieces={[{ id: 13, name: 'Silk dress', price: 100, currency: 'USD', rents: [] }]} onClose={() => {}} />, {
     words: [...words],
   })

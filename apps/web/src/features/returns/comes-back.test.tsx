@@ -11,9 +11,7 @@ const group = (item: object) =>
     dispute: null,
     returnWay: null,
     returnDeliveries: [],
-    returnRequests: [
-      { id: 3, status: 'in_progress', reason: 'changed_mind', usageFee: 5, approvedAt: '2026-11-20T12:00:00.000Z', orderItems: [1] },
-    ],
+    returnRequests: [{ id: 3, status: 'in_progress', reason: 'changed_mind', usageFee: 5, orderItems: [1] }],
     orderItems: [{ id: 1, quantity: 1, depositEnd: null, rental: null, securityDeposit: 0, next: null, ...item }],
   }) as unknown as Details
 const rented = {

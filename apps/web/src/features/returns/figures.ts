@@ -12,10 +12,10 @@ export const pickedOf = (group: Details, requests: readonly ReturnRequest[]) =>
     return request ? [{ item, reason: request.reason }] : []
   })
 
-/** What some returns of a group bring, less the usage fee that was fixed when each was approved. */
+/** What some returns of a group bring, less the usage fee that each has from its approval on. */
 export const figuresOfReturns = (group: Details, requests: readonly ReturnRequest[]) =>
   figuresOf(
     group,
     pickedOf(group, requests),
-    requests.reduce((sum, { approvedAt, usageFee }) => sum + (approvedAt ? usageFee : 0), 0),
+    requests.reduce((sum, { usageFee }) => sum + usageFee, 0),
   )
