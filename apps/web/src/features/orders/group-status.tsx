@@ -60,6 +60,7 @@ export function stepAct(group: Group, asMerchant: boolean) {
   if (swap) return owesCheckout(swap, readerOf(group, asMerchant)) ? ('steps.go_swap' as const) : undefined
   if (!asMerchant && answerEnds(group)) return 'steps.go_claimed' as const
   const step = stepOf(group)
+  if (step === 'bringDue' && asMerchant) return 'steps.go_bringDue' as const
   if (!isMyTurn(group, asMerchant)) return undefined
   if (isMeetingStep(step) && mayAccept(group, asMerchant)) return 'steps.go_asked' as const
   if (step === 'arrange')
@@ -69,8 +70,7 @@ export function stepAct(group: Group, asMerchant: boolean) {
         ? ('steps.go_time' as const)
         : ('steps.go_arrange' as const)
   if (step === 'worn') return 'steps.go_worn' as const
-  if (step === 'pickup') return `steps.go_pickup_${side}` as const
-  return step === 'bringDue' && asMerchant ? ('steps.go_bringDue' as const) : undefined
+  return step === 'pickup' ? (`steps.go_pickup_${side}` as const) : undefined
 }
 /** What was rejected is asked of support, which has not answered. */
 const isWithSupport = ({ requests }: Group) =>

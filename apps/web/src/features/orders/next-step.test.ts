@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { stepAct } from './group-status.tsx'
 import { isMyTurn, stepOf, turnEnds } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 
@@ -54,6 +55,19 @@ test('what support decides is the turn of nobody: a parcel that is said to be mi
   expect(turns({ status: 'delivery_failed', deliveryFailure: 'not_received' })).toEqual([false, false])
   expect(turns({ status: 'delivery_failed', deliveryFailure: 'lost' })).toEqual([true, true])
   expect(turns(back('failed'))).toEqual([false, false])
+})
+
+test('what is to be brought back is the turn of whoever brings it; its shop may read the code meanwhile', () => {
+  const group = {
+    status: 'awaiting_return_dropoff',
+    groupType: 'pickup',
+    orderItems: [],
+    outboundDeliveries: [],
+    returnRequests: [],
+    waitsFor: ['customer', 'merchant'],
+  } as unknown as Group
+  expect([false, true].map((asMerchant) => isMyTurn(group, asMerchant))).toEqual([true, false])
+  expect(stepAct(group, true)).toBe('steps.go_bringDue')
 })
 
 test('a swap that all have checked out waits to be sent, and asks nobody to confirm once more; a purchase does', () => {

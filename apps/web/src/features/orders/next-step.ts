@@ -75,6 +75,8 @@ export function isMyTurn(group: Group, asMerchant: boolean): boolean {
   // until a lock ends no code is taken: only a meeting that was proposed can be answered
   if (step === 'locked') return mayAccept(group, asMerchant)
   if (step === 'worn') return !asMerchant && isDueSoon(group)
+  // its shop can do nothing before somebody brings it
+  if (step === 'bringDue') return !asMerchant
   return group.waitsFor.includes(asMerchant ? 'merchant' : 'customer')
 }
 /** From its first reminder on a rental waits for its renter; until then it is only worn. */
