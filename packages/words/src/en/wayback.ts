@@ -39,6 +39,7 @@ export const wayback = {
   taxToo: '{amount} of tax and fees comes back to you once the shop has looked at the pieces.',
   whenLookedAt: 'You get it once {name} has looked at the pieces.',
   merchantPays: 'The label is taken from your earnings.',
+  merchantPaysSum: '{amount} for the label is taken from your earnings.',
   card: 'Card for the shipping',
   make: 'Generate label',
   payAndMake: 'Pay {amount} and generate label',

@@ -40,6 +40,7 @@ export const wayback: WordsOf<'wayback'> = {
   taxToo: '店铺检查商品后，还会退还税费 {amount}。',
   whenLookedAt: '{name} 检查商品后，款项即退回给您。',
   merchantPays: '面单费用从您的收入中扣除。',
+  merchantPaysSum: '面单费用 {amount} 将从您的收入中扣除。',
   card: '支付运费的银行卡',
   make: '生成面单',
   payAndMake: '支付 {amount} 并生成面单',

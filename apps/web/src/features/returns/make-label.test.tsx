@@ -76,3 +76,17 @@ test('where nobody can say what the label costs, that is said, with a way to ask
   await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toContain('The cost of this label could not be loaded.'))
   expect(named('Retry')).toBeDefined()
 })
+
+test('the shop that makes a label reads what it takes from its earnings', async () => {
+  const { box } = await render(
+    <MakeLabel group={group} asMerchant card={{ field: null, confirm: undefined, isComplete: false }} approved={group.orderItems} />,
+    {
+      words: ['wayback', 'returns', 'locations', 'failures'],
+      answers: {
+        '/shipping-rates': { success: true, rates: [{ ...rate, servicelevel: { name: 'Ground', token: 'usps_ground' } }], unshippable: [] },
+        '/returns/9/label-quote': quote,
+      },
+    },
+  )
+  await eventually(() => expect(box.textContent).toMatch(/\$\d+\.\d\d for the label is taken from your earnings\./))
+})

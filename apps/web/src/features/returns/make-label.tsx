@@ -160,7 +160,11 @@ export function MakeLabel({ group, itemId, asMerchant, card, approved }: ReturnS
           </p>
         )}
         {asMerchant ? (
-          <p className="text-small text-ink-2">{say('wayback.merchantPays')}</p>
+          <p className="figures text-small text-ink-2">
+            {rate
+              ? say('wayback.merchantPaysSum', { amount: format.money(Number(rate.amount), rate.currency) })
+              : say('wayback.merchantPays')}
+          </p>
         ) : quote.data ? (
           <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-small [&_dd]:text-end">
             <dt>{say('wayback.value')}</dt>
