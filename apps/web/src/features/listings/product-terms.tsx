@@ -49,6 +49,11 @@ export function SizeAndCare({ product, votes }: { product: Product; votes: React
   )
 }
 
+/** Words of calling off, receiving, bringing back and returning, by how a piece comes. */
+const shipped = ['piece.cancelShipped', 'piece.rent_2Shipped', 'piece.rent_3Shipped', 'piece.returnBoughtShipped'] as const
+const pickedUp = ['piece.cancelPickup', 'piece.rent_2Pickup', 'piece.rent_3Pickup', 'piece.returnBoughtPickup'] as const
+const shippedOrPickedUp = ['piece.cancel', 'piece.rent_2Hint', 'piece.rent_3Hint', 'piece.returnBought'] as const
+
 /** How the ways to have a piece go, in three steps each; when an order may be called off and when a piece may go back, in a line each. */
 export function WaysAndTerms({ product }: { product: Product }) {
   const { say } = useShell()
@@ -56,11 +61,11 @@ export function WaysAndTerms({ product }: { product: Product }) {
   const isSwapOnly = openToSwap && !forSell && !forRent
   const isSent = isThing(product)
   const n = clocks.customerCancelHours
-  const ordered = !openToPickUp ? 'piece.cancelShipped' : openToShipping ? 'piece.cancel' : 'piece.cancelPickup'
-  const received = !openToPickUp ? 'piece.rent_2Shipped' : openToShipping ? 'piece.rent_2Hint' : 'piece.rent_2Pickup'
-  const broughtBack = !openToPickUp ? 'piece.rent_3Shipped' : openToShipping ? 'piece.rent_3Hint' : 'piece.rent_3Pickup'
+  const [ordered, received, broughtBack, given] = !openToPickUp ? shipped : openToShipping ? shippedOrPickedUp : pickedUp
+  const isPickedUp = openToPickUp && !openToShipping
+  const calledOff = isPickedUp ? 'piece.cancelSwapPickup' : 'piece.cancelSwap'
   const cancel = isSent
-    ? say(isSwapOnly ? 'piece.cancelSwap' : ordered, { n })
+    ? say(isSwapOnly ? calledOff : ordered, { n })
     : isLocalService
       ? say('piece.cancelService', { n })
       : say('piece.cancelFiles')
@@ -72,11 +77,13 @@ export function WaysAndTerms({ product }: { product: Product }) {
         </div>
       )}
       {forRent && isLocalService && <Steps id="booking" title={say('piece.booking')} way="book" />}
-      {openToSwap && isSent && <Steps id="swapping" title={say('piece.swapping')} way="swap" />}
+      {openToSwap && isSent && (
+        <Steps id="swapping" title={say('piece.swapping')} way="swap" {...(isPickedUp && { hints: { 3: say('piece.swap_3Pickup') } })} />
+      )}
       <Section id="terms" title={say('piece.terms')}>
         <ul className="grid gap-2.5">
           <Term icon={isVirtual(product) ? 'download' : 'clock'}>{cancel}</Term>
-          {isSent && forSell && <Term icon="return">{say('piece.returnBought', { n: clocks.returnWindowDays })}</Term>}
+          {isSent && forSell && <Term icon="return">{say(given, { n: clocks.returnWindowDays })}</Term>}
           {isSent && forRent && (
             <Term icon="refresh" className={unlessBuying}>
               {say('piece.returnRented')}
