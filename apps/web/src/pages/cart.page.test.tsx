@@ -44,6 +44,7 @@ afterEach(dropSession)
 test('who is not signed in is asked to, and comes back to the cart (CART-04)', async () => {
   const { box } = await draw()
   expect(box.textContent).toContain('You Should Login First')
+  expect(box.textContent).toContain('Sign in to see your cart. Whatever you have put in it is kept with your account.')
   expect(box.querySelector('a')?.getAttribute('href')).toBe('/login?returnTo=%2Fcart')
 })
 

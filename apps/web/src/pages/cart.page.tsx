@@ -28,7 +28,7 @@ function SignInFirst() {
   const { say } = useShell()
   return (
     <>
-      <EmptyState title={say('cart.signInFirst')}>
+      <EmptyState title={say('cart.signInFirst')} hint={say('cart.signInHint')}>
         <Link to={loginAt('/cart')} className={buttonLook()}>
           {say('cart.login')}
         </Link>

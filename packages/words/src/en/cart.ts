@@ -1,6 +1,7 @@
 export const cart = {
   title: 'Your Cart',
   signInFirst: 'You Should Login First',
+  signInHint: 'Sign in to see your cart. Whatever you have put in it is kept with your account.',
   login: 'Login',
   empty: "You Don't Have Anything in Your Cart",
   emptyHint: 'Find a piece to rent, buy or swap.',

@@ -3,6 +3,7 @@ import type { WordsOf } from '../index.ts'
 export const cart: WordsOf<'cart'> = {
   title: '您的购物车',
   signInFirst: '请先登录',
+  signInHint: '登录即可查看购物车，您加入的商品都保存在您的账户中。',
   login: '登录',
   empty: '您的购物车是空的',
   emptyHint: '找一件来租、买或交换吧。',
