@@ -1,13 +1,14 @@
 // A screen in both of its looks: wide and English by day, narrow and Chinese by night. A run looks at half of all screens, each in one of the two.
 import { faultsOf, looks } from './faults.ts'
-import { partOf } from './part.ts'
+import { partOf, secondSeed } from './part.ts'
 import type { Person } from './person.ts'
 import { openAtRest } from './rest.ts'
 import { product } from './shop.ts'
 
 /** Each is looked at by one run of this many. */
 const oneOf = 4
-let turn = 0
+/** Which look comes first has nothing to do with which screens a run looks at. */
+let turn = secondSeed
 
 /** What is found on screens of somebody, each opened anew. Afterwards the person stands on no certain screen, and reads English. */
 export async function lookAt({ page, context }: Person, paths: readonly string[], { origin } = product): Promise<string[]> {

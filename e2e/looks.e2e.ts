@@ -42,7 +42,7 @@ test.each(looks)(
     await alice.context.addCookies([{ name: 'lang', value: lang, url: product.origin }])
     await alice.page.emulateMedia({ colorScheme })
     await alice.page.setViewportSize({ width: width < 400 ? 360 : width, height: 900 })
-    expect(await faultsOn(alice.page, partOf(members, 4, turn))).toEqual([])
+    expect(await faultsOn(alice.page, partOf(members, 8, turn))).toEqual([])
     expect(alice.troubles).toEqual([])
   },
   manyScreensMs,
@@ -51,6 +51,6 @@ test.each(looks)(
 test('axe finds nothing on the screens of a merchant', async () => {
   const mei = await someone(browser, product)
   await signIn(mei, 'mei@demo.rondo.test')
-  expect(await faultsOn(mei.page, partOf(merchants, 2))).toEqual([])
+  expect(await faultsOn(mei.page, partOf(merchants, 3))).toEqual([])
   expect(mei.troubles).toEqual([])
 })

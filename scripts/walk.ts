@@ -19,6 +19,8 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'looks-deals',
     'circles',
     'keyboard',
+    'mails',
+    'navigation',
     'hostile-answers',
     'hostile-desk',
     'stored-texts',
