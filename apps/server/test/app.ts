@@ -125,6 +125,25 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false,
     await sql`select move_app_clock(offset_ms + ${ms}) from app_clock`.execute(app.db)
     await app.jobs.sweep(serving.app, rooms)
   }
+  async function eventually<T>(question: () => Promise<T | undefined | false>): Promise<T> {
+    const until = Date.now() + 20_000
+    for (;;) {
+      const from = performance.now()
+      const answer = await question()
+      if (answer) return answer
+      if (Date.now() > until) throw new Error(`not true after twenty seconds: ${question.toString()}`)
+      // what is waited for needs the processor, too: most of the time is its own
+      const took = performance.now() - from
+      await new Promise((resume) => setTimeout(resume, Math.max(25, 4 * took)))
+    }
+  }
+  /** Every event has its jobs, and no job is due. */
+  async function isSettled(): Promise<boolean> {
+    const { rows } = await sql<{ settled: boolean }>`
+      select not exists (select from outbox where dispatched_at is null)
+        and not exists (select from job.job where state < 'completed' and start_after <= job.job_now()) as settled`.execute(app.db)
+    return rows[0]?.settled === true
+  }
   const send = <E extends EndpointSpec>(to: E, sent: Sent<E>, headers: Record<string, string>): Promise<Got<E>> =>
     call(to, sent, { base, headers })
   return {
@@ -178,18 +197,9 @@ export async function openApp(changes: Partial<Config> = {}, { isBroken = false,
       }
     },
     /** Waits until the question answers something true; fails after twenty seconds, which a busy machine may need. For what follows a commit by itself. */
-    async eventually<T>(question: () => Promise<T | undefined | false>): Promise<T> {
-      const until = Date.now() + 20_000
-      for (;;) {
-        const from = performance.now()
-        const answer = await question()
-        if (answer) return answer
-        if (Date.now() > until) throw new Error(`not true after twenty seconds: ${question.toString()}`)
-        // what is waited for needs the processor, too: most of the time is its own
-        const took = performance.now() - from
-        await new Promise((resume) => setTimeout(resume, Math.max(25, 4 * took)))
-      }
-    },
+    eventually,
+    /** Waits until what has happened so far has had its consequences: whoever expects a mail then has it, or gets none. */
+    settled: () => eventually(isSettled).then(() => undefined),
     later,
     /**
      * Tidies and counts the tables, as every other database does by itself: that of tests does not, most of which end before it pays. A long

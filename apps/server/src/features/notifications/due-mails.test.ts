@@ -8,7 +8,7 @@ import { connect } from '../../../test/providers.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // days pass in each
 const opened = await openApp()
-const { as, eventually, later, person, sandbox } = opened
+const { as, eventually, later, person, sandbox, settled } = opened
 const market = openMarket(opened)
 const lending = openLending(opened, market)
 const mei = await market.seller()
@@ -21,13 +21,8 @@ const mailWith = (who: Person, words: string) => eventually(() => mailNow(who, w
 async function mailInTime(who: Person, words: string): Promise<string> {
   for (let n = 0; n < 12; n++) {
     await later({ hours: 12 })
-    const told = await expect
-      .poll(() => mailNow(who, words), { timeout: 3_000 })
-      .toBeDefined()
-      .then(
-        () => mailNow(who, words),
-        () => undefined,
-      )
+    await settled()
+    const told = await mailNow(who, words)
     if (told !== undefined) return told
   }
   throw new Error(`no mail: ${words}`)
