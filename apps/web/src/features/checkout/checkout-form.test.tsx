@@ -29,6 +29,17 @@ test('the cheapest rate stands from the start, and another one changes the sum',
   expect(pay().textContent).toContain('$99.18')
 })
 
+test("a parcel shows its shop's face beside the name; without one, the first letter", async () => {
+  library(async () => ({}))
+  const shop = { ...piece.merchant, id: 99, username: 'noor', shop: 'Noor & Co', portrait: '/media/n/320.webp' }
+  const other = { ...piece, cartItemId: 98, merchant: shop } satisfies CartLine
+  const { box } = await show({}, { ...section, lines: [piece, other], itemsCount: 2 })
+  const [own, others] = [...box.querySelectorAll('h3')]
+  expect(own?.querySelector('[aria-hidden].rounded-full')?.textContent).toBe(own?.textContent?.match(/from (.)/)?.[1])
+  expect(others?.querySelector('img')?.getAttribute('src')).toContain('/media/n/')
+  expect(others?.querySelector('img')?.alt).toBe('')
+})
+
 test('Pay says what is missing until the card is complete', async () => {
   const { type } = library(async () => ({}))
   const { box } = await show()

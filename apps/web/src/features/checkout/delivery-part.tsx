@@ -3,6 +3,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
+import { Avatar } from '../../ui/picture.tsx'
 import { deliveryIcon, isService } from '../cart/index.ts'
 import { AddressChoice } from '../locations/index.ts'
 import { RateChoice } from '../shipping/index.ts'
@@ -66,6 +67,7 @@ export function DeliveryPart({ plan, disabled }: { plan: DeliveryPlan; disabled:
         <div key={state.delivery.key} className={`grid gap-3.5 pt-1 ${at > 0 || needsAddress ? 'border-t border-line pt-5' : ''}`}>
           <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 font-semibold">
             <Icon name={deliveryIcon(state.delivery.kind)} />
+            <Avatar name={shopName(state.delivery.merchant)} url={state.delivery.merchant.portrait} size={28} />
             <span className="grow">
               {say(isAppointment(state.delivery) ? 'checkout.appointmentWith' : headings[state.delivery.kind], {
                 name: shopName(state.delivery.merchant),
