@@ -106,7 +106,7 @@ async function keepLiked(known: ReadonlyMap<number, KeptPiece>, locale: Locale):
 function kept(card: Card, known: ReadonlyMap<number, KeptPiece>): KeptPiece {
   const { id, name, merchant, productType, isLocalService, currency, price, forSell, forRent, openToSwap, rentPriceAndTime, photos } = card
   const [cover] = photos
-  const [rent] = rentPriceAndTime
+  const [rent, second] = rentPriceAndTime
   const isGone = 'activeListing' in card && !card.activeListing
   return {
     id,
@@ -116,6 +116,10 @@ function kept(card: Card, known: ReadonlyMap<number, KeptPiece>): KeptPiece {
     currency,
     alt: cover?.alt ?? '',
     ...(cover && { picture: shownSize(cover.url, known.get(id)?.picture) }),
-    ...(!isGone && { ...(forSell && { price }), ...(forRent && rent && { rent }), ...(openToSwap && { swap: true }) }),
+    ...(!isGone && {
+      ...(forSell && { price }),
+      ...(forRent && rent && { rent: { ...rent, areSeveral: second !== undefined } }),
+      ...(openToSwap && { swap: true }),
+    }),
   }
 }

@@ -8,6 +8,8 @@ interface Rent {
   readonly price: number
   readonly number: number
   readonly option: 'hour' | 'day' | 'week' | 'month'
+  /** It is the first of several periods. */
+  readonly areSeveral?: boolean | undefined
 }
 /** A piece as a list showed it. Without a way to have it, it was no longer offered. */
 export interface KeptPiece {

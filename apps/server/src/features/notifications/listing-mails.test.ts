@@ -64,6 +64,16 @@ test('a mail names the shop of a garment', async () => {
   expect((await mailTo(sandbox, anna.email)).text).toContain(`${mei.username} store`)
 })
 
+test('a mail says that the rent of several periods begins at the first', async () => {
+  const [anna, bo] = [await person(), await person({ language: 'zh-CN' })]
+  const tier = (number: number) => ({ number, option: 'day' as const, priceMinor: number * 1_000 })
+  const rentable = { for_sell: false, for_rent: true }
+  await dropped(await likedBy([anna], { ...rentable, rent_tiers: [tier(3)] }), {}, 4_000, 3_000, 'rent')
+  await dropped(await likedBy([bo], { ...rentable, rent_tiers: [tier(3), tier(7)] }), {}, 4_000, 3_000, 'rent')
+  expect((await mailTo(sandbox, anna.email)).text).toContain('\n  Rent $30.00 / 3 days ·')
+  expect((await mailTo(sandbox, bo.email)).text).toContain('\n  租赁 3天 US$30.00起 ·')
+})
+
 test('what a seller changes by the form is heard by those who like it', async () => {
   const [lia, anna, bea] = [await merchant(), await person(), await person()]
   const [silk, wool] = [await create(lia, dress(lia, { price: 120 })), await create(lia, dress(lia, { price: 80 }))]

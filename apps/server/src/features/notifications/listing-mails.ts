@@ -25,12 +25,12 @@ import { shopName } from '@rondo/rules/accounts/shop-name'
 /** Every way to have a garment, with its price. */
 function waysOf({ forSell, forRent, openToSwap, price, currency, rentPriceAndTime }: Card, locale: Locale): string {
   const say = sayIn(locale)
-  const [tier] = rentPriceAndTime
+  const [tier, second] = rentPriceAndTime
   return [
     forSell && amountIn(locale, price, currency),
     forRent &&
       tier &&
-      `${say('catalogue.rent')} ${say('catalogue.rentOnly', { price: amountIn(locale, tier.price, currency), period: say(`catalogue.${tier.option}`, { n: tier.number }) })}`,
+      `${say('catalogue.rent')} ${say(second ? 'catalogue.rentFrom' : 'catalogue.rentOnly', { price: amountIn(locale, tier.price, currency), period: say(`catalogue.${tier.option}`, { n: tier.number }) })}`,
     openToSwap && say('catalogue.swap'),
   ]
     .filter(Boolean)

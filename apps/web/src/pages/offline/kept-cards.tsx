@@ -63,7 +63,13 @@ function Ways({ price, rent, swap, currency }: Pick<KeptPiece, 'price' | 'rent' 
   return (
     <ul className="figures mt-1 grid gap-y-0.75 text-small">
       {sale && <Way glyph="buy" short={then(sale.price)} long={then(say('catalogue.buyFor', sale))} />}
-      {lent && <Way glyph="rent" short={then(say('catalogue.rentOnly', lent))} long={then(say('catalogue.rentFor', lent))} />}
+      {lent && (
+        <Way
+          glyph="rent"
+          short={then(say(rent?.areSeveral ? 'catalogue.rentFrom' : 'catalogue.rentOnly', lent))}
+          long={then(say('catalogue.rentFor', lent))}
+        />
+      )}
       {swap && <Way glyph="swap" short={say('catalogue.swap')} long={say('catalogue.swapOpen')} />}
     </ul>
   )
