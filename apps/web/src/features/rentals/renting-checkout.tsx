@@ -178,7 +178,7 @@ function PayPart({ Card, sums, payment: { pay, phase, problem }, newDay, why, de
   const [holder, setHolder] = useState('')
   const money = (amount: number) => format.money(amount, sums.currency)
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-5">
         {children}
         <Panel className="grid gap-5">
@@ -192,7 +192,7 @@ function PayPart({ Card, sums, payment: { pay, phase, problem }, newDay, why, de
           />
         </Panel>
       </div>
-      <Panel className="grid gap-5 lg:sticky lg:top-22">
+      <Panel className="grid gap-5 xl:sticky xl:top-22">
         {newDay && <PriceLines lines={[{ id: 'day', what: say('renting.newDay'), amount: format.day(newDay), total: true }]} />}
         <PriceLines
           lines={[
