@@ -24,14 +24,14 @@ CUTS = {
     'pants.wide': CLOTH | dict(hem=.075, legs=[*LEGGED, (.40, .122, .114, .118), (.03, .146, .136, .128)], folds=((.004, 3), (.003, 5), (.002, 8)), pressed=.012, bend=.16),
     'pants.palazzo': GATHERED | dict(hem=.075, legs=[(FORK, .103, .100, .142), (.60, .116, .106, .134), (.40, .158, .134, .140), (.03, .226, .176, .172)], folds=((.010, 6), (.007, 4), (.005, 10)),
                                      mesh=(170, 110), bend=.22, shear=1e-3, stiff=False),
-    'pants.tapered': CLOTH | dict(hem=.13, legs=[TOP, (.60, .098, .090, .112), (.40, .092, .078, .090), (.09, .088, .064, .072)],
+    'pants.tapered': CLOTH | dict(hem=.13, legs=[TOP, (.60, .097, .079, .102), (.40, .096, .061, .076), (.09, .094, .046, .058)], limbs=((.092, .068), (.107, .042)),
                                   folds=((.002, 3), (.002, 5), (.0015, 9)), pressed=.012, bend=.10, shear=2e-4, creased=.0014),
     'pants.cargo': CLOTH | dict(half=EASY, hem=.095, legs=[(FORK, .103, .100, .142), (.60, .108, .104, .126), (.40, .106, .098, .110), (.05, .102, .084, .094)],
                                 folds=((.004, 3), (.003, 5), (.002, 8)), creased=.0040, cargo=True),
-    'jeans.straight': DENIM | dict(legs=[TOP, (.60, .099, .092, .112), (.40, .098, .083, .092), (.03, .100, .080, .086)]),
+    'jeans.straight': DENIM | dict(legs=[TOP, (.60, .098, .080, .100), (.40, .099, .066, .078), (.03, .100, .055, .064)], limbs=((.092, .070), (.112, .051))),
     'jeans.wide': DENIM | dict(legs=[*LEGGED, (.40, .120, .112, .114), (.03, .138, .128, .124)], creased=.0026),
-    'jeans.flare': DENIM | dict(legs=[TOP, (.60, .096, .088, .106), (.42, .094, .074, .084), (.24, .108, .092, .096), (.03, .136, .126, .122)], creased=.0026),
-    'jeans.cropped': DENIM | dict(hem=.20, legs=[TOP, (.60, .100, .094, .112), (.40, .099, .086, .094), (.17, .100, .083, .088)], turned=.055),
+    'jeans.flare': DENIM | dict(legs=[TOP, (.60, .098, .080, .100), (.42, .099, .064, .076), (.24, .106, .082, .088), (.03, .126, .108, .108)], limbs=((.092, .070), (.116, .052)), creased=.0026),
+    'jeans.cropped': DENIM | dict(hem=.20, legs=[TOP, (.60, .098, .080, .100), (.40, .098, .066, .078), (.17, .098, .057, .068)], limbs=((.092, .069), (.112, .051)), turned=.055),
     'shorts.tailored': SHORT | dict(hem=.53, legs=[(FORK, .103, .099, .140), (.53, .116, .110, .132)], pressed=.008),
     'shorts.bermuda': SHORT | dict(hem=.44, legs=[(FORK, .102, .098, .138), (.60, .107, .101, .124), (.44, .111, .102, .118)], pressed=.008),
     'shorts.denim': SHORT | dict(half=HIPS, hem=.60, legs=[(FORK, .100, .096, .132), (.60, .106, .100, .126)], jeans=True, bend=.08, shear=2e-4, creased=.0026),
@@ -142,7 +142,8 @@ class Legs(Tube):
         sim = Cloth(points, quads, pins=pins, weight=.30 if cut.get('stiff') else .14, shear=cut['shear'], bend=cut['bend'] * self.fine)
         z0, dz, axis, radius = self.radial
         low = int(np.ceil((FORK + .03 - z0) / dz))
-        limbs = [(s * .086, .0, FORK, .074, s * .088, .0, .12, .048) for s in (1, -1)]
+        (near, thigh), (far, calf) = cut.get('limbs', ((.086, .074), (.088, .048)))
+        limbs = [(s * near, .0, FORK, thigh, s * far, .0, .12, calf) for s in (1, -1)]
         settle = dict(body=(z0 + low * dz, dz, axis[low:], radius[low:]), capsules=limbs, friction=.22, gap=.004 * self.fine, floor=.002)
         sim.run(.9 if cut.get('stiff') else 1.3, drag=2.0, **settle)
         sim.run(.5, drag=6, **settle)

@@ -114,8 +114,8 @@ def belt(cloth, thread, hard, inner):
     up = np.cross(along, across)
     swept(line, across, up, wide, thick, cloth)
     for e in (-.0125, .0125):
-        stitches(line[6:-10] + across[6:-10] * e + up[6:-10] * (thick / 2 + .0002), thread, radius=.0004)
-        stitches(line[6:-10] + across[6:-10] * e - up[6:-10] * (thick / 2 + .0002), thread, radius=.0004)
+        stitches(line[6:-10] + across[6:-10] * e + up[6:-10] * (thick / 2 - .0001), thread, radius=.0003)
+        stitches(line[6:-10] + across[6:-10] * e - up[6:-10] * (thick / 2 - .0001), thread, radius=.0003)
     # buckle: a frame of wire round the end, its bar, its prong
     out = up[-1] if up[-1] @ line[-1] > 0 else -up[-1]
     put = lambda s, h, o: line[-1] + along[-1] * s + np.array((0, 0, h)) + out * o
