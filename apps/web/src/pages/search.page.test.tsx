@@ -37,6 +37,7 @@ test('who looks for designers finds their shops first, each with its face, its s
     at: '/search?type=designers&q=silk',
     answers: {
       '/search/products?q=silk&pageSize=20': answerOf([{ ...gown, merchant }]),
+      '/search/products?q=silk&pageSize=60': answerOf([{ ...gown, merchant }]),
       '/search/makers?q=silk': { brands: [], shops: [{ id: 7, name: 'Maille Moreau', listings: 3 }] },
     },
   })

@@ -45,7 +45,7 @@ export default function SearchPage() {
       {q && isForPages && isHere && <FoundPages q={q} />}
       {found.length > 0 && (
         <>
-          {isForShops ? isHere && <ShopsFound q={q} pieces={data?.data ?? []} /> : <MakersFound q={q} />}
+          {isForShops ? isHere && <ShopsFound q={q} /> : <MakersFound q={q} />}
           <section aria-label={say('shell.products')}>
             <h2 className="sr-only">{say('shell.products')}</h2>
             <CardGrid products={found} />

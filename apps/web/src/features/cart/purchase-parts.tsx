@@ -175,7 +175,7 @@ export function PurchaseActions({ main, first, asked, busy, obstacle, onMain, on
         </Note>
       )}
       {/* long panels keep their buttons in sight */}
-      <div className="sticky bottom-0 z-5 -my-2 flex gap-2.5 bg-canvas py-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-canvas max-md:hidden">
+      <div className="sticky bottom-0 z-5 mt-2 -mb-2 flex gap-2.5 bg-canvas py-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-canvas max-md:hidden">
         <Button size="l" busy={busy} onClick={act(() => onMain(false))} {...because} className="grow">
           {main}
         </Button>

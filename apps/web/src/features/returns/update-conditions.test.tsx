@@ -43,7 +43,7 @@ test('whoever looks at what came back reads which piece it is, and why it came b
 
 test('what was noted of a piece is there again after a reload, until it is saved', async () => {
   const one = { ...group, orderItems: [item(1, 0)] } as unknown as Details
-  const { calls } = answering({ 'PUT /fulfillment-groups/9/update-condition': { body: {} } })
+  const { calls } = answering({ 'POST /fulfillment-groups/9/update-product-conditions': { body: {} } })
   const open = () => render(<UpdateConditions group={one} />, { words: ['wayback', 'returns', 'orders'] })
   const before = await open()
   await type(named(/^Notes/, before.box), 'A seam is open at the left shoulder.')
@@ -52,6 +52,7 @@ test('what was noted of a piece is there again after a reload, until it is saved
   expect((named(/^Notes/, after.box) as HTMLTextAreaElement).value).toBe('A seam is open at the left shoulder.')
   await press(named('Save conditions', after.box))
   await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0))
   after.box.remove()
   const saved = await open()
   await vi.waitFor(() => expect((named(/^Notes/, saved.box) as HTMLTextAreaElement).value).toBe(''))
