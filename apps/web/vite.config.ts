@@ -14,7 +14,7 @@ const libraries =
 /** On a slow line every file costs a trip: what each page needs is one chunk, what several pages share another. */
 const everywhere = /apps[\\/]web[\\/]src[\\/](routes\.tsx|pages[\\/]layout[\\/]layout\.tsx|shell[\\/](providers|head|failure)\.tsx?)$/
 const pieces =
-  /apps[\\/]web[\\/]src[\\/](features[\\/]catalog[\\/](heart|likes|type-glyphs|saved[\\/]kept-hearts)\.tsx?$|shell[\\/](estimate|loading|failed-note|wished)\.tsx?$|ui[\\/](?!calendar|days|timeline|focus-problem|trouble|star-choice|question|dialog|field|form-section|zones|when-released|tabs|choice-card|stepper))|packages[\\/]rules[\\/]src[\\/](accounts[\\/]shop-name|kernel[\\/](days|limits)|listings[\\/]catalogue)\.ts$|packages[\\/]contracts[\\/]src[\\/]calls[\\/]writes[\\/]catalog\.ts$/
+  /apps[\\/]web[\\/]src[\\/](features[\\/]catalog[\\/](heart|likes|type-glyphs|saved[\\/]kept-hearts)\.tsx?$|shell[\\/](estimate|loading|failed-note|wished)\.tsx?$|ui[\\/](?!badge|calendar|days|timeline|focus-problem|trouble|star-choice|question|dialog|field|form-section|zones|when-released|tabs|choice-card|stepper))|packages[\\/]rules[\\/]src[\\/](accounts[\\/]shop-name|kernel[\\/](days|limits)|listings[\\/]catalogue)\.ts$|packages[\\/]contracts[\\/]src[\\/]calls[\\/]writes[\\/]catalog\.ts$/
 /** What a product, the cart and the checkout share: choices and sums. */
 const choices =
   /apps[\\/]web[\\/]src[\\/](ui[\\/](tabs|choice-card|stepper)|features[\\/]cart[\\/](purchase-parts|obstacle-words|tier-columns|add-to-cart)|pages[\\/]product[\\/]offerable)|packages[\\/]contracts[\\/]src[\\/]calls[\\/](reads|writes)[\\/]cart\.ts$|packages[\\/]words[\\/]src[\\/]size-name\.ts$|packages[\\/]rules[\\/]src[\\/](kernel[\\/]money|checkout[\\/](pricing|sums)|listings[\\/]stock)\.ts$/
@@ -22,7 +22,7 @@ const cards = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](product-card|c
 const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](?!saved[\\/]|few-cards|shop-pieces)/
 /** What most pages behind sign-in share: one file, since every page carries the names of all files. */
 const rooms =
-  /apps[\\/]web[\\/]src[\\/](ui[\\/](trouble|question|question-form|timeline)|shell[\\/](use-reason|not-loaded|back-link|panel-place|download)|pages[\\/]layout[\\/]dashboard-frame|features[\\/](locations[\\/]address-text|orders[\\/](cancellation|orders\.queries|items-shown|status-badge)|accounts[\\/](form-words|return-target)))\.tsx?$|packages[\\/](rules|words)[\\/]src[\\/](kernel[\\/](phone|machine|clocks)|orders[\\/](reasons|labels|payment-badge)|accounts[\\/](password|identity))\.ts$/
+  /apps[\\/]web[\\/]src[\\/](ui[\\/](badge|trouble|question|question-form|timeline)|shell[\\/](use-reason|not-loaded|back-link|panel-place|download)|pages[\\/]layout[\\/]dashboard-frame|features[\\/](locations[\\/]address-text|orders[\\/](cancellation|orders\.queries|items-shown|status-badge)|accounts[\\/](form-words|return-target)))\.tsx?$|packages[\\/](rules|words)[\\/]src[\\/](kernel[\\/](phone|machine|clocks)|orders[\\/](reasons|labels|payment-badge)|accounts[\\/](password|identity))\.ts$/
 /** The calls that only they make; a cart's are made by a product's page too. */
 const calls = /packages[\\/]contracts[\\/]src[\\/]calls[\\/](reads|writes)[\\/](?!cart)/
 /** What the server has written and the browser takes over later: never a part of what imports it. */

@@ -22,7 +22,6 @@ export const product = {
   estimate: 'Estimate shipping',
   estimateFailed: 'Unable to calculate shipping rates',
   virtualDelivery: 'Delivered digitally after payment',
-  files: '{n, plural, one {# file} other {# files}}',
   quantity: 'Quantity',
   less: 'Less',
   more: 'More',

@@ -24,7 +24,6 @@ export const product: WordsOf<'product'> = {
   estimate: '估算运费',
   estimateFailed: '无法计算运费',
   virtualDelivery: '付款后以数字形式交付',
-  files: '{n} 个文件',
   quantity: '数量',
   less: '减少',
   more: '增加',

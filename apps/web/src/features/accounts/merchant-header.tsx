@@ -29,8 +29,6 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
     followingCount,
   } = merchant
   const place = placeOf(merchant, locale)
-  // the way to a translation comes with its own code: its place is kept
-  const isForeign = /\p{Script=Han}/u.test(`${bio}${customRules}`) === (locale === 'en')
   return (
     <div>
       <div className={`overflow-hidden bg-cove ${backgroundPic ? 'h-[clamp(10rem,22vw,20rem)]' : 'h-28'}`}>
@@ -86,7 +84,8 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
                       <b className="font-semibold">{say('merchant.rules')}</b> <span lang={lang}>{texts.rules}</span>
                     </p>
                   )}
-                  <div className={isForeign ? 'grid min-h-6' : 'grid empty:hidden'}>{way}</div>
+                  {/* its code comes later than the texts, which most readers of Chinese want translated */}
+                  <div className={locale === 'en' ? 'grid empty:hidden' : 'grid min-h-6'}>{way}</div>
                 </>
               )}
             </Translated>

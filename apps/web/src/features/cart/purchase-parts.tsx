@@ -1,6 +1,7 @@
 import { quantities } from '@rondo/rules/kernel/limits'
 import { mostOf } from '@rondo/rules/listings/stock'
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
+import { island } from '../../shell/island.tsx'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useSay, useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
@@ -10,27 +11,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/panel.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { isVirtual, type Product } from '../listings/index.ts'
+import DigitalNoteNow from './digital-note.tsx'
 import type { Delivery, Prompt } from './use-purchase.ts'
 
-/** How something digital is delivered, and what that is. */
-function Files({ product: { downloads } }: { product: Product }) {
-  const { say, locale } = useShell()
-  const kinds = new Set(downloads.map(({ type }) => fileKinds[type] ?? type.split('/').pop()?.toUpperCase()))
-  const kilobytes = Math.max(1, Math.round(downloads.reduce((sum, { bytes }) => sum + bytes, 0) / 1000))
-  const inMegabytes = kilobytes >= 1000
-  const size = new Intl.NumberFormat(locale, { style: 'unit', unit: inMegabytes ? 'megabyte' : 'kilobyte', maximumFractionDigits: 1 })
-  return (
-    <Note icon="download">
-      {say('product.virtualDelivery')}
-      {downloads.length > 0 && (
-        <p className="figures text-ink-2">
-          {[say('product.files', { n: downloads.length }), ...kinds, size.format(inMegabytes ? kilobytes / 1000 : kilobytes)].join(' · ')}
-        </p>
-      )}
-    </Note>
-  )
-}
-const fileKinds: Readonly<Record<string, string>> = { 'image/webp': 'WebP' }
+/** Written by the server, and alive when its code has come. */
+const DigitalNote = island(import.meta.env.SSR ? DigitalNoteNow : undefined, () => import('./digital-note.tsx'), ['piece'])
 
 interface DeliveryProps {
   product: Product
@@ -45,7 +30,7 @@ interface DeliveryProps {
 /** How the piece is received. A press on the chosen way takes it back; virtual pieces have only one. */
 export function DeliveryChoice({ product, value, onChange, away, estimate, ref }: DeliveryProps) {
   const say = useSay()
-  if (isVirtual(product)) return <Files product={product} />
+  if (isVirtual(product)) return <DigitalNote product={product} place={say('product.virtualDelivery')} />
   const { openToPickUp, openToShipping, pickupAddress, isLocalService } = product
   const choice = (method: 'pickup' | 'shipping') => ({
     name: 'delivery',
@@ -175,7 +160,7 @@ export function PurchaseActions({ main, first, asked, busy, obstacle, onMain, on
         </Note>
       )}
       {/* long panels keep their buttons in sight */}
-      <div className="sticky bottom-0 z-5 mt-2 -mb-2 flex gap-2.5 bg-canvas py-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-canvas max-md:hidden">
+      <div className="sticky bottom-0 z-5 mt-2 -mb-2 flex gap-2.5 bg-canvas py-3 shadow-[0_-0.5rem_0.75rem_var(--canvas)] max-md:hidden">
         <Button size="l" busy={busy} onClick={act(() => onMain(false))} {...because} className="grow">
           {main}
         </Button>

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { type Shown, Translated } from '../../shell/translated.tsx'
 import type { Product } from './listings.queries.ts'
-import { isVirtual, useSizeWords, useValueWords } from './value-words.ts'
+import { useSizeWords } from './size-words.ts'
+import { isVirtual, useValueWords } from './value-words.ts'
 
 interface FactsProps {
   product: Product

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { Product } from './listings.queries.ts'
-import { isThing, isVirtual, useSizeWords } from './value-words.ts'
+import { useSizeWords } from './size-words.ts'
+import { isThing, isVirtual } from './value-words.ts'
 
 const cmPerInch = 2.54
 

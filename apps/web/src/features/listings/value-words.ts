@@ -1,4 +1,4 @@
-import { europeanSizeOf, isDigital, productTypeOf } from '@rondo/rules/listings/catalogue'
+import { isDigital, productTypeOf } from '@rondo/rules/listings/catalogue'
 import { useShell } from '../../shell/providers.tsx'
 import type { Product } from './listings.queries.ts'
 
@@ -10,17 +10,6 @@ export function useValueWords(): (value: string) => string {
     const key = `catalogue.${value}` as Word
     const word = say(key)
     return word === key ? value : word
-  }
-}
-
-/** A size as people read it: letters as they are, US numbers with the European one. */
-export function useSizeWords(): (size: string, details?: string | null) => string {
-  const valueWord = useValueWords()
-  const { format } = useShell()
-  return (size, details) => {
-    const european = europeanSizeOf(size)
-    const name = european ? `US ${size} (EU ${european})` : valueWord(size)
-    return format.list([name, details])
   }
 }
 

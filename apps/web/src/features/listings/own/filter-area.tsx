@@ -13,7 +13,8 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Glyph, Icon } from '../../../ui/icon.tsx'
-import { useSizeWords, useValueWords } from '../value-words.ts'
+import { useSizeWords } from '../size-words.ts'
+import { useValueWords } from '../value-words.ts'
 import { chosenIn, lists, type OwnFilters, type OwnList, ownOrders, states, toggledIn, turned, unfiltered } from './own-filters.ts'
 
 const typingMs = 300
