@@ -23,9 +23,11 @@ export function VerificationNote() {
             {say('verification.see')}
           </Link>
         ) : (
-          <Link to="/merchant/verify" className={buttonLook('ink', 's', 'mt-2.5 flex w-fit')}>
-            {say(data.canOnboard ? 'verification.fix' : 'verification.see')}
-          </Link>
+          <span className="mt-2.5 block">
+            <Link to="/merchant/verify" className={buttonLook('ink', 's')}>
+              {say(data.canOnboard ? 'verification.fix' : 'verification.see')}
+            </Link>
+          </span>
         )}
       </Note>
     </div>
