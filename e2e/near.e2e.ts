@@ -42,3 +42,31 @@ test('who keeps their place to themselves is told so, and has the whole list', a
   expect(await page.getByText('Location permission denied').count()).toBe(0)
   expect(nora.troubles).toEqual([])
 })
+
+test('a town on the landing page leads to as many pieces as it says, and so it does for who keeps their place to themselves', async () => {
+  const nora = await someone(browser, product, 'en-US', phone)
+  const { page } = nora
+  await page.goto('/')
+  const towns = page.getByRole('list', { name: /^Pick up within 10 km of a town/ }).getByRole('link')
+  const named = (await towns.first().innerText()).trim()
+  const n = Number(/\d+$/.exec(named)?.[0])
+  expect(n).toBeGreaterThan(0)
+  await towns.first().click()
+  await page.waitForURL(/localPickup=true/)
+  await page
+    .getByText(new RegExp(`^${n} pieces?`))
+    .first()
+    .waitFor()
+
+  await page.goto('/')
+  await page.getByRole('link', near).click()
+  await page.getByText('We do not know where you are, so this is the whole shop.').waitFor()
+  expect(await faultsOf(page, 'no place known, a phone')).toEqual([])
+  await page.getByRole('link', { name: named }).click()
+  await page.waitForURL(/localPickup=true/)
+  await page
+    .getByText(new RegExp(`^${n} pieces?`))
+    .first()
+    .waitFor()
+  expect(nora.troubles).toEqual([])
+})

@@ -19,7 +19,7 @@ const pieces =
 const choices =
   /apps[\\/]web[\\/]src[\\/](ui[\\/](tabs|choice-card|stepper)|features[\\/]cart[\\/](purchase-parts|obstacle-words|tier-columns|add-to-cart)|pages[\\/]product[\\/]offerable)|packages[\\/]contracts[\\/]src[\\/]calls[\\/](reads|writes)[\\/]cart\.ts$|packages[\\/]words[\\/]src[\\/]size-name\.ts$|packages[\\/]rules[\\/]src[\\/](kernel[\\/]money|checkout[\\/](pricing|sums)|listings[\\/]stock)\.ts$/
 const cards = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](product-card|card-item|card-grid)/
-const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](?!saved[\\/]|few-cards|shop-pieces)/
+const shop = /apps[\\/]web[\\/]src[\\/]features[\\/]catalog[\\/](?!saved[\\/]|few-cards|shop-pieces|pickup-towns)/
 /** What most pages behind sign-in share: one file, since every page carries the names of all files. */
 const rooms =
   /apps[\\/]web[\\/]src[\\/](ui[\\/](badge|trouble|question|question-form|timeline)|shell[\\/](use-reason|not-loaded|back-link|panel-place|download)|pages[\\/]layout[\\/]dashboard-frame|features[\\/](locations[\\/]address-text|orders[\\/](cancellation|orders\.queries|items-shown|status-badge)|accounts[\\/](form-words|return-target)))\.tsx?$|packages[\\/](rules|words)[\\/]src[\\/](kernel[\\/](phone|machine|clocks)|orders[\\/](reasons|labels|payment-badge)|accounts[\\/](password|identity))\.ts$/

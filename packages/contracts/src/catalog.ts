@@ -94,11 +94,16 @@ export const searchProducts = endpoint({
   path: '/search/products',
   access: 'visitor',
   summary: 'Searches the listed products',
-  query: SearchQuery,
+  query: SearchQuery.extend({ places: Flag.optional() }),
   answer: z.object({
     data: z.array(Card),
     meta: Meta,
     facets: z.record(z.string(), z.record(z.string(), z.int())).optional(),
+    /** With `places=true`: towns in which most can be picked up, and the pieces within 10 km of each. */
+    places: z
+      .array(z.object({ city: z.string(), lat: z.number(), lng: z.number(), listings: z.int() }))
+      .max(pages.pickupTowns)
+      .optional(),
     correctedTo: z.string().optional(),
   }),
   fails: [],

@@ -11,6 +11,8 @@ export const pages = {
   /** Pieces of each shop in a list of people. */
   piecesOfShop: 3,
   suggestions: 5,
+  /** Towns to pick something up in, on the landing page. */
+  pickupTowns: 6,
   /** Categories and occasions before them. */
   suggestedKinds: 3,
   addressSuggestions: 5,

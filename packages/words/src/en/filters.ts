@@ -24,5 +24,7 @@ export const filters = {
   placeUnavailable: 'Location information is unavailable',
   placeTimeout: 'Location request timed out',
   placeUnknown: 'Unknown error occurred while getting location',
+  placeless: 'We do not know where you are, so this is the whole shop.',
+  towns: 'Choose a town to see what you can pick up within {km} km of it:',
   placeUnsupported: 'Geolocation is not supported by your browser',
 } as const

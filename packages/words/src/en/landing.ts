@@ -25,6 +25,7 @@ export const landing = {
   proof: '{n, plural, one {# piece} other {# pieces}} to rent, buy or swap right now.',
   occasions: 'What are you dressing for?',
   near: 'Pick up near you',
+  towns: 'Pick up within {km} km of a town:',
   trust: 'How we look after you',
   held: 'Your payment is held',
   heldText: 'The shop is paid only after the piece has reached you.',

@@ -25,5 +25,7 @@ export const filters: WordsOf<'filters'> = {
   placeUnavailable: '位置信息不可用',
   placeTimeout: '获取位置超时',
   placeUnknown: '获取位置时发生未知错误',
+  placeless: '未能获取您的位置，因此显示全部商品。',
+  towns: '选择城市，查看 {km} 公里内可自提的商品：',
   placeUnsupported: '您的浏览器不支持定位',
 }

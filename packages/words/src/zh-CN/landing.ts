@@ -27,6 +27,7 @@ export const landing: WordsOf<'landing'> = {
   proof: '现有 {n} 件商品可租、可买、可交换。',
   occasions: '为什么场合而穿？',
   near: '在您附近自提',
+  towns: '在这些城市 {km} 公里内自提：',
   trust: '我们如何保障您',
   held: '付款先由平台保管',
   heldText: '衣服送达之后，店铺才会收到款项。',

@@ -6,6 +6,7 @@ import type { Language } from '../../platform/context.ts'
 import type { Store } from '../../platform/db.ts'
 import { cardOf, type CardRow } from '../listings/index.ts'
 import { facetCounts, type FacetRow } from './facets.ts'
+import { keepFor } from './keep-for.ts'
 import { countMakers, namedMakers } from './makers.ts'
 import { type PageRow, pageStatement } from './page-statement.ts'
 import { tsqueryOf } from './search-conditions.ts'
@@ -23,19 +24,8 @@ const countSql = `
   where ${(['category', 'occasion'] as const).map((facet) => `tag between ${facetBases[facet]} and ${facetBases[facet] + 99}`).join(' or ')}
   group by tag`
 /** Listings of every kind, kept for a while: counting reads all rows, too much for each letter that somebody types. */
-function keepCounts({ pool }: Pick<Store, 'pool'>, keepMs: number): () => Promise<ReadonlyMap<number, number>> {
-  let kept: Promise<ReadonlyMap<number, number>> | undefined
-  let until = 0
-  const count = async () => new Map((await pool.query<FacetRow>(countSql)).rows.map(({ tag, listings }) => [tag, listings]))
-  return () => {
-    if (kept && performance.now() < until) return kept
-    until = performance.now() + keepMs
-    const counting = count()
-    counting.catch(() => (kept = undefined))
-    kept = counting
-    return counting
-  }
-}
+const keepCounts = ({ pool }: Pick<Store, 'pool'>, keepMs: number) =>
+  keepFor(keepMs, async () => new Map((await pool.query<FacetRow>(countSql)).rows.map(({ tag, listings }) => [tag, listings])))
 
 const keyOf = (row: PageRow) => (row.key instanceof Date ? row.key.getTime() : row.key)
 

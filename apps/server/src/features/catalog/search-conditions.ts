@@ -35,7 +35,7 @@ export const tsqueryOf = (tokens: readonly QueryToken[]): string =>
 const hasAny = (codes: readonly number[], parameters: Parameters) => `s.tags && ${parameters.add(codes)}::int[]`
 
 /** True when row `s` can be picked up within so many metres of a place. */
-function within(place: Point, metres: number, parameters: Parameters): string {
+export function within(place: Point, metres: number, parameters: Parameters): string {
   const cells = cellsWithin(place, metres)
   const inCells = cells ? `s.cell = any(${parameters.add(cells)}::int[]) and ` : ''
   return `(${inCells}${metresTo(place, parameters)} <= ${parameters.add(metres)})`

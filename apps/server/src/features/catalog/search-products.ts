@@ -5,6 +5,7 @@ import { readSearch, type SearchQuery } from './read-search.ts'
 import { onFreeDays } from './free-days.ts'
 import { countedKinds, kindsNamed } from './kinds.ts'
 import { inOwnSize } from './own-size.ts'
+import { pickupTownsOf } from './pickup-towns.ts'
 import { searchOf } from './search.ts'
 
 /** What a query asks, for this reader and this day: by the own size 1 query, for free days 1 query. */
@@ -16,10 +17,13 @@ async function searchFor({ app, actor }: Pick<Ctx, 'app' | 'actor'>, query: Sear
 /** Brands and shops of what a search finds. At most 2 queries more than its page has. */
 export const listMakers = async (ctx: Ctx, query: SearchQuery) => searchOf(ctx.app).makers(await searchFor(ctx, query))
 
-/** A page of listed products with the exact number on all pages; by the reader's own size and for free days 1 query more each. */
+/** A page of listed products with the exact number on all pages; by the reader's own size and for free days 1 query more each. `places` are 2 more once a minute. */
 export async function searchProducts({ app, actor, language }: Ctx, query: SearchQuery) {
   const search = await searchFor({ app, actor }, query)
-  const { cards, total, hasMore, last, facets, correctedTo } = await searchOf(app).search(search, language)
+  const [{ cards, total, hasMore, last, facets, correctedTo }, places] = await Promise.all([
+    searchOf(app).search(search, language),
+    query.places && pickupTownsOf(app),
+  ])
   const page = search.cursor?.page ?? Math.floor(search.offset / search.pageSize) + 1
   return {
     data: cards,
@@ -31,6 +35,7 @@ export async function searchProducts({ app, actor, language }: Ctx, query: Searc
       ...(last && { cursor: writeCursor({ sort: search.sort, ...last, page: page + 1 }) }),
     },
     ...(facets && { facets }),
+    ...(places && { places }),
     ...(correctedTo !== undefined && { correctedTo }),
   }
 }

@@ -3,7 +3,8 @@ import { useSay } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import type { Filters } from './filters.ts'
 
-const reasons: Readonly<Record<number, 'filters.placeDenied' | 'filters.placeUnavailable' | 'filters.placeTimeout'>> = {
+type Reason = `filters.place${'Denied' | 'Unavailable' | 'Timeout' | 'Unknown' | 'Unsupported'}`
+const reasons: Readonly<Record<number, Reason>> = {
   1: 'filters.placeDenied',
   2: 'filters.placeUnavailable',
   3: 'filters.placeTimeout',
@@ -15,6 +16,7 @@ const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000 // about 
 export function useHere(onFound: (here: Here) => void) {
   const say = useSay()
   const [isLocating, setLocating] = useState(false)
+  const [isUnknown, setUnknown] = useState(false)
   const asked = useRef(0)
   const [place, found] = useState<Here>()
   const tell = useEffectEvent(onFound) // the place may come late: it joins what was chosen meanwhile
@@ -26,9 +28,14 @@ export function useHere(onFound: (here: Here) => void) {
     asked.current++
     setLocating(false)
   }
+  const fails = (reason: Reason) => {
+    setUnknown(true)
+    toast.error(say(reason))
+  }
   const locate = () => {
     const mine = ++asked.current
-    if (!('geolocation' in navigator)) return toast.error(say('filters.placeUnsupported'))
+    if (!('geolocation' in navigator)) return fails('filters.placeUnsupported')
+    setUnknown(false)
     setLocating(true)
     const ends = (then: () => void) => {
       if (mine !== asked.current) return
@@ -37,9 +44,9 @@ export function useHere(onFound: (here: Here) => void) {
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => ends(() => found({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) })),
-      ({ code }) => ends(() => toast.error(say(reasons[code] ?? 'filters.placeUnknown'))),
+      ({ code }) => ends(() => fails(reasons[code] ?? 'filters.placeUnknown')),
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
     )
   }
-  return { isLocating, locate, stop }
+  return { isLocating, isUnknown, locate, stop }
 }

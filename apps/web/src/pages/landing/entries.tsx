@@ -1,4 +1,5 @@
 import { occasions } from '@rondo/rules/listings/catalogue'
+import { PickupTowns } from '../../features/catalog/index.ts'
 import { useSay } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,6 +29,7 @@ export function Occasions() {
         </Link>
         <Icon name="right" className="size-5 shrink-0 text-ink-3 transition-transform duration-(--dur-2) group-hover:translate-x-1" />
       </p>
+      <PickupTowns title="landing.towns" className="pt-5" />
     </section>
   )
 }

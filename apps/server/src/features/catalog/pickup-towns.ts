@@ -1,0 +1,48 @@
+import { distances, pages } from '@rondo/rules/kernel/limits'
+import type { App } from '../../platform/context.ts'
+import type { Store } from '../../platform/db.ts'
+import { keepFor } from './keep-for.ts'
+import { Parameters, within } from './search-conditions.ts'
+
+/** A town in which pieces can be picked up: a point of the public grid (C-57), and the pieces that a list around it shows. */
+interface PickupTown {
+  readonly city: string
+  readonly lat: number
+  readonly lng: number
+  readonly listings: number
+}
+
+// A town stands where most of its pieces do: the middle of two towns of one name would lie between them.
+const townsSql = `
+  with point as (
+    select lower(btrim(d.city)) as town, d.country, s.lat, s.lng, min(btrim(d.city)) as city, count(*) as pieces
+    from listing_search s join listing p on p.id = s.id join saved_address d on d.id = p.pickup_address_id
+    where s.lat is not null and btrim(d.city) <> '' group by 1, 2, 3, 4)
+  select (array_agg(city order by pieces desc, lat, lng))[1] as city, (array_agg(lat order by pieces desc, lat, lng))[1] as lat,
+    (array_agg(lng order by pieces desc, lat, lng))[1] as lng
+  from point group by town, country order by sum(pieces) desc, town, country limit ${pages.pickupTowns}`
+
+async function countTowns({ pool }: Pick<Store, 'pool'>): Promise<PickupTown[]> {
+  const { rows } = await pool.query<Omit<PickupTown, 'listings'>>(townsSql)
+  if (rows.length === 0) return []
+  const parameters = new Parameters()
+  const counts = rows.map(({ lat, lng }) => {
+    const near = within({ latitude: lat, longitude: lng }, distances.pickupKm.most * 1000, parameters)
+    return `(select count(*)::int from listing_search s where ${near})`
+  })
+  const counted = await pool.query<{ listings: number[] }>(`select array[${counts.join(', ')}] as listings`, parameters.values)
+  const towns = rows.map((town, at) => ({ ...town, listings: counted.rows[0]?.listings[at] ?? 0 }))
+  return towns.toSorted((a, b) => b.listings - a.listings)
+}
+
+/** Towns with most pieces to pick up, as they were within the last minute: counting reads all rows. 2 queries when that is over. */
+export const pickupTowns = (store: Pick<Store, 'pool'>) => keepFor(60_000, () => countTowns(store))
+
+const kept = new WeakMap<App, ReturnType<typeof pickupTowns>>()
+
+/** The same, kept by this process for all its readers. */
+export function pickupTownsOf(app: App): Promise<PickupTown[]> {
+  const known = kept.get(app) ?? pickupTowns(app)
+  kept.set(app, known)
+  return known()
+}
