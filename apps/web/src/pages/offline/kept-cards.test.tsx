@@ -10,7 +10,7 @@ const list = (...pieces: KeptPiece[]) => ({ path: '/', title: '', seenAt: '2026-
 test('rent of several periods begins at the first, that of one is said as it is', async () => {
   const pieces = [piece, { ...piece, id: 2, rent: { ...rent, areSeveral: true } }]
   const { box } = await render(<KeptCards list={list(...pieces)} isOnline={false} />, { words: ['offline', 'catalogue'] })
-  expect([...box.querySelectorAll('li li > [aria-hidden]')].map(({ textContent }) => textContent)).toEqual([
+  expect([...box.querySelectorAll('li li > span[aria-hidden]')].map(({ textContent }) => textContent)).toEqual([
     '€75 / 4 days then',
     'from €75 / 4 days then',
   ])
