@@ -58,6 +58,11 @@ export default function RentDays(props: RentDaysProps) {
   })
   useEffect(() => begin(), [])
 
+  const pick = (day: Day) => {
+    setRefused(undefined)
+    if (isComplete) onStart(day)
+    else onIncomplete()
+  }
   const wornFrom = (day: Day) => ({ from: day, to: addDays(day, length - 1) })
   return (
     <div className="rounded-panel border border-line bg-surface p-3.5">
@@ -73,11 +78,7 @@ export default function RentDays(props: RentDaysProps) {
           const reason = reasonOf(day)
           return reason === undefined ? undefined : { off: true, look: 'off', words: reason }
         }}
-        onPick={(day) => {
-          setRefused(undefined)
-          if (isComplete) onStart(day)
-          else onIncomplete()
-        }}
+        onPick={pick}
         onRefuse={setRefused}
         words={{
           previous: say('days.previousMonth'),
@@ -112,7 +113,11 @@ export default function RentDays(props: RentDaysProps) {
               ) : (
                 <>
                   <span>{say(first === undefined ? 'product.daysNone' : isService ? 'days.serviceDayHint' : 'days.firstDayHint')}</span>
-                  {first !== undefined && <span className="figures">{say('days.firstFree', { day: format.day(first) })}</span>}
+                  {first !== undefined && ( // a button, since it may lie in the month before the one that opens
+                    <button type="button" className="hit link figures" onClick={() => pick(first)}>
+                      {say('days.firstFree', { day: format.day(first) })}
+                    </button>
+                  )}
                 </>
               )}
             </p>
