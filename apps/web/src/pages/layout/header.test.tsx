@@ -37,3 +37,12 @@ test('the menu of a small screen leads to the own dashboard, orders and settings
   ])
   await act(async () => dropSession())
 })
+
+test('the button of the menu says the number that it shows', async () => {
+  await act(async () =>
+    beginSession({ jwt: 'token', user: { id: 1, username: 'alice', profilePic: [], likedProducts: [] } as unknown as Me }),
+  )
+  const { box } = await render(<Header />, { words: ['member'], answers: { '/messages/unread/count': { count: 3 } } })
+  await eventually(() => expect(box.querySelector('button')?.textContent).toBe('Menu Messages, 3 unread3'))
+  await act(async () => dropSession())
+})

@@ -13,7 +13,7 @@ import { SearchForm } from './search-form.tsx'
 
 // Visitors have no such things, and load none of their code.
 const OwnBar = lazyPart(() => import('./own-bar.tsx'), ['member'])
-const MenuCount = lazyPart(() => import('./menu-count.tsx'))
+const MenuCount = lazyPart(() => import('./menu-count.tsx'), ['member'])
 const MenuSheet = lazyPart(() => import('./menu-sheet.tsx'), ['member'])
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
 const NoticesSheet = lazyPart(() => import('./notices-sheet.tsx'), ['bell', 'notices', 'orders'])
@@ -29,10 +29,11 @@ export function Header() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-[color-mix(in_oklab,var(--canvas)_94%,transparent)] backdrop-blur-[14px]">
       <div className="frame flex h-14 items-center gap-1 max-md:px-1.5 md:h-nav md:gap-[clamp(0.875rem,2vw,2rem)]">
-        <IconButton label={say('shell.menu')} onClick={() => open('menu')} className="md:hidden">
+        <button type="button" onClick={() => open('menu')} className={`${iconButtonLook} md:hidden`}>
           <Icon name="menu" />
+          <span className="sr-only">{say('shell.menu')}</span>
           {session && <MenuCount />}
-        </IconButton>
+        </button>
         <Link
           to="/"
           aria-label={say('shell.home')}
