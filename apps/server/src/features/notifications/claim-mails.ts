@@ -8,7 +8,7 @@ import type { Reaction } from '../../platform/reactions.ts'
 import { operatorIds } from '../accounts/index.ts'
 import { casesWait, type ClaimRow, lastClaim } from '../claims/index.ts'
 import { caseOf, groupMoved } from '../orders/index.ts'
-import { dateIn, type GroupFacts, groupFacts } from './group-parts.ts'
+import { dateIn, type GroupFacts, groupFacts, otherSide } from './group-parts.ts'
 import { by, type Moved, moves } from './group-rows.ts'
 import {
   backSections,
@@ -210,7 +210,10 @@ const rowOf =
         }),
         entry: entryOf,
         path: () => `/dashboard/transactions/item/${itemId}`,
-        sections: (facts, locale) => [...shownItems(facts.items, locale, to), ...(sections?.(facts, locale, to) ?? [])],
+        sections: (facts, locale) => [
+          ...shownItems(facts.items, locale, to).map((pieces) => ({ ...otherSide(facts), ...pieces })),
+          ...(sections?.(facts, locale, to) ?? []),
+        ],
       })
       await row(app, event)
     }

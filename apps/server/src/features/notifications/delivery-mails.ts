@@ -5,7 +5,7 @@ import { onTheWayStatuses, waitingStatuses } from '@rondo/rules/orders/item-stat
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { caseOf } from '../orders/index.ts'
-import { dateIn, dayOf, type GroupFacts, itemLines, parcelOf, trackingSection, trackOf } from './group-parts.ts'
+import { dateIn, dayOf, type GroupFacts, itemLines, otherSide, parcelOf, trackingSection, trackOf } from './group-parts.ts'
 import {
   arrives,
   backLines,
@@ -57,9 +57,10 @@ function partLines(f: GroupFacts<Moved>, locale: Locale): Section[] {
   const say = sayIn(locale)
   const listed = (title: string, statuses: Parameters<typeof isOneOf>[0]) => {
     const items = f.group.items.filter(({ status }) => isOneOf(statuses, status))
-    return items.length > 0 ? [{ title, ...itemLines({ ...f, items }, locale) }] : []
+    return items.length > 0 ? [{ title, lines: itemLines({ ...f, items }, locale).lines }] : []
   }
   return [
+    otherSide(f),
     ...listed(say('orderMails.partCome'), ['delivered', 'in_use']),
     ...listed(say('orderMails.partComing'), onTheWayStatuses),
     ...listed(say('orderMails.partWaiting'), waitingStatuses),

@@ -4,7 +4,7 @@ import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
-import { dateIn, type GroupFacts, groupFacts, placeOf } from './group-parts.ts'
+import { dateIn, type GroupFacts, groupFacts, otherSide, placeOf } from './group-parts.ts'
 import type { Moved } from './group-rows.ts'
 import type { Section } from './mail-layout.ts'
 import { linesOf, moneyIn, type Side } from './order-parts.ts'
@@ -44,7 +44,7 @@ interface Facts extends GroupFacts<Moved> {
   readonly dispute: Dispute
 }
 /** The pieces, the sum and the day. What a seller loses of a part of a payment the bank does not say. */
-function sections({ order, stage, dispute, items, zone, data: { merchantId } }: Facts, locale: Locale, to: Side): Section[] {
+function sections({ order, stage, dispute, items, zone, data: { merchantId }, ...of }: Facts, locale: Locale, to: Side): Section[] {
   const say = sayIn(locale)
   const meant = to === 'customer' ? items : order.groups.flatMap((group) => (group.merchant.id === merchantId ? group.items : []))
   // what was canceled with the loss stood until then
@@ -54,7 +54,7 @@ function sections({ order, stage, dispute, items, zone, data: { merchantId } }: 
   const minor = to === 'customer' ? dispute.amount_minor : sumMinor(standing.map(({ amount_minor }) => amount_minor))
   const day = stage === 'openDispute' ? dispute.opened_at : dispute.closed_at
   return [
-    { lines: linesOf(pieces, order.currency, locale, to) },
+    { ...otherSide(of), lines: linesOf(pieces, order.currency, locale, to) },
     {
       lines: [
         ...(day

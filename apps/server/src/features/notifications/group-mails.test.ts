@@ -655,3 +655,13 @@ test('many processes tell of one event: one entry', async () => {
   expect(await kindsOf(anna)).toEqual(['accepted'])
   expect(await mailsTo(sandbox, anna.email)).toHaveLength(1)
 })
+
+test('a mail of a move names the other side above the pieces, with their face', async () => {
+  const { mei, anna, base } = await pair('en')
+  const portrait = JSON.stringify({ id: 1, key: 'face', width: 720, height: 720 })
+  await sql`update person set portrait = ${portrait}::jsonb where id = ${mei.id}`.execute(app.db)
+  await happens(groupMoved, { ...base, move: 'acceptGroup', by: 'merchant', status: 'coordinating_pickup', from: 'processing' })
+  const [mail] = await mailsTo(sandbox, anna.email)
+  expect(mail?.text).toMatch(new RegExp(`\n${mei.username} store\n  Silk dress: `))
+  expect(mail?.html).toMatch(new RegExp(`<img src="[^"]*/media/face/320.webp" width="32"[^>]*></td><td[^>]*>${mei.username} store</td>`))
+})

@@ -1,5 +1,4 @@
 // What mails about one group need of it, as its reader may know it.
-import { shownName } from '@rondo/rules/accounts/shown-name'
 import type { Move } from '@rondo/rules/moves/machines'
 import { nextByTimer } from '@rondo/rules/moves/offers'
 import { namedService } from '@rondo/rules/shipping/named-service'
@@ -11,8 +10,8 @@ import { meetingTime } from '@rondo/words/meeting-time'
 import { held, shortDay, shortHour, writtenDay, zoneNamed } from '@rondo/words/written-day'
 import type { App } from '../../platform/context.ts'
 import { caseOf, customerOf, findOrder, nameIn, type OrderRow } from '../orders/index.ts'
-import { asName, localeOf, type Section } from './mail-layout.ts'
-import { linesOf, moneyIn } from './order-parts.ts'
+import { asName, type Face, localeOf, type Section } from './mail-layout.ts'
+import { faceOf, linesOf, moneyIn } from './order-parts.ts'
 import type { To } from './tell.ts'
 
 type Group = OrderRow['groups'][number]
@@ -40,6 +39,7 @@ export interface GroupFacts<Data> {
   /** The other side, whoever did it. */
   readonly other: string
   readonly otherId: number
+  readonly face: Face
   /** The pieces that it is about, named in the reader's language. */
   readonly items: Group['items']
   /** Their names, as a list. */
@@ -77,7 +77,8 @@ export async function groupFacts<Data extends OfGroup>(
   const group = { ...found, items }
   const other = order.customer_id === accountId ? group.merchant : customerOf(order, [found])
   const { itemIds = [], amountMinor = 0 } = data
-  const otherName = asName(shownName(other))
+  const face = faceOf(other)
+  const otherName = asName(face.name)
   const meant = itemIds.length > 0 ? items.filter(({ id }) => itemIds.includes(id)) : meantOf(items, data.move)
   const { currency } = order
   return {
@@ -92,6 +93,7 @@ export async function groupFacts<Data extends OfGroup>(
     name: data.by === 'operator' ? sayIn(locale)('orderMails.support') : otherName,
     other: otherName,
     otherId: other.id,
+    face,
     items: meant,
     pieces: listIn(
       locale,
@@ -107,8 +109,12 @@ interface OfOne {
 }
 export const placeOf = ({ group }: OfOne): `/${string}` => `/dashboard/transactions/fg/${group.id}`
 
-type Lined = Pick<GroupFacts<OfGroup>, 'items' | 'currency' | 'order' | 'otherId'>
-export const itemLines = ({ items, currency, order, otherId }: Lined, locale: Locale): Section => ({
+type Other = Pick<GroupFacts<OfGroup>, 'other' | 'face'>
+/** The other side, above what goes between the two. */
+export const otherSide = ({ other, face }: Other) => ({ title: other, face, lines: [] }) satisfies Section
+type Lined = Other & Pick<GroupFacts<OfGroup>, 'items' | 'currency' | 'order' | 'otherId'>
+export const itemLines = ({ items, currency, order, otherId, ...of }: Lined, locale: Locale): Section => ({
+  ...otherSide(of),
   lines: linesOf(items, currency, locale, otherId === order.customer_id ? 'merchant' : 'customer'),
 })
 

@@ -2,7 +2,7 @@
 import { orderNumbers } from '@rondo/rules/orders/order-number'
 import { plain } from '@rondo/words/plain-text'
 import { photo, type StoredPhoto } from '../../platform/photos.ts'
-import type { Section, ShownGarment } from './mail-layout.ts'
+import type { Face, Section, ShownGarment } from './mail-layout.ts'
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
@@ -60,6 +60,18 @@ export interface Site {
 const addressOf = (stored: StoredPhoto, { publicOrigin, mediaOrigin }: Site) =>
   new URL(photo(stored, 'en', mediaOrigin).formats.thumbnail.url, publicOrigin).href
 
+/** The name stands beside it; a letter shows where a program holds pictures back, too. */
+function faceHtml({ name, portrait }: Face, site: Site): string {
+  const look = `display:block;width:32px;height:32px;border-radius:50%;background:${day.canvas}`
+  return portrait
+    ? `<img src="${escaped(addressOf(portrait, site))}" width="32" height="32" alt="" style="${look};object-fit:cover">`
+    : `<span class="canvas ink2" aria-hidden="true" style="${look};color:${day.ink2};font-size:14px;font-weight:600;line-height:32px;text-align:center">${escaped([...name][0]?.toUpperCase() ?? '')}</span>`
+}
+const titleHtml = (title: string, face: Face | undefined, site: Site) =>
+  face
+    ? `<table role="presentation" cellspacing="0" style="margin:28px 0 8px;border-collapse:collapse"><tr><td style="padding:0 10px 0 0">${faceHtml(face, site)}</td><td style="padding:0;font-weight:600;overflow-wrap:anywhere">${written(title)}</td></tr></table>\n`
+    : `<p style="margin:28px 0 8px;font-weight:600">${written(title)}</p>\n`
+
 /** What stands below a name. */
 const small = `font-size:14px;line-height:20px;color:${day.ink2}`
 const table = 'table role="presentation" cellspacing="0" style="width:100%;border-collapse:collapse"'
@@ -109,17 +121,12 @@ function piecesHtml({ lines }: Section, isShown: boolean, site: Site): string {
 }
 
 function sectionHtml(section: Section, place: number, site: Site): string {
-  const { title, lines, whole, said } = section
+  const { title, face, lines, whole, said } = section
   if (said) return saidHtml(said)
   const isShown = lines.some(([, , shown]) => shown !== undefined)
   const arePieces = isShown || lines.some(([, , , facts]) => facts !== undefined)
   const gap = arePieces || lines.length === 0 ? (place > 0 ? 20 : 0) : 8
-  const heading =
-    title !== undefined
-      ? `<p style="margin:28px 0 8px;font-weight:600">${written(title)}</p>\n`
-      : gap > 0
-        ? `<div style="height:${gap}px"></div>\n`
-        : ''
+  const heading = title !== undefined ? titleHtml(title, face, site) : gap > 0 ? `<div style="height:${gap}px"></div>\n` : ''
   const shown = lines.length === 0 ? '' : arePieces ? piecesHtml(section, isShown, site) : rowsHtml(section)
   return `${heading}${shown}${whole ? wholeHtml(whole, site) : ''}`
 }

@@ -149,3 +149,13 @@ test('what else there is to see stands below the note', () => {
   expect(text).toMatch(/The link works once\.\n\nJust in\n {2}Dress\n {2}\$9\n {2}https:\/\/rondo\.test\/product\/7\n\n--/)
   expect(html.indexOf('The link works once.')).toBeLessThan(html.indexOf('>Just in</p>'))
 })
+
+test('a face stands beside a title; without one, the first letter, which needs no picture', () => {
+  const sections = [cover, null].map((portrait) => ({ title: 'nell: by parcel', face: { name: 'nell', portrait }, lines: [] }))
+  const { html, text } = writeMail(reader, { ...parts, sections }, site)
+  const [own, letter] = html.split('nell: by parcel')
+  expect(own).toMatch(/<img src="https:\/\/rondo\.test\/media\/a\/320\.webp" width="32" height="32" alt="" [^>]*border-radius:50%/)
+  expect(letter).toMatch(/<span class="canvas ink2" aria-hidden="true" [^>]*border-radius:50%[^>]*>N<\/span>/)
+  expect(letter).not.toContain('<img')
+  expect(text).toContain('\n\nnell: by parcel\n\nnell: by parcel\n\n')
+})

@@ -11,9 +11,16 @@ export interface Reader {
   readonly firstname: string | null
   readonly language: string
 }
+/** Whose they are: their portrait, or the first letter of their name. */
+export interface Face {
+  readonly name: string
+  readonly portrait: StoredPhoto | null
+}
 /** Lines below a heading, each with an amount at its end; a piece with its picture and what is known of it, a line for each. */
 export interface Section {
   readonly title?: string
+  /** Beside the title. */
+  readonly face?: Face
   /** The last line is what the others come to. */
   readonly hasTotal?: true
   readonly lines: readonly (readonly [what: string, amount: string, picture?: StoredPhoto | undefined, facts?: readonly string[]])[]

@@ -4,10 +4,12 @@ import { sayIn } from '@rondo/words/all'
 import type { Say } from '@rondo/words'
 import { listIn } from '@rondo/words/list'
 import { sizeName } from '@rondo/words/size-name'
+import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { nameIn, offerAnswered, offerMade, offersById } from '../messaging/index.ts'
-import { momentIn } from './group-parts.ts'
+import { momentIn, otherSide } from './group-parts.ts'
 import { asName, localeOf, type Section } from './mail-layout.ts'
 import { endingToken } from './mail-links.ts'
 import { moneyIn } from './order-parts.ts'
@@ -36,6 +38,11 @@ interface Facts {
   readonly token: string
 }
 
+async function portraitOf({ db }: App, id: number) {
+  const { rows } = await sql<{ portrait: StoredPhoto | null }>`select portrait from person where id = ${id}`.execute(db)
+  return rows[0]?.portrait ?? null
+}
+
 async function factsOf(app: App, { offerId }: { readonly offerId: number }, { accountId, reader, zone }: To): Promise<Facts | undefined> {
   const [offer] = await offersById(app.db, [offerId])
   if (!offer) return undefined
@@ -43,6 +50,9 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
   const [first, ...more] = offer.pieces
   const item = first ? asName(nameIn(first, locale)) : ''
   const isProposer = offer.proposer_id === accountId
+  const other = isProposer ? offer.receiver : offer.proposer
+  const face = { name: shownName(other), portrait: await portraitOf(app, other.id) }
+  const name = asName(face.name)
   const isSwap = offer.type === 'swap'
   const say = sayIn(locale)
   // what a piece is worth to its owner, so that a swap can be judged
@@ -65,13 +75,14 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
         ]
       : []
   const offered: Section = {
+    ...otherSide({ other: name, face }),
     lines: offer.pieces.map((piece) => [asName(nameIn(piece, locale)), '', piece.cover ?? undefined, listed] as const),
   }
   const until = offer.swap?.until ?? offer.agreement?.until ?? offer.expires_at
   const [gets, gives] = isProposer ? [offer.pieces, offer.given ?? []] : [offer.given ?? [], offer.pieces]
   return {
-    otherId: isProposer ? offer.receiver_id : offer.proposer_id,
-    name: asName(shownName(isProposer ? offer.receiver : offer.proposer)),
+    otherId: other.id,
+    name,
     item: more.length > 0 ? say('offers.andMore', { name: item, n: more.length }) : item,
     piece: first?.id,
     minor: offer.price_minor,
@@ -84,6 +95,7 @@ async function factsOf(app: App, { offerId }: { readonly offerId: number }, { ac
     until: momentIn(new Date(until), zone, locale),
     sections: isSwap
       ? [
+          otherSide({ other: name, face }),
           swapped(say(offer.status === 'declined' ? 'mail.swapAskedFor' : 'swaps.youGet'), gets),
           swapped(say(offer.status === 'declined' ? 'mail.swapOffered' : 'swaps.youGive'), gives),
         ]

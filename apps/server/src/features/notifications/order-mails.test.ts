@@ -76,6 +76,19 @@ test('a paid order is told to its customer with all amounts, to each merchant wi
   for (const { email } of [anna, mei, claire]) expect(await mailsTo(sandbox, email)).toHaveLength(1)
 })
 
+test('a mail of an order shows the face of each shop, and its shop that of the customer', async () => {
+  const [anna, mei, claire] = [await person(), await market.seller(), await market.seller()]
+  const portrait = (key: string) => JSON.stringify({ id: 1, key, width: 720, height: 720 })
+  await sql`update person set portrait = ${portrait('mei')}::jsonb where id = ${mei.id}`.execute(app.db)
+  await sql`update person set portrait = ${portrait('anna')}::jsonb where id = ${anna.id}`.execute(app.db)
+  const pieces = [mei, claire].map(async (shop) => market.line(shop, await market.garment(shop)))
+  await market.buy(anna, await Promise.all(pieces))
+  const [mine, theirs] = [await mailTo(sandbox, anna.email), await mailTo(sandbox, mei.email)]
+  expect(mine.html.match(/<img src="[^"]*"(?= width="32")/g)).toEqual([expect.stringContaining('/media/mei/')])
+  expect(mine.html.match(/aria-hidden="true" [^>]*>.<\/span>/g)).toEqual([expect.stringMatching(`>${claire.username[0]?.toUpperCase()}<`)])
+  expect(theirs.html.match(/<img src="[^"]*"(?= width="32")/g)).toEqual([expect.stringContaining('/media/anna/')])
+})
+
 test('the day by which a shop is to confirm is named by the clock of its own zone', async () => {
   const [anna, early, late] = [await person(), await market.seller(), await market.seller()]
   const zones = [['Pacific/Kiritimati', early] as const, ['Pacific/Pago_Pago', late] as const] // 25 hours apart: never the same day

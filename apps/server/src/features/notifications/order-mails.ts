@@ -75,7 +75,7 @@ export const orderMails: readonly Reaction[] = [
       const say = sayIn(locale)
       const gets = sideSection(say('swaps.youGet'), groups)
       const until = out ? [{ lines: [[say('mail.swapOpenUntil'), momentIn(out.end, zone, locale)] as const] }] : []
-      return [...until, gets, ...swap.bothSections.slice(1), ...(isPaid(order) ? [sumSection(order, locale)] : [])]
+      return [...until, ...swap.withWhom, gets, ...swap.bothSections.slice(1), ...(isPaid(order) ? [sumSection(order, locale)] : [])]
     },
   }),
   // the own part of it; a merchant of whose pieces none is left has nothing to do, and hears nothing. Where a swap is settled by it, that is told alone
@@ -116,6 +116,7 @@ export const orderMails: readonly Reaction[] = [
       if (swap && end)
         return [
           { lines: [[say('mail.swapCheckOutBy'), momentIn(end, zone, locale)]] },
+          ...swap.withWhom,
           ...swap.bothSections.slice(0, 1),
           sideSection(say('swaps.youGive'), groups),
         ]

@@ -16,13 +16,15 @@ import { held, shortDay, shortHour, writtenDay, zoneNamed } from '@rondo/words/w
 import type { StoredPhoto } from '../../platform/photos.ts'
 import { zoneOfPlace } from '../../platform/zone-of-place.ts'
 import { customerOf, nameIn, type OrderRow } from '../orders/index.ts'
-import { asName, type Section } from './mail-layout.ts'
+import { asName, type Face, type Section } from './mail-layout.ts'
 
 type Group = OrderRow['groups'][number]
 type Item = Group['items'][number]
 
 /** Who reads of an order. */
 export type Side = 'customer' | 'merchant'
+export const faceOf = ({ portrait, ...names }: Person): Face => ({ name: shownName(names), portrait })
+type Person = Pick<OrderRow['customer'], 'portrait'> & Parameters<typeof shownName>[0]
 const rentedWords = {
   customer: ['checkout.wearDay', 'checkout.wear'],
   merchant: ['mail.lentDay', 'mail.lent'],
@@ -120,13 +122,11 @@ export function groupSections(order: OrderRow, as: Side, locale: Locale): Sectio
   return groups.flatMap((group) => {
     const items = group.items.filter(({ canceled_at }) => canceled_at === null)
     if (items.length === 0) return []
+    const face = faceOf(as === 'customer' ? group.merchant : customerOf(order, [group]))
     return [
       {
-        title: wayOf(
-          group,
-          as === 'customer' ? shownName(group.merchant) : sayIn(locale)('mail.forWhom', { name: shownName(customerOf(order, [group])) }),
-          locale,
-        ),
+        title: wayOf(group, as === 'customer' ? face.name : sayIn(locale)('mail.forWhom', { name: face.name }), locale),
+        face,
         lines: linesOf(items, currency, locale, as),
       },
     ]

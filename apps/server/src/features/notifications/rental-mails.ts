@@ -6,7 +6,7 @@ import type { EventOf } from '../../platform/events.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { findPayment } from '../wallet/index.ts'
 import { rentalPaid, rentalPaymentReturned } from '../rentals/index.ts'
-import { dateIn, groupFacts, itemLines, placeOf } from './group-parts.ts'
+import { dateIn, groupFacts, itemLines, otherSide, placeOf } from './group-parts.ts'
 import type { Section } from './mail-layout.ts'
 import { moneyIn } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
@@ -52,7 +52,7 @@ type BoughtFacts = Pick<NonNullable<Awaited<ReturnType<typeof paidFacts>>>, 'ite
 
 /** Whoever has bought it brings it back no more: its days and its rent are not told. */
 const pieceOf = (f: NonNullable<Awaited<ReturnType<typeof itemFacts<EventOf<typeof rentalPaid>['data']>>>>, locale: Locale): Section =>
-  f.data.kind === 'extend' ? itemLines(f, locale) : { lines: [[f.item, '', f.items[0]?.product.photos[0]]] }
+  f.data.kind === 'extend' ? itemLines(f, locale) : { ...otherSide(f), lines: [[f.item, '', f.items[0]?.product.photos[0]]] }
 
 export const rentalMails: readonly Reaction[] = [
   mail({

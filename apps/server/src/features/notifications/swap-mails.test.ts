@@ -57,6 +57,30 @@ test('each mail of a swap is in its reader’s language, and names what the read
   expect(await bellOf(anna, 'zh-CN')).toMatchObject({ kind: 'swap_called_off', facts: { item: '真丝连衣裙' } })
 })
 
+test('mails of an offer and of what becomes of it name the other side with their face', async () => {
+  const [anna, mei] = [await market.seller(), await market.seller()]
+  const portrait = JSON.stringify({ id: 1, key: 'anna', width: 720, height: 720 })
+  await sql`update person set portrait = ${portrait}::jsonb where id = ${anna.id}`.execute(app.db)
+  const faceOf = ({ username }: Person) =>
+    new RegExp(`<img [^>]*/media/anna/320.webp" width="32"[^>]*></td><td[^>]*>${username} store</td>`)
+  const letterOf = ({ username }: Person) =>
+    new RegExp(`aria-hidden="true"[^>]*>${username[0]?.toUpperCase()}</span></td><td[^>]*>${username} store</td>`)
+  const dress = await piece(mei, 'Silk dress', '真丝连衣裙')
+  await as(anna).call(messaging.makeOffer, { body: { type: 'buy', product: dress, price: 80 } })
+  expect((await mailTo(sandbox, mei.email)).html).toMatch(faceOf(anna))
+
+  const coat = await piece(anna, 'Wool coat', '羊毛大衣')
+  const made = await as(anna).call(messaging.makeOffer, {
+    body: { type: 'swap', product: dress, offeredProducts: [coat], deliveryMethod: 'pickup' },
+  })
+  expect((await mailTo(sandbox, mei.email, 2)).html).toMatch(faceOf(anna))
+  await as(mei).call(messaging.respondToOffer, { params: { id: made.messageId }, body: { accepted: true } })
+  expect((await mailTo(sandbox, anna.email)).html).toMatch(letterOf(mei))
+  const { swap } = await as(mei).call(messaging.showOffer, { params: { id: made.id } })
+  await as(mei).call(messaging.callOffSwap, { params: { id: swap?.id ?? 0 } })
+  expect((await mailTo(sandbox, anna.email, 2)).html).toMatch(letterOf(mei))
+})
+
 test('who checks out first reads that it waits for the other side, and the giver is asked to check out, not to confirm an order', async () => {
   const [anna, mei] = [await market.seller(), await market.seller()]
   const [coat, dress] = [await piece(anna, 'Wool coat', '羊毛大衣'), await piece(mei, 'Silk dress', '真丝连衣裙')]

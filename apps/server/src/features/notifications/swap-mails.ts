@@ -7,16 +7,17 @@ import { sayIn } from '@rondo/words/all'
 import { listIn } from '@rondo/words/list'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { type GivenPiece, givenPieces } from '../../platform/given-pieces.ts'
 import { type NamedRow, namesJson } from '../../platform/somebody.ts'
 import { blockedChanged } from '../accounts/index.ts'
 import { findOrder, findOrderOfGroup, nameIn } from '../orders/index.ts'
 import { swapMoved } from '../stock/index.ts'
-import { dayOf } from './group-parts.ts'
+import { dayOf, otherSide } from './group-parts.ts'
 import { endingToken } from './mail-links.ts'
 import { asName, localeOf, type Section } from './mail-layout.ts'
-import { isPaid, moneyIn, shownPieces, sumSection } from './order-parts.ts'
+import { faceOf, isPaid, moneyIn, shownPieces, sumSection } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
 const ended = { lapsed: 'swap_lapsed', called_off: 'swap_called_off', broken: 'swap_broken' } as const
@@ -36,7 +37,7 @@ interface Side {
   readonly cause: string
   readonly gets: boolean
   /** The other of its two people: whoever gives what the reader gets, or gets what they give. */
-  readonly person: NamedRow
+  readonly person: NamedRow & { readonly portrait: StoredPhoto | null }
   /** By which ways it goes; none before its receiver has checked out. */
   readonly ways: readonly DeliveryMethod[]
   readonly group_id: number | null
@@ -53,7 +54,7 @@ export async function swapFor(app: App, swapId: number, { accountId, reader }: T
   const locale = localeOf(reader)
   const { rows } = await sql<Side>`
     select ${givenPieces} as pieces, s.giver_id as other, r.cause,
-      s.receiver_id = ${accountId} as gets, g.id as group_id, s.order_id::float8 as order_id, g.ways, ${namesJson('p')} as person,
+      s.receiver_id = ${accountId} as gets, g.id as group_id, s.order_id::float8 as order_id, g.ways, ${namesJson('p')} || jsonb_build_object('portrait', p.portrait) as person,
       is_halted(s.swap_id) as is_halted,
       coalesce((select jsonb_agg(${namesJson('q')} order by q.id) from swap_part w join person q on q.id = w.receiver_id
         where w.swap_id = s.swap_id and w.order_id is null), '[]') as unpaid,
@@ -90,6 +91,8 @@ export async function swapFor(app: App, swapId: number, { accountId, reader }: T
   return {
     item: named(found),
     sections: shownPieces([{ name: nameOf(found), cover: found.pieces[0]?.cover }]),
+    /** Whoever it is with; in a circle each piece is of another person. */
+    withWhom: circle ? [] : [otherSide({ other: asName(shownName(found.person)), face: faceOf(found.person) })],
     bothSections: [section(say('swaps.youGet'), found), ...(given ? [section(say('swaps.youGive'), given)] : [])],
     /** The same of a swap that has ended. */
     wouldSections: [section(say('mail.swapWouldGet'), found), ...(given ? [section(say('mail.swapWouldGive'), given)] : [])],
@@ -217,7 +220,11 @@ export const swapMails: readonly Reaction[] = [
       note: byWhen(say, isHalted ? undefined : sendBy(locale), isSent),
     }),
     path: (facts) => (facts.toSend === undefined ? talkOf(facts) : `/dashboard/transactions/fg/${facts.toSend}`),
-    sections: ({ bothSections, order }, locale) => [...bothSections, ...(order && isPaid(order) ? [sumSection(order, locale)] : [])],
+    sections: ({ withWhom, bothSections, order }, locale) => [
+      ...withWhom,
+      ...bothSections,
+      ...(order && isPaid(order) ? [sumSection(order, locale)] : []),
+    ],
   }),
   mail({
     on: swapMoved,
@@ -240,6 +247,7 @@ export const swapMails: readonly Reaction[] = [
     }),
     path: ({ found }) => talkOf(found),
     sections: ({ found, back: { minor, currency } }, locale) => [
+      ...found.withWhom,
       ...found.wouldSections,
       ...(minor > 0
         ? [{ hasTotal: true as const, lines: [[sayIn(locale)('orderMails.comesBack'), moneyIn(locale, minor, currency)] as const] }]
