@@ -5,7 +5,7 @@ import { keepFor } from './keep-for.ts'
 import { Parameters, within } from './search-conditions.ts'
 
 /** A town in which pieces can be picked up: a point of the public grid (C-57), and the pieces that a list around it shows. */
-interface PickupTown {
+export interface PickupTown {
   readonly city: string
   readonly lat: number
   readonly lng: number
