@@ -174,7 +174,9 @@ test('a name or an address that somebody has is told at its field, which has the
   const typed = { Username: name, Email: 'alice@demo.rondo.test', Password: PASSWORD, 'Confirm password': PASSWORD }
   for (const [field, text] of Object.entries(typed)) await box(page, field).fill(text)
   await page.keyboard.press('Enter')
-  await expect.poll(() => messages(page)).toEqual(['This email is already registered. Please try logging in or use a different email.'])
+  await expect
+    .poll(() => messages(page))
+    .toEqual(['This email is already registered. Please try logging in or use a different email. Sign in'])
   expect(await focused(page)).toBe('email')
   await box(page, 'Email').fill(`${name}@people.test`)
   await box(page, 'Username').fill('Alice')

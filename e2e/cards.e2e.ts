@@ -57,11 +57,6 @@ test('3-D Secure: refused, left, or proved and refused all the same takes nothin
   await tries(nora, numberOf('pm_card_threeDSecure2Required'))
   await bank.getByRole('button', { name: 'Close' }).click()
   await isRefused(nora, whoPays)
-  await tries(nora, numberOf('pm_card_threeDSecure2Required'))
-  await bank.waitFor()
-  await page.goBack()
-  await bank.waitFor({ state: 'detached' }) // the window of the bank goes with the page that opened it
-  await checkOut(nora, 'USD')
   for (const { number, decline } of refusedAfterAsking) {
     await tries(nora, number)
     await answers('Complete')

@@ -43,7 +43,6 @@ function showBank(url: string): Promise<void> {
   return new Promise((resolve) => {
     function end(): void {
       window.removeEventListener('message', hear)
-      window.removeEventListener('popstate', leave)
       dialog.close()
       dialog.remove()
       resolve()
@@ -64,6 +63,5 @@ function showBank(url: string): Promise<void> {
     window.addEventListener('message', hear)
     close.addEventListener('click', leave)
     dialog.addEventListener('cancel', leave)
-    window.addEventListener('popstate', leave) // the page that asked is gone
   })
 }
