@@ -68,3 +68,17 @@ test('they are counted by two queries once a minute, and only for who asks', asy
   expect((await statementsOf(anew)).length).toBe(2)
   expect((await statementsOf(anew)).length).toBe(0)
 })
+
+test('while they are counted anew, whoever asks reads what was counted before', async () => {
+  let waits: Promise<void> | undefined
+  const query = async (...asked: Parameters<typeof app.pool.query>) => {
+    await waits
+    return app.pool.query(...asked)
+  }
+  const towns = pickupTowns({ pool: { query } as never }, 0)
+  const before = await towns()
+  const gate = Promise.withResolvers<void>()
+  waits = gate.promise
+  expect(await towns()).toEqual(before)
+  gate.resolve()
+})
