@@ -1,12 +1,13 @@
 import { goodsFiles } from '@rondo/rules/kernel/limits'
 import { isOneOf } from '@rondo/rules/kernel/lists'
+import { fileSize } from '@rondo/words/file-size'
 import { useRef, useState } from 'react'
 import { explain } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FormSection } from '../../../ui/form-section.tsx'
-import { type GoodsFile, uploadGoods } from '../../media/index.ts'
+import { uploadGoods } from '../../media/index.ts'
 import { Complaint } from './field-frame.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
@@ -19,8 +20,6 @@ export function FilesPart({ form }: { form: ListingForm }) {
   const [progress, setProgress] = useState<number>()
   const [trouble, setTrouble] = useState<string>()
   const hasRoom = values.files.length < goodsFiles.perListing
-  const sizeOf = ({ bytes }: GoodsFile) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' }).format(Math.max(1, Math.round(bytes / 1000)))
 
   const add = async (chosen: readonly File[]) => {
     const unusable = chosen.find((file) => !isOneOf(goodsFiles.types, file.type) || file.size > goodsFiles.bytesEach)
@@ -46,7 +45,7 @@ export function FilesPart({ form }: { form: ListingForm }) {
             {values.files.map((file) => (
               <li key={file.id} className="flex items-center gap-3 rounded-field border border-line ps-4">
                 <span className="min-w-0 grow break-words py-2.5">{file.name}</span>
-                <span className="figures text-small text-ink-2">{sizeOf(file)}</span>
+                <span className="figures text-small text-ink-2">{fileSize(locale, file.bytes)}</span>
                 <IconButton
                   label={say('listing.removeFile', { name: file.name })}
                   onClick={() => change((before) => ({ ...before, files: before.files.filter(({ id }) => id !== file.id) }))}
