@@ -39,6 +39,13 @@ function watched() {
   return { asked, store: { pool: { query } } as unknown as Pick<Store, 'pool'> }
 }
 
+/** The two ways to read: a page asks by itself, or a look goes along, as in the search. */
+const ways = ['asked', 'looked'] as const
+function reader(way: (typeof ways)[number], store: Pick<Store, 'pool'> = app) {
+  const { read, look } = keepCards(store, '')
+  return way === 'asked' ? read : (ids: readonly number[], language: Language) => read(ids, language, look())
+}
+
 const { id, pickup_address_id } = await put('Old Coat')
 const change = (columns: Parameters<typeof changeProducts>[2]) => () => inTransaction(app, (tx) => changeProducts(tx, [id], columns))
 const changeShop = (columns: { username?: string; store_name?: string; portrait?: string; rating_average?: number }) => () =>
@@ -97,15 +104,18 @@ const changes: [what: string, work: () => Promise<unknown>][] = [
 
 test('a card that was read before is as the last commit left it, whatever that was', async () => {
   const { asked, store } = watched()
-  const read = keepCards(store, '')
+  const { read } = keepCards(store, '')
+  const looked = reader('looked')
   const inBoth = async (reader: (language: Language) => Promise<unknown>) => [await reader('en'), await reader('zh-CN')]
   let before = await inBoth((language) => read([id], language))
+  await inBoth((language) => looked([id], language))
   expect(before).toEqual(await inBoth((language) => cardsOf(app.db, [id], language)))
   for (const [what, work] of changes) {
     await work()
     const after = await inBoth((language) => read([id], language))
     expect({ what, after }).toEqual({ what, after: await inBoth((language) => cardsOf(app.db, [id], language)) })
     expect({ what, after }).not.toEqual({ what, after: before })
+    expect({ what, after: await inBoth((language) => looked([id], language)) }).toEqual({ what, after })
     // again as long as a transaction runs that began before the change, of another test as well
     await vi.waitFor(async () => {
       const since = asked.length
@@ -122,8 +132,8 @@ test('a card that was read before is as the last commit left it, whatever that w
   }
 })
 
-test('what is not committed is on no card', async () => {
-  const read = keepCards(app, '')
+test.each(ways)('what is not committed is on no card (%s)', async (way) => {
+  const read = reader(way)
   const before = await read([id], 'en')
   const writer = await app.pool.connect()
   await writer.query('begin')
@@ -134,9 +144,9 @@ test('what is not committed is on no card', async () => {
   expect(await read([id], 'en')).toEqual(before)
 })
 
-test('a commit is on its card though one that began later has ended before it', async () => {
+test.each(ways)('a commit is on its card though one that began later has ended before it (%s)', async (way) => {
   const ids = [(await put('Slow Coat')).id, (await put('Quick Coat')).id]
-  const read = keepCards(app, '')
+  const read = reader(way)
   const names = async () => (await read(ids, 'en')).map((card) => card.name)
   await names()
   const slow = await app.pool.connect()
@@ -149,7 +159,7 @@ test('a commit is on its card though one that began later has ended before it', 
   expect(await names()).toEqual(['Slow Coat, new', 'Quick Coat, new'])
 })
 
-test('no card is older than a commit that ended before it was asked for, whoever writes and reads at once', async () => {
+test.each(ways)('no card is older than a commit that ended before it was asked for, whoever writes and reads at once (%s)', async (way) => {
   const ids = await putProducts(
     app,
     Array.from({ length: 6 }, (_, n) => ({ ...rented, name: `Coat ${n}`, price_minor: 0 })),
@@ -173,7 +183,7 @@ test('no card is older than a commit that ended before it was asked for, whoever
     }
     writing--
   }
-  const read = keepCards(app, '')
+  const read = reader(way)
   const older: unknown[] = []
   const look = async (first: number) => {
     for (let round = first; writing > 0; round++) {
@@ -187,11 +197,11 @@ test('no card is older than a commit that ended before it was asked for, whoever
   expect(older).toEqual([])
 })
 
-test('a hold and held days end when they say now, though they once said later', async () => {
-  const read = keepCards(app, '')
+test.each(ways)('a hold and held days end when they say now, though they once said later (%s)', async (way) => {
+  const read = reader(way)
   const isTrue = async () => expect(await read([id], 'en')).toEqual(await cardsOf(app.db, [id], 'en'))
   await putStock(app.db, id, 1)
-  await holdFor(3, 900_000)
+  await holdFor(way === 'asked' ? 3 : 5, 900_000)
   await isTrue()
   expect((await read([id], 'en'))[0]?.obstacle).toBe('held')
   await sql`update reservation set expires_at = app_now() + interval '1 minute' where product_id = ${id}`.execute(app.db)
@@ -212,7 +222,7 @@ test('a hold and held days end when they say now, though they once said later', 
 
 test('a clock and a database that were put back are believed', async () => {
   const { asked, store } = watched()
-  const read = keepCards(store, '')
+  const { read } = keepCards(store, '')
   await holdFor(4, 600_000)
   await passTime(700_000)
   await read([id], 'en')
@@ -228,7 +238,7 @@ test('a clock and a database that were put back are believed', async () => {
 
 test('a card that was not asked for in an hour is read anew: changes are forgotten', async () => {
   const { asked, store } = watched()
-  const read = keepCards(store, '')
+  const { read } = keepCards(store, '')
   const from = Date.now()
   const clock = vi.spyOn(Date, 'now')
   for (const minutes of [0, 50, 100, 161]) {
@@ -241,7 +251,7 @@ test('a card that was not asked for in an hour is read anew: changes are forgott
 
 test('each language has its own card', async () => {
   const { id: other } = await put('Translated Coat')
-  const read = keepCards(app, '')
+  const { read } = keepCards(app, '')
   for (let round = 0; round < 2; round++) {
     expect((await read([other], 'en'))[0]?.name).toBe('Translated Coat')
     expect((await read([other], 'zh-CN'))[0]?.name).toBe('旧外套')
@@ -250,7 +260,7 @@ test('each language has its own card', async () => {
 
 test('a page is 1 query, known or not, in the order that was asked for; what is not there is left out', async () => {
   const ids = [(await put('First Coat')).id, (await put('Second Coat')).id, (await put('Third Coat')).id]
-  const read = keepCards(app, '')
+  const { read } = keepCards(app, '')
   await read([ids[1]!], 'en')
   for (const order of [[...ids, 999_999_999], ids.toReversed()]) {
     const before = statements.sent
@@ -265,7 +275,7 @@ test('a page is 1 query, known or not, in the order that was asked for; what is 
 test('memory has a bound: the card that nobody has read for longest goes', async () => {
   const ids = [(await put('Coat One')).id, (await put('Coat Two')).id, (await put('Coat Three')).id]
   const { asked, store } = watched()
-  const read = keepCards(store, '', 2)
+  const { read } = keepCards(store, '', 2)
   for (const one of [...ids, ids[0]!, ids[0]!]) await read([one], 'en')
   expect(asked.map(({ known }) => known)).toEqual([0, 0, 0, 0, 1])
 })

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import type { Language } from '../../../platform/context.ts'
 import type { Store } from '../../../platform/db.ts'
 import { type Card, cardOf, type CardRow } from '../../listings/index.ts'
+import { followCards, LONGEST_MS, type Look } from './card-changes.ts'
 
 /** About 3 kB each. */
 const MOST_CARDS = 10_000
-/** A card that nobody has asked for in so long is read anew, because changes are forgotten after a day (`forgetChanges`). */
-const LONGEST_MS = 3_600_000
 const NEVER = Number.MAX_SAFE_INTEGER
+const LANGUAGES: readonly Language[] = ['en', 'zh-CN']
 
 const cardsSql = 'select horizon, at, cards, ends from cards_since($1, $2, $3, $4, $5, $6, $7)'
 
@@ -33,26 +33,43 @@ interface Kept {
   askedAt: number
 }
 
-/** Gives cards by id, in the order of the ids. */
-export type CardReader = (ids: readonly number[], language: Language) => Promise<Readonly<Card>[]>
+export interface KeptCards {
+  /** Cards by id, in the order of the ids. None is older than the call, or than the look where one is given. */
+  readonly read: (ids: readonly number[], language: Language, looking?: Promise<Look | undefined>) => Promise<Readonly<Card>[]>
+  /** Asks what has changed, which goes on while the caller finds out whose cards it needs. */
+  readonly look: () => Promise<Look | undefined>
+  /** These have changed: reading them does not wait for the look to say so. */
+  readonly forget: (ids: readonly number[]) => void
+}
 
 // spares the driver's quoting of each number
 const list = (numbers: readonly number[]) => `{${numbers.join(',')}}`
 
 /**
- * Keeps cards in memory, as many as `most`. None is ever shown unasked: 1 query for a page says which of them have changed, and brings only
- * those, all as of one moment.
+ * Keeps cards in memory, as many as `most`. None is ever shown unasked: a look says that all of a page are still true, or 1 query says which
+ * of them have changed, and brings only those, all as of one moment.
  */
-export function keepCards({ pool }: Pick<Store, 'pool'>, mediaOrigin: string, most = MOST_CARDS): CardReader {
+export function keepCards({ pool }: Pick<Store, 'pool'>, mediaOrigin: string, most = MOST_CARDS): KeptCards {
   const cards = new LRUCache<string, Kept>({ max: most })
-  return async (ids, language) => {
-    if (ids.length === 0) return []
-    const askedAt = Date.now()
+  const changes = followCards({ pool })
+
+  function keptOf(ids: readonly number[], language: Language, now: number): Map<number, Kept> {
     const known = new Map<number, Kept>()
     for (const id of ids) {
       const kept = cards.get(`${id} ${language}`)
-      if (kept && Math.abs(askedAt - kept.askedAt) < LONGEST_MS) known.set(id, kept)
+      if (kept && Math.abs(now - kept.askedAt) < LONGEST_MS) known.set(id, kept)
     }
+    return known
+  }
+  /** Leaves those that are known, and true at the look. */
+  function sift(known: Map<number, Kept>, look: Look, askedAt: number): void {
+    for (const [id, kept] of known) {
+      if (!changes.isTrue(kept, id, kept.card.merchant.id, look)) known.delete(id)
+      else Object.assign(kept, { horizon: Math.max(kept.horizon, look.horizon), askedAt })
+    }
+  }
+  /** Asks whether the known ones are true, and brings the others and those that are not. */
+  async function ask(ids: readonly number[], language: Language, known: Map<number, Kept>, askedAt: number): Promise<void> {
     const held = [...known.values()]
     const { rows } = await pool.query<Answer>(cardsSql, [
       list([...known.keys()]),
@@ -75,6 +92,22 @@ export function keepCards({ pool }: Pick<Store, 'pool'>, mediaOrigin: string, mo
       cards.set(key, kept)
     }
     for (const kept of known.values()) Object.assign(kept, { horizon: Number(horizon), askedAt })
-    return ids.flatMap((id) => known.get(id)?.card ?? [])
+  }
+
+  return {
+    look: changes.look,
+    forget(ids) {
+      for (const id of ids) for (const language of LANGUAGES) cards.delete(`${id} ${language}`)
+    },
+    async read(ids, language, looking) {
+      if (ids.length === 0) return []
+      const askedAt = Date.now()
+      const known = keptOf(ids, language, askedAt)
+      const isWhole = () => ids.every((id) => known.has(id))
+      const look = isWhole() ? await looking : undefined
+      if (look) sift(known, look, askedAt)
+      if (!look || !isWhole()) await ask(ids, language, known, askedAt)
+      return ids.flatMap((id) => known.get(id)?.card ?? [])
+    },
   }
 }

@@ -8,6 +8,7 @@ import type { SearchPort } from '../search-port.ts'
 import { type Follower, followChanges } from './follow-changes.ts'
 import { areMoreThan, type IndexKeeper, keepIndex, type Loaded } from './index-keeper.ts'
 import { keepIndexApart } from './index-thread.ts'
+import { keepCards } from './keep-cards.ts'
 import { either, memorySearch } from './memory-search.ts'
 
 /** Beyond so many listings the index has a thread of its own. */
@@ -171,11 +172,15 @@ export function keepSearch({
     suggest: (text, tags) => keeper!.suggest(text, tags),
     makers: (search) => keeper!.makers(search),
   }
-  const unhear = hearCommitted(store, (committed) => follower?.committed(committed))
+  const cards = keepCards(store, mediaOrigin)
+  const unhear = hearCommitted(store, (committed) => {
+    cards.forget(committed.ids)
+    follower?.committed(committed)
+  })
   let starting = untilStarted()
   starting.catch(() => undefined)
   return {
-    port: either(memorySearch(store, current, mediaOrigin), mayAsk, fallback, log),
+    port: either(memorySearch(store, current, cards), mayAsk, fallback, log),
     isReady: () => keeper !== undefined,
     ready: starting,
     rebuild,

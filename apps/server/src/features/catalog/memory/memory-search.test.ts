@@ -3,6 +3,7 @@ import { openApp } from '../../../../test/app.ts'
 import { putProducts } from '../../../../test/products.ts'
 import { openDatabase } from '../../../platform/db.ts'
 import { readSearch } from '../read-search.ts'
+import { keepCards } from './keep-cards.ts'
 import { memorySearch } from './memory-search.ts'
 
 const { app, person } = await openApp({ limits: false, jobs: false, search: 'postgres' })
@@ -15,12 +16,16 @@ test('cards, of a page or suggested, are not planned anew each time, however few
   const ids = await putProducts(app, [{ merchant_id, name: 'Petrel Coat' }])
   const hits = { ids, total: 1, hasMore: false }
   const makers = { brands: [], shops: [] }
+  const cards = keepCards(store, '')
   const { search, suggest } = memorySearch(
     store,
     { find: async () => hits, suggest: async () => ({ ids, kinds: [] }), makers: async () => makers },
-    '',
+    cards,
   )
-  for (let asked = 0; asked < 20; asked++) await Promise.all([search(readSearch({} as never), 'en'), suggest('petrel', [], 'en')])
+  for (let asked = 0; asked < 40; asked++) {
+    cards.forget(ids)
+    await (asked % 2 === 0 ? search(readSearch({} as never), 'en') : suggest('petrel', [], 'en'))
+  }
   const { rows } = await store.pool.query(
     `select max(custom_plans)::int as most, min(generic_plans)::int as least, (select proconfig[1] from pg_proc where proname = 'cards_since') as inside
     from pg_prepared_statements where statement like '%cards_since%$1%'`,

@@ -1,3 +1,4 @@
+import { setImmediate as aTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Language } from '../../../platform/context.ts'
 import type { Store } from '../../../platform/db.ts'
@@ -6,19 +7,32 @@ import { namedMakers } from '../makers.ts'
 import type { Found, SearchPort } from '../search-port.ts'
 import type { Hits } from './find-listings.ts'
 import type { IndexKeeper } from './index-keeper.ts'
-import { keepCards } from './keep-cards.ts'
+import type { KeptCards } from './keep-cards.ts'
 
-/** Searches the index and reads the cards by id: 1 query for a page, 1 for suggestions. */
-export function memorySearch(store: Store, keeper: Pick<IndexKeeper, 'find' | 'suggest' | 'makers'>, mediaOrigin: string): SearchPort {
-  const cardsOf = keepCards(store, mediaOrigin)
-  async function withCards({ ids, metres, total, hasMore, last, facets, correctedTo }: Hits, language: Language): Promise<Found> {
+type Looking = ReturnType<KeptCards['look']>
+
+/**
+ * Searches the index while the database is asked which cards have changed, and reads those that are not known or not true any more:
+ * 1 or 2 queries for a page, and for suggestions.
+ */
+export function memorySearch(store: Store, keeper: Pick<IndexKeeper, 'find' | 'suggest' | 'makers'>, cards: KeptCards): SearchPort {
+  async function meanwhile<T>(search: () => Promise<T>) {
+    const looking = cards.look()
+    await aTurn() // the question leaves before the index takes this thread
+    return { looking, hits: await search() }
+  }
+  async function withCards(
+    { ids, metres, total, hasMore, last, facets, correctedTo }: Hits,
+    language: Language,
+    looking: Looking,
+  ): Promise<Found> {
     const away = metres && new Map(ids.map((id, at) => [id, metres[at] ?? undefined]))
-    const cards = (await cardsOf(ids, language)).map((card) => {
+    const found = (await cards.read(ids, language, looking)).map((card) => {
       const distance = away?.get(card.id)
       return distance === undefined ? card : { ...card, distance }
     })
     return {
-      cards,
+      cards: found,
       total,
       hasMore,
       ...(last && { last }),
@@ -27,11 +41,14 @@ export function memorySearch(store: Store, keeper: Pick<IndexKeeper, 'find' | 's
     }
   }
   return {
-    search: async (search, language) => withCards(await keeper.find(search), language),
+    async search(search, language) {
+      const { looking, hits } = await meanwhile(() => keeper.find(search))
+      return withCards(hits, language, looking)
+    },
     makers: async (search) => namedMakers(store, await keeper.makers(search)),
     async suggest(text, tags, language) {
-      const { ids, kinds } = await keeper.suggest(text, tags)
-      return { cards: await cardsOf(ids, language), kinds }
+      const { looking, hits } = await meanwhile(() => keeper.suggest(text, tags))
+      return { cards: await cards.read(hits.ids, language, looking), kinds: hits.kinds }
     },
   }
 }
