@@ -8,11 +8,8 @@ const MOST_REMEMBERED = 50_000
 /** Changes are forgotten after a day (`forgetChanges`): who has not looked for so long knows nothing. */
 export const LONGEST_MS = 3_600_000
 
-const changesSql = {
-  name: 'card-changes',
-  text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, floor(extract(epoch from app_now()) * 1000)::float8 as at,
-    (select json_agg(json_build_array(c.subject, c.xid)) from (select subject, xid from card_change where xid >= $1::xid8 limit ${MOST_AT_ONCE + 1}) c) as changes`,
-}
+const changesSql = `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, floor(extract(epoch from app_now()) * 1000)::float8 as at,
+    (select json_agg(json_build_array(c.subject, c.xid)) from (select subject, xid from card_change where xid >= $1::xid8 limit ${MOST_AT_ONCE + 1}) c) as changes`
 interface Answer {
   readonly horizon: string
   readonly at: number
@@ -60,7 +57,7 @@ export function followCards({ pool }: Pick<Store, 'pool'>): CardChanges {
   async function ask(): Promise<Look | undefined> {
     const askedAt = Date.now()
     const since = Math.abs(askedAt - toldAt) < LONGEST_MS ? told : undefined
-    const { rows } = await pool.query<Answer>({ ...changesSql, values: [since] })
+    const { rows } = await pool.query<Answer>(changesSql, [since])
     const { horizon: text, at, changes } = rows[0]!
     const horizon = Number(text)
     for (const [subject, xid] of changes ?? []) remember(subject, Number(xid))
