@@ -108,6 +108,8 @@ export const returns = {
   answersBy: 'the shop answers by {day}',
   sendBy: 'send it by {day}',
   sendsBy: 'to be sent back by {day}',
+  bringBy: 'bring it by {day}',
+  bringsBy: 'to be brought back by {day}',
   receiveBy: 'confirm by {day}',
   receivesBy: 'the shop confirms by {day}',
   lookBy: 'write the condition by {day}',

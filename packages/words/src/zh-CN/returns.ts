@@ -107,6 +107,8 @@ export const returns: WordsOf<'returns'> = {
   answersBy: '店铺{day}前答复',
   sendBy: '{day}前寄回',
   sendsBy: '顾客{day}前寄回',
+  bringBy: '{day}前当面交还',
+  bringsBy: '顾客{day}前当面交还',
   receiveBy: '{day}前确认收到',
   receivesBy: '店铺{day}前确认收到',
   lookBy: '{day}前填写成色',

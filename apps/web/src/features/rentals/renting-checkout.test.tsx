@@ -50,6 +50,18 @@ test('who cannot rent longer reads why, and is led to the return, to the shop an
   expect(ways(neither).map(([text]) => text)).not.toContain('Keep this piece')
 })
 
+test.each([
+  ['awaiting_return_shipment', 'Its return has begun, so you can no longer rent it longer or buy it.'],
+  ['return_in_transit', 'Its return has begun, so you can no longer rent it longer or buy it.'],
+  ['shipped', 'You do not have it yet. Once you do, you can rent it longer or buy it.'],
+  ['rental_return_completed', 'This rental is over.'],
+  ['payment_processing', 'This cannot be changed right now. The order says what happens next.'],
+])('a rental that is %s says what keeps it from being longer', async (status, sentence) => {
+  const refused = { ...longer, item: { ...item, status }, isAllowed: false, guard: 'status', options: [] }
+  const { box } = await draw('extend', keep, refused)
+  expect(box.querySelector('h2')?.textContent).toBe(sentence)
+})
+
 test('who cannot buy what was rented reads so, and is led to what may be had longer', async () => {
   const { box } = await draw('keep', { ...keep, isAllowed: false, guard: 'for_sale_and_verified' }, longer)
   expect(box.querySelector('h2')?.textContent).toBe('This piece is not for sale.')

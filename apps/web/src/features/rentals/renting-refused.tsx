@@ -1,9 +1,19 @@
+import { rentedOut, restingStatuses, onTheWayStatuses, waitingStatuses } from '@rondo/rules/orders/item-statuses'
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { returningItems } from '@rondo/rules/orders/return-stage'
 import { useQuery } from '@tanstack/react-query'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { extendQuoteQuery, type KeepQuote, keepQuoteQuery } from './renting.queries.ts'
+
+/** Why a status alone keeps it, of a rental that is not with its renter now. */
+function guardOf(status: KeepQuote['item']['status']) {
+  if (isOneOf(returningItems, status)) return 'no_return_started'
+  if (isOneOf(rentedOut, status)) return 'status'
+  return isOneOf([...waitingStatuses, ...onTheWayStatuses, ...restingStatuses], status) ? 'not_yet' : 'over'
+}
 
 interface RefusalProps {
   /** What its renter asked for. */
@@ -20,9 +30,10 @@ export function Refusal({ asked, guard, item }: RefusalProps) {
   const mayExtend = longer.data?.isAllowed && longer.data.options.some(({ problem }) => problem === null)
   const key = `renting.guard_${guard ?? ''}` as 'renting.guard_status'
   const text = guard === 'none' ? say('renting.nothingOffered') : say(key)
+  const isNamed = text !== key && guard !== 'status'
   return (
     <Panel className="grid max-w-3xl justify-items-start gap-4">
-      <h2 className="type-subhead text-balance">{text === key ? say('renting.guard_status') : text}</h2>
+      <h2 className="type-subhead text-balance">{isNamed ? text : say(`renting.guard_${guardOf(item.status)}`)}</h2>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
         <Link to={`/dashboard/transactions/fg/${item.groupId}`} className={buttonLook()}>
           {say(isOut ? 'renting.toReturn' : 'renting.toOrder')}

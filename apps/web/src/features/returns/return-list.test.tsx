@@ -57,6 +57,21 @@ test('a row says what goes back and by when, or what went back', async () => {
   expect(done).toContain('$184.96 back')
 })
 
+test('what is handed over in person is brought by its day, and what goes as a parcel is sent by it', async () => {
+  const due = { move: 'lapseReturn', at: '2026-12-14T12:00:00.000Z' }
+  const data = [
+    { ...listed(1, 'in_progress', 'awaiting_return_dropoff', true), due },
+    { ...listed(2, 'in_progress', 'return_shipping_label_created', true), due },
+  ]
+  const page = { data, meta: { total: 2, page: 1, pageSize: 20, hasMore: false }, waiting: 2 }
+  const answers = { '/requests/me?pageSize=20&type=item_return': page }
+  const { box } = await render(<ReturnList side="made" filter="all" />, { words: ['returns', 'orders'], answers })
+  await eventually(() => expect(box.querySelectorAll('li')).toHaveLength(2))
+  const [brought, sent] = [...box.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(brought).toContain('bring it by Mon, Dec 14')
+  expect(sent).toContain('send it by Mon, Dec 14')
+})
+
 test('a shop goes from what came back to its receipt, or to its condition, and reads by when', async () => {
   const data = [
     { ...listed(2, 'in_progress', 'return_delivered_to_merchant', true), side: 'merchant' },

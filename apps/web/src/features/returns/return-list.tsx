@@ -83,7 +83,12 @@ const dueWords = {
   assessItem: { customer: 'returns.looksBy', merchant: 'returns.lookBy' },
   settleClaim: { customer: 'returns.answerBy', merchant: 'returns.theyAnswerBy' },
 } as const
+const inPersonWords = { customer: 'returns.bringBy', merchant: 'returns.bringsBy' } as const
 const isDueMove = (move: string): move is keyof typeof dueWords => move in dueWords
+function dueWord({ due, groupStatus, side }: ListedReturn) {
+  if (!due || !isDueMove(due.move)) return undefined
+  return (due.move === 'lapseReturn' && groupStatus === 'awaiting_return_dropoff' ? inPersonWords : dueWords[due.move])[side]
+}
 /** Where the reader goes on, and by what word. */
 function wayOn({ side, groupStatus, deposit, request: { status, orderItems, relatedFulfillmentGroupId: id } }: ListedReturn) {
   if (side === 'customer' && deposit?.status === 'claimed')
@@ -100,6 +105,7 @@ function ReturnCard({ listed }: { listed: ListedReturn }) {
   const { request, side, orderNumber, product, other, isMyTurn, refund, deposit, due } = listed
   const isClaimed = deposit?.status === 'claimed' || deposit?.status === 'contested'
   const [way, word] = wayOn(listed)
+  const byWhen = dueWord(listed)
   const { id, status, quantity, reason, requestDate, relatedFulfillmentGroupId: groupId } = request
   return (
     <Panel className="relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4">
@@ -148,7 +154,7 @@ function ReturnCard({ listed }: { listed: ListedReturn }) {
                   amount: format.money(deposit.amount, deposit.currency),
                   claimed: format.money(deposit.claimed ?? 0, deposit.currency),
                 }),
-              due && isDueMove(due.move) && say(dueWords[due.move][side], { day: format.dayHere(due.at), name: unbroken(other.name) }),
+              due && byWhen && say(byWhen, { day: format.dayHere(due.at), name: unbroken(other.name) }),
             ])}
           </p>
         )}
