@@ -5,6 +5,7 @@ import {
   EarningsChart,
   EarningsList,
   ExportEarnings,
+  useAccountStatus,
   VerificationCard,
   VerifiedLine,
   WalletStands,
@@ -17,13 +18,14 @@ import { DashboardFrame } from './layout/dashboard-frame.tsx'
 /** What belongs to a merchant's money: what was earned, what keeps it, what reached the bank. Whoever is led here before they may sell reads why. */
 export default function WalletPage() {
   const say = useSay()
+  const isReviewed = useAccountStatus().data?.state === 'pending'
   const { message } = (useLocation().state ?? {}) as { readonly message?: string }
   return (
     <DashboardFrame title={say('wallet.title')} action={<ExportEarnings />}>
       <div className="grid gap-9">
         {message && (
           <Note tone="warning" icon="info" role="status">
-            {message}
+            {message} {isReviewed && say('verification.nothingToDo')}
           </Note>
         )}
         <WalletStands verification={<VerificationCard />}>

@@ -73,6 +73,7 @@ export const profile = {
   countryNone: 'Not chosen',
   language: 'Language of our emails',
   shop: 'Your shop',
+  shopFold: 'Add a shop name and terms',
   storeName: 'Shop name',
   storeNameHint: 'Leave empty to show your username.',
   customRules: 'Your terms',

@@ -24,6 +24,7 @@ export const verification = {
   reviewSince: 'You sent your details on {day}.',
   fix: 'Fix it',
   reviewTime: 'It usually takes one to two days.',
+  nothingToDo: 'You have sent everything: you can list as soon as the review is done.',
   verifiedText: 'Your account is fully verified and ready to accept payments!',
   needsText: 'The payment provider asks you for more before you can accept payments.',
   needsStill: 'The payment provider asks you for more, so that you can keep accepting payments.',

@@ -74,6 +74,7 @@ export const profile: WordsOf<'profile'> = {
   countryNone: '未选择',
   language: '邮件语言',
   shop: '您的店铺',
+  shopFold: '填写店铺名称和条款',
   storeName: '店铺名称',
   storeNameHint: '留空则显示用户名。',
   customRules: '您的条款',

@@ -25,6 +25,7 @@ export const verification: WordsOf<'verification'> = {
   reviewSince: '资料已于{day}提交。',
   fix: '去处理',
   reviewTime: '通常需要一至两天。',
+  nothingToDo: '您的资料已全部提交，审核完成后即可发布。',
   verifiedText: '您的账户已通过全部验证，可以收款了！',
   needsText: '在您可以收款之前，支付服务商还需要更多信息。',
   needsStill: '为了让您继续收款，支付服务商需要更多信息。',

@@ -17,7 +17,7 @@ export function PictureChoice({ profile }: { profile: OwnProfile }) {
   const { username, profilePic, backgroundPic } = profile
   return (
     <div className="relative overflow-hidden rounded-panel border border-line bg-surface">
-      <div className={`bg-cove ${backgroundPic ? 'aspect-3/1 max-h-52 w-full' : 'h-28'}`}>
+      <div className={`bg-cove ${backgroundPic ? 'aspect-3/1 max-h-52 w-full' : 'h-17'}`}>
         {backgroundPic && (
           <Picture
             url={backgroundPic.url}

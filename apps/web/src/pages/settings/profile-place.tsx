@@ -6,9 +6,9 @@ import { FormSection } from '../../ui/form-section.tsx'
 const parts = {
   info: [
     ['about', 'profile.about', 6],
-    ['shop', 'profile.shop', 2],
-    ['links', 'profile.links', 4],
     ['measures', 'profile.measures', 4],
+    ['links', 'profile.links', 4],
+    ['shop', 'profile.shop', 0],
   ],
   security: [
     ['password', 'profile.passwordTitle', 3],
@@ -27,7 +27,7 @@ export function ProfilePlace({ of }: { of: 'info' | 'messages' | 'security' }) {
       {of === 'info' && (
         <>
           <div className="overflow-hidden rounded-panel border border-line">
-            <Skeleton className="h-28" />
+            <Skeleton className="h-17" />
             <div className="flex items-end gap-3.5 px-5 py-5">
               <Skeleton className="-mt-14 size-20 rounded-full" />
               <Skeleton className="h-5 w-40 rounded-field" />
