@@ -481,6 +481,8 @@ create table earning (
   -- What was credited, and what is left of it: refunds take from it while it is held.
   sold_minor bigint not null check (sold_minor > 0),
   amount_minor bigint not null check (amount_minor >= 0),
+  -- What of the rest is lent to refund funds and labels: it comes back to this earning, or out of its payment, where they come to nothing.
+  lent_minor bigint not null default 0,
   -- The part that paid the merchant's debts instead of being sent.
   netted_minor bigint not null default 0,
   state text not null default 'held' check (state in ('held', 'due', 'paying', 'paid', 'given_back')),
@@ -492,6 +494,7 @@ create table earning (
   created_at timestamptz not null default app_now(),
   released_at timestamptz,
   paid_at timestamptz,
+  constraint earning_lent check (lent_minor between 0 and sold_minor - amount_minor),
   constraint earning_netted check (netted_minor between 0 and amount_minor),
   constraint earning_given_back check ((state = 'given_back') = (amount_minor = 0)),
   constraint earning_paid check ((state = 'paid') = (paid_at is not null)),

@@ -472,6 +472,7 @@ export interface Earning {
   holds: Generated<Json>;
   id: Generated<number>;
   kind: string;
+  lent_minor: Generated<number>;
   merchant_id: number;
   netted_minor: Generated<number>;
   order_id: number;

@@ -42,10 +42,15 @@ export const isDueAtOnce = (kind: (typeof earningKinds)[number]): boolean => kin
 /** What facts change of a merchant's earnings of a group: what is held grows or shrinks, and what is due at once. Minor units. */
 export interface EarningChange {
   readonly heldMinor: number
+  /** What of it is lent to a refund fund or a label, from which it may come back. */
+  readonly lentMinor: number
   readonly due: readonly DueEarning[]
 }
 const creditOf = (postings: readonly Posting[], account: string): number =>
   postings.reduce((sum, posting) => (posting.account === account ? sum - posting.amountMinor : sum), 0)
+
+/** Facts that take of earnings what may come back, and those that bring it back. */
+const lending: ReadonlySet<PostingId> = new Set(['B11', 'B14', 'B16'])
 
 /** Reads from facts of the ledger what they do to earnings, so that both can never disagree. */
 export function earningChange(merchantId: number, booked: readonly Booked[]): EarningChange {
@@ -56,5 +61,8 @@ export function earningChange(merchantId: number, booked: readonly Booked[]): Ea
     const of = kind === 'B26' ? 'carrier' : 'deposit'
     return [{ kind: of, cause: `${of}:${about}`, amountMinor }]
   })
-  return { heldMinor: booked.reduce((sum, { postings }) => sum + creditOf(postings, pending), 0), due }
+  const heldBy = (facts: readonly Booked[]) => facts.reduce((sum, { postings }) => sum + creditOf(postings, pending), 0)
+  const heldMinor = heldBy(booked)
+  const lentMinor = Math.max(0, Math.min(-heldMinor, -heldBy(booked.filter(({ kind }) => lending.has(kind)))))
+  return { heldMinor, lentMinor, due }
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EarningChange, EarningKind } from '@rondo/rules/wallet/earnings'
 import type { Hold, HoldKind } from '@rondo/rules/wallet/holds'
 import type { Tx } from '../../platform/db.ts'
+import { giveRecovered } from './give-recovered.ts'
 
 /** What a payment lets a merchant earn, minor units of its currency. */
 export interface NewEarning {
@@ -94,41 +95,53 @@ const isNothing = ({ holds, change }: KeptEarning) => holds === undefined && cha
 
 /**
  * Keeps the earnings of a group in step with a move: their holds, what facts took from them or gave back, and what is due at once. What is
- * taken comes of the oldest first. What is given joins an earning of the order's own payment that has room for it, else it is one by itself:
- * each is sent out of the charge of its payment, which pays no more than it took. 1 statement, none when nothing changes.
+ * taken comes of the oldest first. What is given goes back to the earnings that lent it, or is one by itself of the same payment where they are
+ * held no more: each is sent out of the charge of its payment, which pays no more than it took. What none of them lent had been owed, and comes
+ * back as what pays a debt that is none. 1 statement, none when nothing changes; 2 for what had been owed.
  */
 export async function keepEarning(tx: Tx, kept: KeptEarning): Promise<void> {
   if (isNothing(kept)) return
   const { groupId, orderId, paymentId, merchantId, currency, holds, change, cause } = kept
   const [taken, given] = [Math.max(0, -change.heldMinor), Math.max(0, change.heldMinor)]
   const json = holds === undefined ? null : JSON.stringify(holds)
-  await sql`
+  const heldNow = sql`coalesce(${json}::jsonb, (select e.holds from earning e where e.group_id = ${groupId} order by e.id limit 1), '[]')`
+  const { rows } = await sql<{ owed_minor: number; holds: Hold[] }>`
     with standing as (
-      select id, amount_minor, sum(amount_minor) over (order by id) - amount_minor as older,
-        payment_id = ${paymentId} and amount_minor + ${given}::bigint <= sold_minor as has_room
-      from earning where group_id = ${groupId} and state = 'held'
+      select id, amount_minor, sum(amount_minor) over (order by id) - amount_minor as older from earning where group_id = ${groupId} and state = 'held'
     ),
-    joined as (select min(id) as id from standing where has_room),
+    lending as (
+      select id, lent_minor, sum(lent_minor) over (order by id desc) - lent_minor as newer from earning where group_id = ${groupId} and lent_minor > 0
+    ),
     worked as (
-      select s.id, s.amount_minor - least(s.amount_minor, greatest(0, ${taken}::bigint - s.older)) + case when s.id = j.id then ${given}::bigint else 0 end as minor
-      from standing s cross join joined j
+      select e.id, e.payment_id, e.state = 'held' as is_held,
+        coalesce(least(s.amount_minor, greatest(0, ${taken}::bigint - s.older)), 0) as taken,
+        coalesce(least(s.amount_minor, greatest(0, ${change.lentMinor}::bigint - s.older)), 0) as lent,
+        coalesce(least(l.lent_minor, greatest(0, ${given}::bigint - l.newer)), 0) as back
+      from earning e left join standing s on s.id = e.id left join lending l on l.id = e.id where e.group_id = ${groupId}
     ),
     changed as (
-      update earning e set holds = coalesce(${json}::jsonb, e.holds), amount_minor = w.minor, state = case when w.minor = 0 then 'given_back' else e.state end
-      from worked w where w.id = e.id and e.state = 'held'
+      update earning e set lent_minor = e.lent_minor + w.lent - w.back,
+        holds = case when w.is_held then coalesce(${json}::jsonb, e.holds) else e.holds end,
+        amount_minor = e.amount_minor - w.taken + case when w.is_held then w.back else 0 end,
+        state = case when w.is_held and e.amount_minor = w.taken and w.back = 0 then 'given_back' else e.state end
+      from worked w where w.id = e.id and (w.is_held or w.back > 0)
+    ),
+    written as (
+      insert into earning (merchant_id, payment_id, order_id, group_id, kind, cause, currency, sold_minor, amount_minor, state, holds)
+      select ${merchantId}, n.payment_id, ${orderId}, ${groupId}, n.kind, n.cause, ${currency}, n.minor, n.minor, n.state, ${heldNow}
+      from (
+        select ${paymentId}::bigint as payment_id, d.kind, d.cause, d.minor, 'due' as state
+        from jsonb_to_recordset(${JSON.stringify(change.due.map((due) => ({ ...due, minor: due.amountMinor })))}::jsonb) as d(kind text, cause text, minor bigint)
+        union all
+        select payment_id, 'returned', ${cause} || case payment_id when ${paymentId} then '' else ':' || payment_id end, sum(back), 'held'
+        from worked where not is_held and back > 0 group by payment_id
+      ) n
+      on conflict (cause) do nothing
     )
-    insert into earning (merchant_id, payment_id, order_id, group_id, kind, cause, currency, sold_minor, amount_minor, state, holds)
-    select ${merchantId}, ${paymentId}, ${orderId}, ${groupId}, n.kind, n.cause, ${currency}, n.minor, n.minor, n.state,
-      coalesce(${json}::jsonb, (select e.holds from earning e where e.group_id = ${groupId} order by e.id limit 1), '[]')
-    from jsonb_to_recordset(${JSON.stringify(rowsOfChange(change, cause))}::jsonb) as n(kind text, cause text, minor bigint, state text)
-    where n.state = 'due' or not exists (select from joined where id is not null)
-    on conflict (cause) do nothing`.execute(tx)
+    select ${given}::bigint - coalesce((select sum(back) from worked), 0)::bigint as owed_minor, ${heldNow} as holds`.execute(tx)
+  for (const { owed_minor: minor, holds: keeping } of rows)
+    await giveRecovered(tx, { merchantId, orderId, groupId, paymentId, currency, minor, cause, holds: keeping })
 }
-
-const rowsOfChange = ({ heldMinor, due }: EarningChange, cause: string) => [
-  ...due.map((one) => ({ kind: one.kind, cause: one.cause, minor: one.amountMinor, state: 'due' })),
-  ...(heldMinor > 0 ? [{ kind: 'returned', cause, minor: heldMinor, state: 'held' }] : []),
-]
 
 /** Earnings that a hold is for: those of a payment, of a group, or one. */
 export type Held = { readonly paymentId: number } | { readonly groupId: number } | { readonly earningId: number }
