@@ -18,6 +18,7 @@ import { Note } from '../../ui/panel.tsx'
 import { QuestionForm } from '../../ui/question-form.tsx'
 import { type Offer, offersKey, periodOf } from './offers.queries.ts'
 import { PieceChoice } from './piece-choice.tsx'
+import { PriceChips } from './price-chips.tsx'
 
 /** A piece for which a price may be offered. Prices in major units; null where it is not for sale. */
 export interface OfferablePiece {
@@ -158,23 +159,17 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
         <>
           <Field
             label={say('offers.price', { currency })}
-            hint={say('offers.priceHint', { price: format.money(listed, currency) })}
+            hint={say(to === undefined ? 'offers.priceHint' : 'offers.priceHintSeller', { price: format.money(listed, currency) })}
             inputMode="decimal"
             autoComplete="off"
             {...form.field('price', decimalIn)}
           />
-          <div className="flex flex-wrap gap-2">
-            {shares.map((share) => {
-              const less = toMajor(Math.round(toMinor(listed, currency) * (1 - share)), currency)
-              return (
-                <Button key={share} look="line" size="s" onClick={() => form.set('price', String(less))}>
-                  <span className="figures">
-                    {say('offers.lessBy', { share: format.number(share * 100), price: format.money(less, currency) })}
-                  </span>
-                </Button>
-              )
-            })}
-          </div>
+          <PriceChips
+            {...{ currency, listed }}
+            theirs={fixed && !fixed.isProposer ? fixed.price : undefined}
+            asSeller={to !== undefined}
+            onChoose={(price) => form.set('price', String(price))}
+          />
           <TextArea label={say('offers.text')} rows={2} maxLength={texts.message} {...form.field('text')} />
         </>
       )}
@@ -189,9 +184,6 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
     </QuestionForm>
   )
 }
-
-/** By how much less than its price a piece is mostly asked for. */
-const shares = [0.05, 0.1, 0.15] as const
 
 /** Ways to have one piece, each with its listed price. */
 function waysOf({ price, rents }: OfferablePiece) {

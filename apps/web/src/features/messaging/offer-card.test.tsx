@@ -199,6 +199,19 @@ test('a price less 5, 10 or 15 % is one press away', async () => {
   expect((named('Your price in USD') as HTMLInputElement).value).toBe('112.5')
 })
 
+test.each([
+  ['a seller who is offered $106', 106, 5, ['Meet in the middle, $115.50', '−5%, $118.75', '−10%, $112.50']],
+  ['a seller who is offered $110', 110, 5, ['Meet in the middle, $117.50', '−5%, $118.75', '−10%, $112.50']],
+  ['a buyer who is asked for $115', 115, undefined, ['−10%, $112.50', '−15%, $106.25']],
+  ['a buyer who is asked for $100', 100, undefined, []],
+])('%s is led to prices between that and the listed one', async (_, price, to, chips) => {
+  const fixed = { type: 'buy', listedPrice: 125, rentOption: null, price, proposer: { id: 9, name: 'Alice' }, isProposer: false } as never
+  const piece = { id: 14, name: 'Silk dress', price: 125, currency: 'USD', rents: [] } as const
+  const { box } = await render(<MakeOffer pieces={[piece]} fixed={fixed} to={to} onClose={() => {}} />, { words: [...words] })
+  const dialog = box.querySelector('dialog') ?? document.querySelector('dialog')
+  expect([...dialog!.querySelectorAll('button')].map(({ textContent }) => textContent).filter((text) => text.includes('$'))).toEqual(chips)
+})
+
 test('who has an offer open for the same is led to it', async () => {
   answering({ 'POST /offers': refusal(409, 'messaging.offer_open', 'Your last offer for this is still open.') })
   await render(<MakeOffer pieces={[{ id: 13, name: 'Silk dress', price: 100, currency: 'USD', rents: [] }]} onClose={() => {}} />, {
