@@ -79,6 +79,13 @@ def calm(x, weight, radius=7):
     return x
 
 
+def unstained(x, weight):
+    """Paper behind what stands, without the stains that remain of the grain: very wide means, but narrow ones where a shadow lies."""
+    near, wide = calm(x, weight, 6), calm(x, weight, 44)
+    shade = np.clip((np.abs(calm(x, weight, 16) - wide) / np.maximum(wide, .1) - .012) / .03, 0, 1)
+    return wide + (near - wide) * calm(shade, weight, 10)
+
+
 def swatch_at(swatch, u, v):
     """Colours of a printed swatch, linear, read between its points."""
     h, w = swatch['pixels'].shape[:2]
@@ -108,7 +115,8 @@ def compose(ask):
     lit = light[..., 0] + light[..., 1]
     lit /= np.median(lit[cover < .01][lit[cover < .01] > np.percentile(lit[cover < .01], 40)])
     lit = np.where(lit > 1, 1 + (lit - 1) * .5, lit)      # a calm paper: its bright corner is held back
-    lit = np.where(cover < .01, calm(lit, (cover < .01).astype(np.float32), 2 if 'table' in str(data['setting']) else 6), lit)
+    bare = (cover < .01).astype(np.float32)
+    lit = np.where(cover < .01, calm(lit, bare, 2) if 'table' in str(data['setting']) else unstained(lit, bare), lit)
     paper = linear(PAPERS[ask['paper']])
     level = np.median((light[..., 0] + light[..., 1])[cover < .01])
     picture = lit[..., None] * paper

@@ -182,7 +182,7 @@ def velvet(u, v, rib):
 
 def nylon(u, v, rib):
     """Close taffeta, a little crushed: it shines softly and in many small places, never as a sheet."""
-    crush = noise(u, v, .011) * .0009 + noise(u + v, v - u, .006, .016) * .0006
+    crush = noise(u, v, .018) * .0008 + noise(u + v, v - u, .010, .026) * .0004
     return dict(height=crush + noise(u, v, .0012) * .00005, tint=.95 + .08 * (noise(u, v, .0012, .006) - .5) + .04 * (noise(u, v, .02) - .5), gloss=.10, sheen=.22)
 
 
