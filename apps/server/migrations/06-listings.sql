@@ -145,6 +145,7 @@ create table card_change (
 );
 create index card_change_subject on card_change (subject, xid);
 create index card_change_xid on card_change (xid);
+create index card_change_at on card_change using brin (at);
 
 create function note_card() returns trigger language plpgsql as $$ begin insert into card_change (subject) values (old.id); return null; end $$;
 create function note_shop() returns trigger language plpgsql as $$ begin insert into card_change (subject) values (-new.id); return null; end $$;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
 import { putAddress, putProducts } from '../../../test/products.ts'
 import { statementsOf } from '../../../test/statements.ts'
-import { pickupTowns } from './pickup-towns.ts'
+import { pickupTowns, pickupTownsOf } from './pickup-towns.ts'
 
 const { call, server: app, person } = await openApp({ limits: false, jobs: false, search: 'postgres' })
 const { id: merchant_id } = await person({ merchant: true })
@@ -81,4 +81,12 @@ test('while they are counted anew, whoever asks reads what was counted before', 
   waits = gate.promise
   expect(await towns()).toEqual(before)
   gate.resolve()
+})
+
+test('a list comes without towns while they cannot be counted', async () => {
+  const failing = Object.create(app, {
+    pool: { value: { query: () => Promise.reject(new Error('canceling statement due to statement timeout')) } },
+    log: { value: { warn: () => undefined } },
+  }) as typeof app
+  expect(await pickupTownsOf(failing)).toEqual([])
 })

@@ -59,9 +59,12 @@ export function pickupTowns(store: Pick<Store, 'pool'>, everyMs = 60_000): () =>
 
 const kept = new WeakMap<App, ReturnType<typeof pickupTowns>>()
 
-/** The same, kept by this process for all its readers. */
-export function pickupTownsOf(app: App): Promise<PickupTown[]> {
+/** The same, kept by this process for all its readers; none where they cannot be counted, for a list comes without them as well. */
+export async function pickupTownsOf(app: App): Promise<PickupTown[]> {
   const known = kept.get(app) ?? pickupTowns(app)
   kept.set(app, known)
-  return known()
+  return known().catch((error: unknown) => {
+    app.log.warn({ err: error }, 'towns of pickups were not counted')
+    return []
+  })
 }

@@ -152,7 +152,8 @@ export async function closeClaim(tx: Tx, itemId: number, how: 'settled' | 'withd
 
 /** The file of a photo for a side of its order, or for an operator: of a hand-over, a claim or an answer. Its owner sees it before it is shown. 1 query. */
 export async function evidenceKeyFor(db: Db, me: number, isOperator: boolean, id: number): Promise<string | undefined> {
-  const mine = sql`(${isOperator} or ${me} in (g.customer_id, g.merchant_id))`
+  const isInOrder = sql`exists (select from order_group o where o.order_id = g.order_id and ${me} in (o.customer_id, o.merchant_id))`
+  const mine = sql`(${me} in (g.customer_id, g.merchant_id) or (${isOperator} and not ${isInOrder}))`
   const named = JSON.stringify([{ id }])
   const { rows } = await sql<{ key: string }>`
     select h.key from hand_over_photo h join order_group g on g.id = h.group_id where h.media_id = ${id} and ${mine}
@@ -168,7 +169,7 @@ export async function evidenceKeyFor(db: Db, me: number, isOperator: boolean, id
     select p ->> 'key' from trade_message m cross join lateral jsonb_array_elements(m.photos) p
     where ${isOperator} and m.removed_at is null and m.photos <> '[]' and m.photos @> ${named}::jsonb and (p ->> 'id')::bigint = ${id} and exists (
       select from paid_group g join dispute_record d on d.payment_id = g.payment_id
-      where (m.sender_id, m.receiver_id) in ((g.customer_id, g.merchant_id), (g.merchant_id, g.customer_id)))
+      where (m.sender_id, m.receiver_id) in ((g.customer_id, g.merchant_id), (g.merchant_id, g.customer_id)) and not ${isInOrder})
     limit 1`.execute(db)
   return rows[0]?.key
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterCommit, type Db, type Store, type Tx } from '../../platform/db.ts'
+import { forgetBatches } from '../../platform/forget.ts'
 import { type Findable, type SearchRow, searchRowOf } from './search-row.ts'
 
 type Source = Findable & { readonly active: boolean; readonly stock: number; readonly on_sale: boolean }
@@ -115,10 +116,19 @@ export async function changedEverything(tx: Tx): Promise<void> {
   tellCommitted(tx, { ids: [everyListing], asOf: performance.now() })
 }
 
-/** Deletes changes that every index read long ago. A snapshot must be younger than the oldest change, a kept card hours younger. 2 statements. */
+/** Deletes changes that every index read long ago. A snapshot must be younger than the oldest change, a kept card hours younger. 5,000 with each statement. */
 export async function forgetChanges(db: Db): Promise<void> {
-  await sql`delete from listing_change where at < now() - interval '7 days'`.execute(db)
-  await sql`delete from card_change where at < now() - interval '1 day'`.execute(db)
+  await forgetBatches((most) =>
+    sql`
+      delete from listing_change where ctid = any(array(select ctid from listing_change where at < now() - interval '7 days' limit ${most}))`.execute(
+      db,
+    ),
+  )
+  await forgetBatches((most) =>
+    sql`delete from card_change where ctid = any(array(select ctid from card_change where at < now() - interval '1 day' limit ${most}))`.execute(
+      db,
+    ),
+  )
 }
 
 /** Writes the search rows of the next listings behind `after` anew; gives the last id, undefined at the end. At most 8 statements. */

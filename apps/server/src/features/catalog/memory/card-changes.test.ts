@@ -3,6 +3,7 @@ import { openApp } from '../../../../test/app.ts'
 import { changeProducts } from '../../../../test/goods.ts'
 import { putProducts } from '../../../../test/products.ts'
 import { inTransaction, openDatabase, statements } from '../../../platform/db.ts'
+import { forgetChanges } from '../../listings/index.ts'
 import { followCards } from './card-changes.ts'
 import { keepCards } from './keep-cards.ts'
 
@@ -124,4 +125,15 @@ test('a change that is not remembered any more makes every card of before it unk
   }
   const now = await look()
   expect(now && isTrue({ ...changed, horizon: xid + 1 }, 102, 1, now)).toBe(true)
+})
+
+test('changes of a day ago are forgotten in several statements, none of them long', async () => {
+  await app.pool.query(
+    `insert into card_change (subject, at) select 2000000000 + n, now() - interval '25 hours' from generate_series(1, 11000) as n`,
+  )
+  const before = statements.sent
+  await forgetChanges(app.db)
+  expect(statements.sent - before).toBeGreaterThanOrEqual(4) // three of cards, and one at least of the search
+  const { rows } = await app.pool.query('select count(*)::int as left from card_change where subject > 2000000000')
+  expect(rows).toEqual([{ left: 0 }])
 })
