@@ -3,9 +3,8 @@
 //   node drawings/landing.mjs [--only text]
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { drape } from './garments/index.mjs'
 import { hero } from './sewn/hero.mjs'
-import { sewn } from './sewn/index.mjs'
+import { sewn, sheet } from './sewn/index.mjs'
 import { railScene, shelfScene, virtualScene } from './sewn/scenes.mjs'
 
 const folder = join(import.meta.dirname, '../apps/web/src/pages/landing/pictures')
@@ -37,11 +36,8 @@ const phone = (theme) => ({
 })
 const scene = (draw, widths = [480, 960]) => ({ draw, size: [960, 1200], widths })
 
-/** The cloth landscape shows an edge at its border: it is drawn larger by this many pixels on each side and cut. */
-const BLEED = 40
 const band = (cloth) => ({
-  draw: () => drape({ ...cloth, w: 960 + 2 * BLEED, h: 768 + 2 * BLEED }),
-  bleed: BLEED,
+  draw: async () => (await sheet({ ...cloth, view: 'band', fabric: 'silk' })).png().toBuffer(),
   size: [960, 768],
   widths: [480, 960],
 })
@@ -126,16 +122,15 @@ const PICTURES = {
       }),
     [640, 960],
   ),
-  'band-blue': band({ colour: 'blue', lot: 2, seed: 0 }),
-  'band-beige': band({ colour: 'beige', lot: 0, seed: 1 }),
-  'band-green': band({ colour: 'green', lot: 0, seed: 2 }),
+  'band-blue': band({ shape: 'flow', colour: 'blue', lot: 2, seed: 0 }),
+  'band-beige': band({ shape: 'swag', colour: 'beige', lot: 0, seed: 1 }),
+  'band-green': band({ shape: 'rise', colour: 'green', lot: 0, seed: 2 }),
 }
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : ''
-for (const [name, { draw, size, widths, fallback = size[0], bleed = 0 }] of Object.entries(PICTURES)) {
+for (const [name, { draw, size, widths, fallback = size[0] }] of Object.entries(PICTURES)) {
   if (!name.includes(only)) continue
-  let painted = sharp(Buffer.from(await draw()), { unlimited: true })
-  if (bleed) painted = painted.extract({ left: bleed, top: bleed, width: size[0], height: size[1] })
+  const painted = sharp(Buffer.from(await draw()), { unlimited: true })
   const picture = sharp(
     await painted
       .resize(...size, { fit: 'cover' })

@@ -5,34 +5,18 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drape, portrait } from './garments/index.mjs'
 import sharp from 'sharp'
-import { sewn } from './sewn/index.mjs'
+import { bust } from './people/index.mjs'
+import { sewn, sheet } from './sewn/index.mjs'
 import { picturePlan } from '../packages/demo/src/pictures/plan.ts'
 
 const folder = join(import.meta.dirname, '../packages/demo/pictures')
 const indexFile = join(folder, 'index.json')
 const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
 
-/** The cloth landscape shows an edge at its border: it is drawn larger by this many pixels on each side and cut. */
-const BLEED = 40
+const FORMS = { sewn, bust, sheet }
 
-const forms = {
-  portrait,
-  drape: (draw) => drape({ ...draw, w: draw.w + 2 * BLEED, h: draw.h + 2 * BLEED }),
-}
-
-/** The light is computed per pixel, so a picture is painted at its natural size and shrunk afterwards. */
-const paint = async ({ draw: { form, ...draw }, width, height }) => {
-  if (form === 'sewn') return (await sewn(draw)).removeAlpha().png({ compressionLevel: 0 }).toBuffer()
-  let painted = sharp(
-    await sharp(Buffer.from(forms[form](draw)), { unlimited: true })
-      .png({ compressionLevel: 0 })
-      .toBuffer(),
-  )
-  if (form === 'drape') painted = painted.extract({ left: BLEED, top: BLEED, width: draw.w, height: draw.h })
-  return painted.resize(width, height, { fit: 'cover' }).removeAlpha().png({ compressionLevel: 0 }).toBuffer()
-}
+const paint = async ({ draw: { form, ...draw } }) => (await FORMS[form](draw)).removeAlpha().png({ compressionLevel: 0 }).toBuffer()
 
 /** Qualities from fine to coarse; stitches finer than a pixel weigh most, so they are softened before quality sinks further. */
 const QUALITIES = [76, 70, 64, 58, 52, 46, 40, 76, 70, 64, 58, 52, 46, 40, 34].map((quality, place) => ({
@@ -73,7 +57,6 @@ const waiting = plan.filter(
 )
 console.log(`${plan.length} pictures planned, ${waiting.length} to draw`)
 
-let drawn = 0
 const work = async () => {
   for (let planned = waiting.shift(); planned; planned = waiting.shift()) {
     const bytes = await pack(planned)
@@ -81,8 +64,7 @@ const work = async () => {
     await writeFile(join(folder, file), bytes)
     const { kind, width, height } = planned
     index[planned.key] = { file, kind, width, height, bytes: bytes.length, mediaKey: digest(bytes).slice(0, 32), drawn: drawnFrom(planned) }
-    drawn += 1
-    if (drawn % 10 === 0) await writeIndex()
+    await writeIndex()
     console.log(`${file} ${Math.round(bytes.length / 1024)} kB, ${waiting.length} left`)
   }
 }

@@ -1,7 +1,5 @@
 // Seeded numbers: the same seed gives the same picture.
 
-// Small geometry, colour and randomness helpers. No dependencies.
-
 /* ---------- randomness ---------- */
 function hash(str) {
   let h = 2166136261 >>> 0
@@ -39,5 +37,3 @@ export const f1 = (n) => (Math.round(n * 10) / 10).toString()
 export const lerp = (a, b, t) => a + (b - a) * t
 
 export const clamp = (v, lo = 0, hi = 1) => Math.min(hi, Math.max(lo, v))
-
-export const mix2 = (p, q, t) => [lerp(p[0], q[0], t), lerp(p[1], q[1], t)]

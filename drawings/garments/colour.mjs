@@ -59,5 +59,3 @@ export class Col {
 }
 
 export const col = (L, C, H) => new Col(L, C, H)
-
-export const rgb01 = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255)

@@ -42,23 +42,22 @@ export function makePrint(name, colour, c, r) {
       return { print: prints.stripes(multi ? r.pick(co) : ink, { w: r.pick([36, 60]), k: 0.5 }) }
     case 'stripesV':
       return lightBase && !multi
-        ? { print: prints.stripes(colour === 'white' ? '#8ea3c8' : ink, { w: r.pick([14, 22]), k: 0.4, v: true }), printWarp: 5 }
-        : { col: pale(c), print: prints.stripes(c.hex, { w: r.pick([16, 26]), k: 0.5, v: true }), printWarp: 5 }
+        ? { print: prints.stripes(colour === 'white' ? '#8ea3c8' : ink, { w: r.pick([14, 22]), k: 0.4, v: true }) }
+        : { col: pale(c), print: prints.stripes(c.hex, { w: r.pick([16, 26]), k: 0.5, v: true }) }
     case 'pin':
-      return { print: prints.pin(lightBase ? INK : CREAM, { w: r.pick([18, 26]) }), printWarp: 3 }
+      return { print: prints.pin(lightBase ? INK : CREAM, { w: r.pick([18, 26]) }) }
     case 'gingham':
-      return { col: pale(c), print: prints.gingham((lightBase ? c.at(0.6, 1.6) : c).hex, { w: r.pick([28, 42]) }), printWarp: 8 }
+      return { col: pale(c), print: prints.gingham((lightBase ? c.at(0.6, 1.6) : c).hex, { w: r.pick([28, 42]) }) }
     case 'windowpane':
       return {
         print: prints.windowpane(lightBase ? (c.C > 0.03 ? c.at(0.45, 1.5).hex : '#5f5560') : co[1], { w: r.pick([70, 96]) }),
-        printWarp: 6,
       }
     case 'houndstooth':
-      return { col: pale(c), print: prints.houndstooth(lightBase ? '#2a2730' : dark.hex, { w: r.pick([22, 34]) }), printWarp: 6 }
+      return { col: pale(c), print: prints.houndstooth(lightBase ? '#2a2730' : dark.hex, { w: r.pick([22, 34]) }) }
     case 'herring':
-      return { print: prints.herring(lightBase ? c.to(-0.28).hex : c.to(0.22).hex), printWarp: 4 }
+      return { print: prints.herring(lightBase ? c.to(-0.28).hex : c.to(0.22).hex) }
     case 'tartan':
-      return { print: prints.tartan(c.L > 0.5 ? c.to(-0.26).hex : c.to(-0.14).hex, co[2] || co[1], co[0]), printWarp: 8 }
+      return { print: prints.tartan(c.L > 0.5 ? c.to(-0.26).hex : c.to(-0.14).hex, co[2] || co[1], co[0]) }
     case 'dots':
       return {
         print: prints.dots(

@@ -1,10 +1,10 @@
-// Weaves and prints as SVG patterns.
+// Prints as SVG patterns.
 import { f1 } from './chance.mjs'
 
 const T = (id, w, h, rot, body, sc = 1) =>
   `<pattern id="${id}" width="${w}" height="${h}" patternUnits="userSpaceOnUse" patternTransform="rotate(${f1(rot)}) scale(${sc})">${body}</pattern>`
 
-/* ---------- weaves and prints: each returns (id, rot, scale) => <pattern> ---------- */
+/** Each answers (id, rot, scale) => <pattern>. */
 export const prints = {
   stripes:
     (c, { w = 34, k = 0.5, v = false } = {}) =>
@@ -165,92 +165,4 @@ export const prints = {
         }
       return T(id, w, w, rot, q.join(''), s)
     },
-  // structure
-  twill:
-    (c, { a = 0.22, w = 5 } = {}) =>
-    (id, rot, s) =>
-      T(id, f1(w * 0.7), 3000, rot + 45, `<rect width="${f1(w * 0.3)}" height="3000" fill="${c}" fill-opacity="${a}"/>`, s),
-  plain: (c, { a = 0.12 } = {}) =>
-    Object.assign(
-      (id, rot, s) =>
-        T(
-          id,
-          16,
-          16,
-          rot,
-          `<path d="M0 1H2M4 1H6M8 1H10M12 1H14M2 3H4M6 3H8M10 3H12M14 3H16M0 5H2M4 5H6M8 5H10M12 5H14M2 7H4M6 7H8M10 7H12M14 7H16M0 9H2M4 9H6M8 9H10M12 9H14M2 11H4M6 11H8M10 11H12M14 11H16M0 13H2M4 13H6M8 13H10M12 13H14M2 15H4M6 15H8M10 15H12M14 15H16" stroke="${c}" stroke-width=".9" stroke-opacity="${a}"/>`,
-          s,
-        ),
-      { fine: true },
-    ),
-  rib:
-    (dark, light, { w = 13, a = 0.85 } = {}) =>
-    (id, rot, s) =>
-      T(
-        id,
-        w,
-        3000,
-        rot,
-        `<rect width="${f1(w * 0.3)}" height="3000" fill="${dark}" fill-opacity="${(0.42 * a).toFixed(2)}"/><rect x="${f1(w * 0.3)}" width="${f1(w * 0.16)}" height="3000" fill="${dark}" fill-opacity="${(0.16 * a).toFixed(2)}"/><rect x="${f1(w * 0.58)}" width="${f1(w * 0.26)}" height="3000" fill="${light}" fill-opacity=".34"/>`,
-        s,
-      ),
-  knit:
-    (dark, light, { w = 11, h = 9 } = {}) =>
-    (id, rot, s) => {
-      const n = 30
-      let a = '',
-        b = ''
-      for (let i = -1; i <= n; i++) {
-        const y = i * h
-        a += `M0 ${f1(y + h * 0.1)}L${f1(w / 2)} ${f1(y + h * 0.9)}L${w} ${f1(y + h * 0.1)}`
-        b += `M0 ${f1(y - h * 0.45)}L${f1(w / 2)} ${f1(y + h * 0.35)}L${w} ${f1(y - h * 0.45)}`
-      }
-      return T(
-        id,
-        w,
-        f1(n * h),
-        rot,
-        `<path d="${a}" fill="none" stroke="${dark}" stroke-width="${f1(w * 0.16)}" stroke-opacity=".4"/><path d="${b}" fill="none" stroke="${light}" stroke-width="${f1(w * 0.13)}" stroke-opacity=".35"/>`,
-        s,
-      )
-    },
-  cable: (dark, light) => (id, rot, s) => {
-    const one = (x) =>
-      `<g transform="translate(${x} 0)"><rect x="-24" width="48" height="74" fill="${dark}" fill-opacity=".13"/><path d="M-16 -10C-16 14 16 22 16 46S-16 60 -16 86" fill="none" stroke="${dark}" stroke-width="17" stroke-opacity=".34"/><path d="M16 -10C16 14 -16 22 -16 46S16 60 16 86" fill="none" stroke="${dark}" stroke-width="17" stroke-opacity=".22"/><path d="M-17 -12C-17 12 14 20 14 44S-17 58 -17 84" fill="none" stroke="${light}" stroke-width="8" stroke-opacity=".42"/><path d="M15 -12C15 4 8 14 0 20M-6 28C-14 34 -18 40 -17 46S10 62 15 84" fill="none" stroke="${light}" stroke-width="7" stroke-opacity=".3"/><path d="M-26 0V74M26 0V74" stroke="${dark}" stroke-width="3" stroke-opacity=".4"/></g>`
-    return T(
-      id,
-      120,
-      74,
-      rot,
-      `${one(32)}<path d="M72 0V74M82 0V74M92 0V74M102 0V74" stroke="${dark}" stroke-width="3.4" stroke-opacity=".26"/><path d="M77 0V74M87 0V74M97 0V74M107 0V74" stroke="${light}" stroke-width="2.4" stroke-opacity=".3"/>`,
-      s,
-    )
-  },
-  slub:
-    (c, r, { a = 0.2 } = {}) =>
-    (id, rot, s) => {
-      const q = []
-      for (let i = 0; i < 70; i++) {
-        const v = r.yes(0.5),
-          x = r.n(0, 160),
-          y = r.n(0, 160),
-          L = r.n(10, 60)
-        q.push(
-          v
-            ? `<path d="M${f1(x)} ${f1(y)}v${f1(L)}" stroke-width="${f1(r.n(0.6, 1.5))}"/>`
-            : `<path d="M${f1(x)} ${f1(y)}h${f1(L)}" stroke-width="${f1(r.n(0.6, 1.5))}"/>`,
-        )
-      }
-      return T(id, 160, 160, rot, `<g stroke="${c}" stroke-opacity="${a}">${q.join('')}</g>`, s)
-    },
-  boucle: (cs, r) => (id, rot, s) => {
-    const q = []
-    for (let i = 0; i < 300; i++)
-      q.push(
-        `<path d="M${f1(r.n(0, 120))} ${f1(r.n(0, 120))}q${f1(r.n(-7, 7))} ${f1(r.n(-6, 6))} ${f1(r.n(-8, 8))} ${f1(r.n(-3, 3))}" stroke="${r.pick(cs)}" stroke-width="${f1(r.n(1.6, 3.4))}" stroke-opacity="${f1(r.n(0.3, 0.8))}"/>`,
-      )
-    for (let y = 0; y < 120; y += 10)
-      q.push(`<path d="M0 ${y}H120" stroke="${cs[0]}" stroke-width="1.4" stroke-opacity=".25" stroke-dasharray="5 4"/>`)
-    return T(id, 120, 120, rot, `<g fill="none" stroke-linecap="round">${q.join('')}</g>`, s)
-  },
 }

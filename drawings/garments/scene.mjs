@@ -1,25 +1,9 @@
 // Backdrops, shadows, props and the final picture.
 import { f1 } from './chance.mjs'
 import { oklch } from './colour.mjs'
-import { M } from './path.mjs'
-import { H, W } from './render.mjs'
+import { BACKDROPS } from './papers.mjs'
 
-export const BACKDROPS = {
-  fog: [0.915, 0.004, 260],
-  mist: [0.885, 0.018, 240],
-  sage: [0.875, 0.02, 150],
-  putty: [0.885, 0.014, 85],
-  blush: [0.895, 0.02, 25],
-  lilac: [0.885, 0.02, 300],
-  butter: [0.925, 0.028, 96],
-  stone: [0.83, 0.008, 90],
-  clay: [0.79, 0.042, 48],
-  slate: [0.7, 0.03, 255],
-  moss: [0.68, 0.035, 145],
-  plum: [0.6, 0.04, 330],
-  ink: [0.34, 0.02, 275],
-  cobalt: [0.52, 0.13, 264],
-}
+const [W, H] = [1200, 1500]
 
 export function backdrop(id, name, r, o = {}) {
   const [L, C, Hh] = BACKDROPS[name]
@@ -61,17 +45,11 @@ export function hangerShape(sk, kind, r, id) {
       nw = 120 * k
     const L = 70
     const [x, y] = c
-    const bar = M(x, y - 22)
-      .C(x + nw * 0.4, y - 22, x + nw * 0.8, y + 14 * k, x + nw * 1.3, y + 44 * k)
-      .L(x + nw * 1.3, y + 78 * k)
-      .C(x + nw * 0.8, y + 46 * k, x + nw * 0.4, y + 16, x, y + 16)
-      .C(x - nw * 0.4, y + 16, x - nw * 0.8, y + 46 * k, x - nw * 1.3, y + 78 * k)
-      .L(x - nw * 1.3, y + 44 * k)
-      .C(x - nw * 0.8, y + 14 * k, x - nw * 0.4, y - 22, x, y - 22)
-      .Z()
+    const on = (...points) => points.map(([across, down]) => `${f1(x + nw * across)} ${f1(y + down)}`).join(' ')
+    const bar = `M${on([0, -22])}C${on([0.4, -22], [0.8, 14 * k], [1.3, 44 * k])}L${on([1.3, 78 * k])}C${on([0.8, 46 * k], [0.4, 16], [0, 16])}C${on([-0.4, 16], [-0.8, 46 * k], [-1.3, 78 * k])}L${on([-1.3, 44 * k])}C${on([-0.8, 14 * k], [-0.4, -22], [0, -22])}Z`
     return {
       defs,
-      body: hook(x, y - 18, L) + `<path d="${bar.d()}" fill="url(#${id}hw)"/>`,
+      body: hook(x, y - 18, L) + `<path d="${bar}" fill="url(#${id}hw)"/>`,
       top: [x + 20, y - 18 - L - 78],
     }
   }

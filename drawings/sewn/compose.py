@@ -113,12 +113,14 @@ def compose(ask):
     whole = light.shape[:2]
     cover = np.clip(place[..., 2], 0, 1)
     lit = light[..., 0] + light[..., 1]
-    lit /= np.median(lit[cover < .01][lit[cover < .01] > np.percentile(lit[cover < .01], 40)])
+    bare = cover < .01
+    ground = bare if bare.any() else cover > .99          # a sheet that fills its picture is its own paper
+    lit /= np.median(lit[ground][lit[ground] > np.percentile(lit[ground], 40)])
     lit = np.where(lit > 1, 1 + (lit - 1) * .5, lit)      # a calm paper: its bright corner is held back
-    bare = (cover < .01).astype(np.float32)
-    lit = np.where(cover < .01, calm(lit, bare, 2) if 'table' in str(data['setting']) else unstained(lit, bare), lit)
+    paperlike = bare.astype(np.float32)
+    lit = np.where(bare, calm(lit, paperlike, 2) if 'table' in str(data['setting']) else unstained(lit, paperlike), lit)
     paper = linear(PAPERS[ask['paper']])
-    level = np.median((light[..., 0] + light[..., 1])[cover < .01])
+    level = np.percentile((light[..., 0] + light[..., 1])[ground], 50 if bare.any() else 38)
     picture = lit[..., None] * paper
 
     rows, cols = np.where(cover.max(1) > .01)[0], np.where(cover.max(0) > .01)[0]

@@ -1,16 +1,16 @@
 // Pictures of sewn garments: asks for the passes of a cut, sees to colour, print and paper, and lets compose.py put them together.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { rng as rand } from '../garments/chance.mjs'
-import { COLOURS } from '../garments/fabrics.mjs'
+import { COLOURS } from '../garments/dyes.mjs'
 import { shimmerOf } from '../garments/iridescent.mjs'
 import { paperFor } from '../garments/papers.mjs'
 import { makePrint } from '../garments/print-choice.mjs'
 import { carre } from './carre.mjs'
+import { swatchOf } from './swatch.mjs'
 
 const here = import.meta.dirname
 const [WIDTH, HEIGHT] = [800, 1000]
@@ -32,10 +32,6 @@ const weaveOf = (cut, fabric) => {
   return fabric === 'leather' ? hideOf(cut) : (WEAVES[fabric] ?? fabric)
 }
 
-/** Points of a swatch for each metre of cloth: the flat drawings' prints count in millimetres. */
-const POINTS = 2200
-const METRE = 1000
-
 const run = (command, args, input) =>
   new Promise((done, failed) => {
     const child = spawn(command, args, { stdio: [input ? 'pipe' : 'ignore', 'pipe', 'inherit'] })
@@ -52,22 +48,6 @@ const passesOf = async (cut, view) => {
   if (!existsSync(file))
     await run('blender', ['--background', '--python-exit-code', '1', '--python', join(here, 'sew.py'), '--', passesFolder, cut])
   return file
-}
-
-/** A square of printed cloth whose edges meet, as raw colours on disk. */
-const swatchOf = async (print, ground) => {
-  const pattern = print('p', 0, 1)
-  if (!pattern) return undefined
-  const number = (name) => Number(new RegExp(`${name}[="(]+([\\d.]+)`).exec(pattern)?.[1] ?? 1)
-  // stripes are drawn as one endless tile: only the side across them repeats
-  const period = ['width', 'height'].map((side) => number(side) * number('scale')).map((tile) => (tile < METRE ? tile : 1))
-  const [w, h] = (number('rotate') === 90 ? period.toReversed() : period).map((tile) => Math.round(METRE / tile) * tile)
-  const k = POINTS / METRE
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(w * k)}" height="${Math.round(h * k)}" viewBox="0 0 ${w} ${h}"><defs>${pattern}</defs><rect width="${w}" height="${h}" fill="${ground}"/><rect width="${w}" height="${h}" fill="url(#p)"/></svg>`
-  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const file = join(tmpdir(), `swatch-${process.pid}-${Math.random().toString(36).slice(2)}`)
-  await writeFile(file, data)
-  return { file, width: info.width, height: info.height, perMetre: POINTS }
 }
 
 /** Buttons and rivets: copper on denim, brass on leather and tweed; lenses. */
@@ -119,6 +99,15 @@ const composed = async ({ category, cut, colour, fabric, print, seed, lot, view 
 
 /** One picture of a sewn garment, as a sharp image of 800 x 1000. */
 export const sewn = async (look) => sharp(await composed(look), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+
+const SHEETS = { wide: [1600, 560], band: [960, 768] }
+
+/** A landscape of cloth, as a sharp image: 1600 x 560, or 960 x 768 for a `band`. */
+export const sheet = async ({ shape, view = 'wide', colour, fabric, lot, seed }) => {
+  const [width, height] = SHEETS[view]
+  const raw = await composed({ category: 'sheet', cut: shape, colour, fabric, print: 'none', seed, lot, view })
+  return sharp(raw, { raw: { width, height, channels: 3 } })
+}
 
 /** The front of a sewn garment without its paper: five channels, the last of them the share of its inside. */
 export const cutout = async (look) => ({

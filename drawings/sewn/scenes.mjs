@@ -2,7 +2,8 @@
 import { dressed, item } from './hanging.mjs'
 import { f1, rng } from '../garments/chance.mjs'
 import { col, oklch } from '../garments/colour.mjs'
-import { BACKDROPS, backdrop, gobo, softShadow, svg } from '../garments/scene.mjs'
+import { BACKDROPS } from '../garments/papers.mjs'
+import { backdrop, gobo, softShadow, svg } from '../garments/scene.mjs'
 
 /** Straight rail with a few garments. */
 export async function railScene({

@@ -3,7 +3,7 @@ import importlib, os, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from studio import reset
 
-FAMILIES = "fronts", "tops", "strides", "drape", "skins", "sets", "shoulders", "capes", "robes", "things", "scarves", "bags", "shoes", "sandals", "glasses", "bibs", "sneakers", "boots", "solids"
+FAMILIES = "fronts", "tops", "strides", "drape", "skins", "sets", "shoulders", "capes", "robes", "things", "scarves", "sheets", "bags", "shoes", "sandals", "glasses", "bibs", "sneakers", "boots", "solids"
 
 folder, *words = sys.argv[sys.argv.index('--') + 1:]
 small = 'small' in words

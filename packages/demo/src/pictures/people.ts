@@ -9,7 +9,7 @@ export const portraitPictures: PlannedPicture[] = Array.from({ length: PORTRAITS
   width: 480,
   height: 480,
   maxBytes: 24_000,
-  draw: { form: 'portrait', seed: String(n), size: 720 },
+  draw: { form: 'bust', seed: String(n) },
 }))
 
 const BANNERS: [colour: string, cloth: string, lot: 0 | 1 | 2][] = [
@@ -43,12 +43,15 @@ const BANNERS: [colour: string, cloth: string, lot: 0 | 1 | 2][] = [
   ['brown', 'silk', 0],
 ]
 
+/** How the folds of a landscape run. */
+const SHAPES = ['flow', 'swirl', 'fan', 'billow', 'swag', 'slope', 'rise']
+
 /** Cloth landscapes for the shops' headers, one for each merchant. */
-export const bannerPictures: PlannedPicture[] = BANNERS.map(([colour, kind, lot], n) => ({
+export const bannerPictures: PlannedPicture[] = BANNERS.map(([colour, fabric, lot], n) => ({
   key: `banner-${n}`,
   kind: 'banner',
   width: 1600,
   height: 560,
   maxBytes: 36_000,
-  draw: { form: 'drape', w: 1600, h: 560, colour, kind, lot, seed: `shop${n}`, ring: n % 3 === 0 },
+  draw: { form: 'sheet', shape: SHAPES[n % SHAPES.length], colour, fabric, lot, seed: `shop${n}` },
 }))

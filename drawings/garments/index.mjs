@@ -1,3 +1,0 @@
-// Portraits and landscapes of cloth.
-export { drape } from './art/drape.mjs'
-export { portrait } from './art/portrait.mjs'
