@@ -3,7 +3,7 @@ import os, sys
 import bpy
 import numpy as np
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../sewn'))
-from compose import calm, linear, tone
+from compose import linear, tone, unstained
 from meshes import mesh
 from studio import SCRATCH, add, denoised, lamp, look, reset
 
@@ -188,7 +188,7 @@ def shoot(at, aim, frame, samples):
     red, blue, gloss = np.moveaxis(denoised(*packed, feature, reach=3), -1, 0)
     light = np.stack([red, red * .55 + blue * .45, blue], -1)
     plain = (np.abs(feature - np.median(feature[:9].reshape(-1, 6), 0)).max(-1) < .004).astype(np.float32)
-    light = np.where(plain[..., None] > 0, np.stack([calm(light[..., k], plain, 9) for k in range(3)], -1), light)
+    light = np.where(plain[..., None] > 0, np.stack([unstained(light[..., k], plain) for k in range(3)], -1), light)
     # light goes on a little below skin: its shadows are warmer and paler
     soft = mean['soft'][..., :1]
     warm = np.concatenate([np.maximum(light[..., k:k + 1], 1e-4) ** power for k, power in enumerate((.84, .96, 1.0))], -1)

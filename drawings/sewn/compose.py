@@ -117,8 +117,9 @@ def compose(ask):
     ground = bare if bare.any() else cover > .99          # a sheet that fills its picture is its own paper
     lit /= np.median(lit[ground][lit[ground] > np.percentile(lit[ground], 40)])
     lit = np.where(lit > 1, 1 + (lit - 1) * .5, lit)      # a calm paper: its bright corner is held back
-    paperlike = bare.astype(np.float32)
-    lit = np.where(bare, calm(lit, paperlike, 2) if 'table' in str(data['setting']) else unstained(lit, paperlike), lit)
+    if bare.any():
+        white = bare.astype(np.float32)
+        lit = np.where(bare, calm(lit, white, 2) if 'table' in str(data['setting']) else unstained(lit, white), lit)
     paper = linear(PAPERS[ask['paper']])
     level = np.percentile((light[..., 0] + light[..., 1])[ground], 50 if bare.any() else 38)
     picture = lit[..., None] * paper
