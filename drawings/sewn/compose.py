@@ -75,15 +75,29 @@ def calm(x, weight, radius=7):
                 n = q.shape[axis]
                 q = np.take(wide, range(2 * radius + 1, 2 * radius + 1 + n), axis) - np.take(wide, range(n), axis)
             sums.append(q)
-        x = np.where(weight > 0, sums[0] / np.maximum(sums[1], 1e-6), x)
+        x = np.where(sums[1] > 1e-6, sums[0] / np.maximum(sums[1], 1e-6), x)
     return x
 
 
 def unstained(x, weight):
     """Paper behind what stands, without the stains that remain of the grain: very wide means, but narrow ones where a shadow lies."""
-    near, wide = calm(x, weight, 6), calm(x, weight, 44)
-    shade = np.clip((np.abs(calm(x, weight, 16) - wide) / np.maximum(wide, .1) - .012) / .03, 0, 1)
-    return wide + (near - wide) * calm(shade, weight, 10)
+    near, few = calm(x, weight, 6), 4                     # wide means need few points
+    low = [q.reshape(q.shape[0] // few, few, q.shape[1] // few, few).mean((1, 3)) for q in (x * weight, weight)]
+    low = low[0] / np.maximum(low[1], 1e-6), low[1]
+    wide = calm(*low, 11)
+    shade = calm(np.clip((np.abs(calm(*low, 4) - wide) / np.maximum(wide, .1) - .012) / .03, 0, 1), low[1], 3)
+    wide, shade = stretched(wide, few), stretched(shade, few)
+    return wide + (near - wide) * shade
+
+
+def stretched(x, times):
+    """Few points made many, evenly between them."""
+    for axis in (0, 1):
+        at = np.clip((np.arange(x.shape[axis] * times) + .5) / times - .5, 0, x.shape[axis] - 1)
+        i = np.minimum(at.astype(int), x.shape[axis] - 2)
+        part = (at - i).astype(np.float32).reshape((-1, 1) if axis == 0 else (1, -1))
+        x = np.take(x, i, axis) * (1 - part) + np.take(x, i + 1, axis) * part
+    return x
 
 
 def swatch_at(swatch, u, v):
@@ -113,15 +127,12 @@ def compose(ask):
     whole = light.shape[:2]
     cover = np.clip(place[..., 2], 0, 1)
     lit = light[..., 0] + light[..., 1]
-    bare = cover < .01
-    ground = bare if bare.any() else cover > .99          # a sheet that fills its picture is its own paper
-    lit /= np.median(lit[ground][lit[ground] > np.percentile(lit[ground], 40)])
+    lit /= np.median(lit[cover < .01][lit[cover < .01] > np.percentile(lit[cover < .01], 40)])
     lit = np.where(lit > 1, 1 + (lit - 1) * .5, lit)      # a calm paper: its bright corner is held back
-    if bare.any():
-        white = bare.astype(np.float32)
-        lit = np.where(bare, calm(lit, white, 2) if 'table' in str(data['setting']) else unstained(lit, white), lit)
+    bare = (cover < .01).astype(np.float32)
+    lit = np.where(cover < .01, calm(lit, bare, 2) if 'table' in str(data['setting']) else unstained(lit, bare), lit)
     paper = linear(PAPERS[ask['paper']])
-    level = np.percentile((light[..., 0] + light[..., 1])[ground], 50 if bare.any() else 38)
+    level = np.median((light[..., 0] + light[..., 1])[cover < .01])
     picture = lit[..., None] * paper
 
     rows, cols = np.where(cover.max(1) > .01)[0], np.where(cover.max(0) > .01)[0]
