@@ -202,6 +202,15 @@ test('whose own it is sees what it costs others and where it is changed, and not
   expect(text).not.toContain('Buy Now')
 })
 
+test('whose own it is reads that it is sold out, and is led to its stock; no price stands there', async () => {
+  beginSession({ jwt: 'token', user: { id: 2, likedProducts: [] as readonly number[] } as Me })
+  await open({ stock: '0', obstacles: { buy: 'sold_out', rent: 'sold_out', swap: 'sold_out' } })
+  await eventually(() => expect(document.body.textContent).toContain('This is your own listing. It is sold out.'))
+  expect(named('Restock').getAttribute('href')).toBe('/listing/edit/7#stock')
+  expect(named('Edit listing').getAttribute('href')).toBe('/listing/edit/7')
+  expect(document.body.textContent).not.toContain('Buy$120.00')
+})
+
 test('a page that cannot be loaded says so in the documented words', async () => {
   const { words, learn } = vocabulary('en')
   await learn(['product'])

@@ -26,7 +26,7 @@ import { offerable } from './product/offerable.ts'
 import SwapButtonNow from './product/swap-button.tsx'
 
 /** Fetched by those who sell. */
-const OwnNote = lazyPart(() => import('./product/own-note.tsx'), ['piece'])
+const OwnNote = lazyPart(() => import('./product/own-note.tsx'), ['piece', 'listings'])
 /** Written by the server, and alive when its code has come. */
 const Below = island(import.meta.env.SSR ? BelowNow : undefined, () => import('./product/below.tsx'), ['piece'])
 const More = lazyPart(() => import('./product/more.tsx'), ['piece'])

@@ -1,6 +1,7 @@
 // What a piece is, its care and terms, and what others say: these words come with the lower part of its page.
 export const piece = {
   ownProduct: 'This is your own listing.',
+  ownSoldOut: 'It is sold out.',
   edit: 'Edit listing',
   depositNote: 'The deposit is refunded after the piece is returned in good condition.',
   serviceDepositNote: 'The deposit is refunded after the service.',

@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 
 export const piece: WordsOf<'piece'> = {
   ownProduct: '这是您自己的商品。',
+  ownSoldOut: '目前已售罄。',
   edit: '编辑商品',
   depositNote: '完好归还后全额退回押金。',
   serviceDepositNote: '服务结束后退还押金。',
