@@ -3,6 +3,7 @@ import { listingProblems, withTypeRules, type ListingDraft } from '@rondo/rules/
 import { expect, test } from 'vitest'
 import { categories, colors, conditions, materials, occasions, sizes } from '@rondo/rules/listings/catalogue'
 import { merchants } from '../people/merchants.ts'
+import { reviews } from '../reviews/reviews.ts'
 import type { DemoListing } from '../types.ts'
 import { listings } from './listings.ts'
 import { likes } from './likes.ts'
@@ -82,6 +83,22 @@ test('every listing would pass the listing form, and nothing in it is forced by 
     expect({ [listing.key]: listingProblems(draft) }).toEqual({ [listing.key]: {} })
     expect(withTypeRules(draft)).toEqual(draft)
   }
+})
+
+test('what is sold as a file is one picture: its words and those of who bought it promise nothing else, and it costs what a picture costs', () => {
+  const promised =
+    /rigged|model|\bposes?\b|\b4K\b|4096|engine|\bfilms?\b|frames?\b|moves?\b|\bpages?\b|layouts|sizes|collar|files\b|pattern\b.* in |骨骼|姿势|引擎|模型|短片|尺码|动起来|帧|领口|页的|材质包/i
+  const files = listings.filter(({ productType, isDigitalOnline }) => productType === 'virtual' || isDigitalOnline)
+  expect(files.length).toBeGreaterThan(30)
+  const about = (key: string) => reviews.filter(({ listing }) => listing === key).map(({ comment, translated }) => comment + translated)
+  const told = files.map(({ key, names, descriptions }) =>
+    [names, descriptions]
+      .flatMap(({ en, zh }) => [en, zh])
+      .concat(about(key))
+      .join(' '),
+  )
+  expect(told.filter((text) => promised.test(text))).toEqual([])
+  expect(files.filter(({ price }) => price > 15).map(({ key }) => key)).toEqual([])
 })
 
 test('amounts are whole, and only what is offered has a price', () => {

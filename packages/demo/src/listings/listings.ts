@@ -85,7 +85,7 @@ const screenTerms = (shop: Shop, chance: Chance): Terms => ({
   openToSwap: false,
   originalPrice: null,
   stock: UNLIMITED,
-  price: inCurrency(chance.pick([18, 24, 29, 36, 45, 60, 85]), CURRENCY_OF[shop.at[4]]),
+  price: inCurrency(chance.pick([3, 4, 5, 6, 7, 9, 12]), CURRENCY_OF[shop.at[4]]),
 })
 
 const serviceTerms = (key: string, shop: Shop): Terms => {

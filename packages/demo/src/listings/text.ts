@@ -37,7 +37,7 @@ export const descriptionOf = (garment: Garment, shop: Shop, stock: number, share
   const said: DemoText[] = []
   const say = (lines: string[] | undefined) => lines && said.push(split(chance.pick(lines)))
   if (garment.kind === 'virtual') {
-    if (category === 'other') say(cutLines[`other.${cut}`])
+    if (cut === 'virtual') say(cutLines['other.virtual'])
     say(clothLines['virtual'])
     say(screenLines)
     return joined(said)

@@ -168,8 +168,8 @@ export const shops: Shop[] = [
     sells: 'screen',
     lines: [],
     bio: {
-      en: 'Clothes for pictures, films and avatars. You get files for the common engines and a fitted image of yourself.',
-      zh: '为照片、短片和数字分身做的衣服。附常用引擎的文件，以及一张为你合成的试穿图。',
+      en: 'Clothes for profile pictures and collages. You get a picture of the piece, and nothing to wash.',
+      zh: '为头像和拼贴做的衣服。买到的是一张作品图片，不用洗。',
     },
   },
   {

@@ -15,8 +15,8 @@ const reviewers = customers.filter(({ key }) => key !== 'alice')
 /** Characters a review has at least. */
 const SHORTEST = 10
 
-const subjectOf = ({ productType, category }: DemoListing): Subject =>
-  productType === 'virtual'
+const subjectOf = ({ productType, isDigitalOnline, category }: DemoListing): Subject =>
+  productType === 'virtual' || isDigitalOnline
     ? 'screen'
     : productType === 'others'
       ? 'help'
@@ -32,11 +32,12 @@ const FETCHED = /Pickup|自提/
 const HOLDS = /^Holds|能装/
 const BAGS = /-(bucket|shoulder|tote)-/
 const fits = (listing: DemoListing) => (sentence: string) =>
-  (listing.forRent || !LENT.test(sentence)) &&
+  ((listing.forRent && !listing.isLocalService) || !LENT.test(sentence)) &&
   (listing.openToShipping || !SENT.test(sentence)) &&
-  (listing.openToPickUp || !FETCHED.test(sentence)) &&
+  ((listing.openToPickUp && !listing.isLocalService) || !FETCHED.test(sentence)) &&
   (BAGS.test(listing.key) || !HOLDS.test(sentence)) &&
-  (listing.category !== null || !/[Ss]ize as|尺码|the next one|下一件/.test(sentence))
+  (listing.size !== null || !/[Ss]ize as|尺码/.test(sentence)) &&
+  (listing.category !== null || !/the next one|下一件/.test(sentence))
 
 const sentencesOf = (listing: DemoListing, { language }: DemoCustomer, rating: DemoReview['rating'], chance: Chance): string[] => {
   if (rating <= 2 && listing.isLocalService === false && listing.productType !== 'virtual') return [chance.pick(unhappy[language])]

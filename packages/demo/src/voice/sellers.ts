@@ -25,15 +25,15 @@ export const closetLines: string[] = [
   'It comes from my mother’s wardrobe and has aged better than all of us. | 是我妈妈衣橱里的，保养得比我们都好。',
 ]
 
-/** Garments for the screen. */
+/** Garments for the screen: what is sold is one picture of the piece. */
 export const screenLines: string[] = [
-  'Send a photo in even light and you get it back dressed within two days, plus files for the common engines. | 发一张光线均匀的照片，两天内返回试穿图，并附常用引擎文件。',
-  'Download includes a rigged model, six poses and a still at 4K. | 下载内容含绑定骨骼的模型、六个姿势和一张4K静帧。',
-  'For profile pictures, short films and avatars. No parcel, no closet space, no carbon to speak of. | 用于头像、短片和数字分身。不用快递，不占衣橱，几乎没有碳排放。',
+  'Cut it out and lay it over a photo of yourself; any picture app does that. | 抠出来叠在自己的照片上就能上身，任何修图软件都可以。',
+  'You download one picture: the whole piece, seen from the front. | 下载的是一张图片：整件作品的正面。',
+  'For profile pictures, mood boards and collages. No parcel, no closet space. | 用于头像、灵感板和拼贴。不用快递，不占衣橱。',
   'Yours for personal use for ever; write to me for stage and commercial work. | 个人使用永久有效，舞台和商用请联系我。',
-  'Made for square portraits and full-length films; the collar survives close-ups. | 方形头像和全身短片都合适，领口经得起特写。',
-  'Comes in three lights: noon, neon and candle. | 附三种光照：正午、霓虹、烛光。',
-  'I fit it by hand to your pose; please send one photo from the front and one from the side. | 我会按你的姿势手工调整，请发一张正面、一张侧面照。',
+  'An upright picture, four by five, as phones like it. | 四比五的竖图，适合手机屏幕。',
+  'Small enough to send in a message, sharp enough for a screen. | 文件很小，发消息也方便，屏幕上看足够清晰。',
+  'Wear it in a story, or keep it as a wallpaper. | 可以发动态时穿，也可以留着当壁纸。',
 ]
 
 /** How it is worn, by kind of thing. */

@@ -1,6 +1,6 @@
 import type { GarmentLook } from '../types.ts'
 
-/** A local service with its hourly rates, or a digital item (a file) with its price; amounts in whole US dollars before conversion. */
+/** A local service with its hourly rates, or a digital item (a file, which is its picture) with its price; amounts in whole US dollars before conversion. */
 export type ServiceRow = {
   at: string
   name: [en: string, zh: string]
@@ -325,57 +325,57 @@ export const services: ServiceRow[] = [
   },
   {
     at: 'pattern-wrap-skirt',
-    name: ['Sewing Pattern: Circle Skirt', '纸样下载：大圆裙'],
+    name: ['Print for Your Wall: Circle Skirt', '墙面装饰图：大圆裙'],
     about: [
-      'A printable pattern in nine sizes with a film of each step. One evening of sewing, three metres of cloth.',
-      '九个尺码的可打印纸样，每一步都有短片。一个晚上、三米布就能做完。',
+      'My circle skirt as a picture, seen from the front, to print and hang above the sewing table. For one household.',
+      '我的大圆裙正面图，打印出来可以挂在缝纫桌上方。限一个家庭使用。',
     ],
     look: look('skirt circle red cotton - 0'),
     view: 'front',
-    price: 14,
+    price: 4,
   },
   {
     at: 'pattern-kimono-jacket',
-    name: ['Sewing Pattern: Kimono Jacket', '纸样下载：和服外套'],
+    name: ['Print for Your Wall: Kimono Jacket', '墙面装饰图：和服外套'],
     about: [
-      'Straight seams only, made for beginners and for precious cloth. The file has layouts for three fabric widths.',
-      '全是直线，适合新手，也适合舍不得剪的好布。文件里有三种幅宽的排料图。',
+      'A kimono jacket of painted cotton as a picture to print and pin up. For one household.',
+      '手绘棉布和服外套的图片，打印后可以钉在墙上。限一个家庭使用。',
     ],
     look: look('other kimono green cotton brush 0'),
     view: 'front',
-    price: 16,
+    price: 5,
   },
   {
     at: 'chart-cable-sweater',
-    name: ['Knitting Chart: Fisherman Cable', '编织图解：渔夫绞花毛衣'],
+    name: ['Close-Up to Knit From: Fisherman Cable', '绞花特写：渔夫毛衣'],
     about: [
-      'Charts and written rows for a top-down cable sweater, from XS to XXL, with a page on choosing yarn.',
-      '从上往下织的绞花毛衣，图解与文字行都有，XS 到 XXL，附一页选线建议。',
+      'A picture of my fisherman sweater from so near that you can count the stitches. For knitters who work by eye.',
+      '渔夫毛衣的近距离图片，近到可以数针数。适合看着实物就会织的人。',
     ],
     look: look('sweater crew white cable - 2'),
     view: 'detail',
-    price: 11,
+    price: 4,
   },
   {
     at: 'guide-wardrobe',
-    name: ['Thirty-Piece Wardrobe Guide', '三十件衣橱指南'],
+    name: ['Phone Wallpaper: Sand Overcoat', '手机壁纸：沙色大衣'],
     about: [
-      'A calm forty-page guide with checklists: what to keep, what to rent, what to mend. English and Chinese in one file.',
-      '四十页的安静指南，附清单：留什么、租什么、补什么。中英双语一个文件。',
+      'The coat that I would keep if I could keep one, as a quiet picture for your phone.',
+      '如果只能留一件大衣，我会留这一件。做成一张安静的图片，放在手机上。',
     ],
     look: look('coat overcoat beige wool - 1'),
     view: 'setting',
-    price: 9,
+    price: 3,
   },
   {
     at: 'texture-pack',
-    name: ['Textile Texture Pack for 3D Artists', '三维织物材质包'],
+    name: ['Tweed Close-Up for Backgrounds', '花呢特写背景图'],
     about: [
-      'Sixty seamless weaves, from poplin to bouclé, scanned and cleaned by hand at 4096 pixels. Licence for one person.',
-      '六十种无缝织物材质，从府绸到小香呢，手工扫描修整，4096 像素。单人授权。',
+      'One picture of a fancy tweed from near, as a background for slides, boards and letters. Licence for one person.',
+      '一张花呢近景图，可作幻灯片、灵感板和信纸的背景。单人授权。',
     ],
     look: look('jacket tweed multicolor tweed blocks 2'),
     view: 'detail',
-    price: 24,
+    price: 6,
   },
 ]
