@@ -29,3 +29,10 @@ create view saved_address as select
   id, account_id, name, company, street, street2, city, state, postal_code, country, phone, latitude, longitude, instructions, email,
   business_hours, is_default, created_at, deleted_at
 from address;
+
+-- A saved address as a place on the map, with the product's time, milliseconds: what day it is there depends on its zone.
+create function place_now(address bigint) returns jsonb language sql stable as $$
+  select jsonb_build_object('country', d.country, 'latitude', d.latitude, 'longitude', d.longitude,
+    'now', floor(extract(epoch from app_now()) * 1000))
+  from saved_address d where d.id = address
+$$;

@@ -51,7 +51,7 @@ from cart_line;
 create function availability_for(p listing, who bigint) returns table (
   product_type text, is_digital_online boolean, is_local_service boolean, price_minor bigint, for_sell boolean, for_rent boolean,
   rent_tiers jsonb, rent_deposit_minor bigint, min_rental_days int, max_rental_days int, open_to_pickup boolean, open_to_shipping boolean,
-  pickup_address_id bigint, stock int, held int, booked jsonb, blocked jsonb, turnaround jsonb, on_sale boolean, today date, agreed jsonb
+  pickup_address_id bigint, stock int, held int, booked jsonb, blocked jsonb, turnaround jsonb, on_sale boolean, today date, fetched_at jsonb, agreed jsonb
 ) language sql stable as $$
   select p.product_type, p.is_digital_online, p.is_local_service, p.price_minor, p.for_sell, p.for_rent, p.rent_tiers, p.rent_deposit_minor,
     p.min_rental_days, p.max_rental_days, p.open_to_pickup, p.open_to_shipping, p.pickup_address_id, p.stock,
@@ -63,7 +63,7 @@ create function availability_for(p listing, who bigint) returns table (
     case when p.for_rent then (
       select jsonb_agg(jsonb_build_array(b.first_day, b.last_day)) from blocked_run b where b.product_id = p.id and b.last_day >= app_today()
     ) end,
-    jsonb_build_object('before', p.turnaround_before, 'after', p.turnaround_after), v.on_sale, app_today(),
+    jsonb_build_object('before', p.turnaround_before, 'after', p.turnaround_after), v.on_sale, app_today(), case when p.for_rent then place_now(p.pickup_address_id) end,
     (select jsonb_agg(jsonb_build_object('id', a.id, 'offer', a.offer_id, 'pieces', a.pieces, 'minor', a.price_minor, 'currency', a.currency,
       'until', a.expires_at, 'option', case when a.rental_option is not null then
         jsonb_build_object('option', a.rental_option, 'number', a.rental_number) end))

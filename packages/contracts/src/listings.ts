@@ -69,6 +69,8 @@ export const availability = endpoint({
   params: z.object({ id: Id }),
   answer: z.object({
     today: Day,
+    /** Today where the piece is fetched, if that is tomorrow already. */
+    todayAtPickup: Day.optional(),
     /** Pieces that are not held for a purchase. */
     units: z.int(),
     /** Wear and turnaround of each piece. */

@@ -119,3 +119,22 @@ test('no piece is free for longer than any rental lasts', () => {
   expect(isFreeFor(listing({}), wear(365), ['pickup'])).toBe(true)
   expect(isFreeFor(listing({}), wear(366), ['pickup'])).toBe(false)
 })
+
+test.each([
+  ['pickup', '2026-11-30', 'past'],
+  ['pickup', '2026-12-01', undefined],
+  ['pickup', '2026-12-02', undefined],
+  ['virtual', '2026-11-30', undefined],
+] as const)('where it is tomorrow already, a rental by %s that begins on %s is %s', (delivery, start, problem) => {
+  const listing = {
+    today: '2026-11-30',
+    todayAtPickup: '2026-12-01',
+    units: 1,
+    booked: [],
+    blocked: [],
+    turnaround: { before: 0, after: 1 },
+  }
+  const wanted = { option: 'day', number: 1, delivery, quantity: 1 } as const
+  expect(startProblem(listing, wanted, start)).toBe(problem)
+  expect(firstFreeStart(listing, wanted)).toBe(delivery === 'pickup' ? '2026-12-01' : '2026-11-30')
+})

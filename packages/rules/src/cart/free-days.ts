@@ -16,6 +16,8 @@ export interface BookedDays extends Days {
 /** What is known of a listing's days. */
 export interface ListingDays {
   readonly today: Day
+  /** Today where the piece is fetched: it may be tomorrow there already. */
+  readonly todayAtPickup?: Day | undefined
   /** Pieces that are not held for somebody's purchase. */
   readonly units: number
   /** Wear and turnaround of other rentals. */
@@ -62,9 +64,14 @@ export const isFreeFor = (listing: ListingDays, wear: Days, deliveries: readonly
     return kept !== undefined && unitsFree(listing, kept) > 0
   })
 
+/** Today for who receives a piece so: no day is let that is over where it is fetched. */
+export const todayFor = ({ today, todayAtPickup }: Pick<ListingDays, 'today' | 'todayAtPickup'>, delivery: DeliveryMethod): Day =>
+  delivery === 'pickup' && todayAtPickup !== undefined && todayAtPickup > today ? todayAtPickup : today
+
 /** Why a rental cannot begin on a day; undefined when it can. Throws RangeError when that is no calendar day. */
 export function startProblem(listing: ListingDays, wanted: WantedRental, start: Day): StartProblem | undefined {
-  const { today, turnaround } = listing
+  const { turnaround } = listing
+  const today = todayFor(listing, wanted.delivery)
   if (start < today) return 'past'
   if (start < earliestStart(today, wanted.delivery, turnaround)) return 'soon'
   if (start > latestStart(today)) return 'far'
@@ -77,8 +84,9 @@ export function startProblem(listing: ListingDays, wanted: WantedRental, start: 
 
 /** First day on which the rental can begin (C-121); undefined when none of the coming year will do. */
 export function firstFreeStart(listing: ListingDays, wanted: WantedRental): Day | undefined {
-  const first = earliestStart(listing.today, wanted.delivery, listing.turnaround)
-  for (let ahead = 0; ahead <= daysBetween(first, latestStart(listing.today)); ahead++) {
+  const today = todayFor(listing, wanted.delivery)
+  const first = earliestStart(today, wanted.delivery, listing.turnaround)
+  for (let ahead = 0; ahead <= daysBetween(first, latestStart(today)); ahead++) {
     const start = addDays(first, ahead)
     if (startProblem(listing, wanted, start) === undefined) return start
   }

@@ -2,7 +2,15 @@ import type { FailureCode } from '@rondo/contracts/kernel/failures'
 import { quantities } from '@rondo/rules/kernel/limits'
 import { type AgreedPrice, type AgreedStanding, agreedOn, unitPriceOf } from '@rondo/rules/cart/agreed'
 import { type DeliveryMethod, type LineType, roomFor } from '@rondo/rules/cart/lines'
-import { type Days, firstFreeStart, type ListingDays, type StartProblem, startProblem, unitsFree } from '@rondo/rules/cart/free-days'
+import {
+  type Days,
+  firstFreeStart,
+  type ListingDays,
+  type StartProblem,
+  startProblem,
+  todayFor,
+  unitsFree,
+} from '@rondo/rules/cart/free-days'
 import { keptFrom, pickupDaysOf } from '@rondo/rules/cart/pickup-days'
 import { bookedDays, earliestStart, type RentalPeriod, rentalPeriodOf, type Turnaround } from '@rondo/rules/cart/rental-period'
 import { depositOf } from '@rondo/rules/checkout/pricing'
@@ -12,6 +20,7 @@ import { type ChosenOption, fitsBounds, type RentalOption, tierOf } from '@rondo
 import { piecesFor, unitsToLet } from '@rondo/rules/listings/availability'
 import { isUnlimited } from '@rondo/rules/listings/stock'
 import { Failure } from '../../platform/failure.ts'
+import { dayAhead, type PlaceNow } from '../../platform/zone-of-place.ts'
 
 /**
  * What decides whether, how and for how much a person may have a product now: its name, merchant and currency, and what availability_for says.
@@ -47,6 +56,8 @@ export interface Availability {
   readonly on_sale: boolean
   /** Today of the product's clock, UTC. */
   readonly today: string
+  /** Where rentals of it are fetched. */
+  readonly fetched_at: PlaceNow | null
   /** Prices that are agreed with this person and hold now. */
   readonly agreed: readonly AgreedPrice[] | null
 }
@@ -125,14 +136,15 @@ export function periodProblem(
 export function periodFor(availability: Availability, asked: AskedPeriod, delivery: DeliveryMethod, quantity: number): RentalPeriod {
   const { option, number } = tierChosen(availability, asked)
   const wanted = dayAsked(asked)
-  if (wanted !== undefined && wanted < availability.today) throw new Failure('cart.period_past')
-  const isInTime = wanted !== undefined && wanted >= earliestStart(availability.today, delivery, availability.turnaround)
   const rental = { option, number, delivery, quantity }
   const days = daysOf(availability)
+  const today = todayFor(days, delivery)
+  if (wanted !== undefined && wanted < today) throw new Failure('cart.period_past')
+  const isInTime = wanted !== undefined && wanted >= earliestStart(today, delivery, availability.turnaround)
   const start = isInTime ? wanted : firstFreeStart(days, rental)
   const problem = start === undefined ? noDays(days, rental) : startProblem(days, rental, start)
   if (problem) throw new Failure(problemCodes[problem])
-  return rentalPeriodOf(start ?? availability.today, option, number)
+  return rentalPeriodOf(start ?? today, option, number)
 }
 
 /** The days that somebody has seen and is about to pay for: these or none. */
@@ -161,7 +173,8 @@ function daysOf(availability: Availability): ListingDays {
   const { today, turnaround } = availability
   const booked = isVirtual(availability) ? [] : (availability.booked ?? []).map(([unit, from, to]) => ({ unit, from, to }))
   const units = unitsToLet(natureOf(availability), availability)
-  return { today, turnaround, units, booked, blocked: (availability.blocked ?? []).map(([from, to]) => ({ from, to })) }
+  const todayAtPickup = dayAhead(availability.fetched_at)
+  return { today, todayAtPickup, turnaround, units, booked, blocked: (availability.blocked ?? []).map(([from, to]) => ({ from, to })) }
 }
 
 /** Days that a rental keeps, with its turnaround, from a pickup on where there is one. */
@@ -175,7 +188,7 @@ export const freeUnits = (availability: Availability, days: Days): number => uni
 
 /** Days on which a rental may be picked up: its first, and the day before where that is free too (C-149). A service has its day alone. */
 export const pickupDays = (availability: Availability, period: RentalPeriod, quantity: number): Day[] =>
-  pickupDaysOf([{ start: period.startDate, isService: isLocalService(availability) }], availability.today).filter(
+  pickupDaysOf([{ start: period.startDate, isService: isLocalService(availability) }], todayFor(daysOf(availability), 'pickup')).filter(
     (day) => freeUnits(availability, daysKept(availability, period, 'pickup', day)) >= quantity,
   )
 

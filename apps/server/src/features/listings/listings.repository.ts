@@ -4,6 +4,7 @@ import type { ProductType } from '@rondo/rules/listings/catalogue'
 import type { Language } from '../../platform/context.ts'
 import type { Db, Store, Tx } from '../../platform/db.ts'
 import type { StoredPhoto } from '../../platform/photos.ts'
+import type { PlaceNow } from '../../platform/zone-of-place.ts'
 import type { GoodsFile } from '../media/index.ts'
 import type { CardRow, StoredTier } from './card.ts'
 
@@ -119,7 +120,7 @@ export async function findProduct(
 }
 
 const daysSql = `
-  select app_today() as today, p.stock, v.held, p.product_type, p.is_digital_online, p.is_local_service,
+  select app_today() as today, case when p.for_rent and p.open_to_pickup then place_now(p.pickup_address_id) end as fetched_at, p.stock, v.held, p.product_type, p.is_digital_online, p.is_local_service,
     jsonb_build_object('before', p.turnaround_before, 'after', p.turnaround_after) as turnaround,
     (select jsonb_agg(jsonb_build_array(r.unit, r.first_day, r.last_day) order by r.unit, r.first_day) from let_run r
       where r.product_id = p.id) as booked,
@@ -129,6 +130,8 @@ const daysSql = `
 
 export interface DaysRow {
   readonly today: string
+  /** Where rentals of it are fetched. */
+  readonly fetched_at: PlaceNow | null
   readonly stock: number
   readonly held: number
   readonly product_type: ProductType

@@ -7,6 +7,7 @@ import { unitsToLet } from '@rondo/rules/listings/availability'
 import { isDigital } from '@rondo/rules/listings/catalogue'
 import type { Ctx } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
+import { dayAhead } from '../../platform/zone-of-place.ts'
 import { type DaysRow, findDays, findProduct } from './listings.repository.ts'
 import { presentProduct } from './present-product.ts'
 
@@ -27,10 +28,12 @@ export async function showAvailability({ app }: Ctx, id: number): Promise<Answer
 }
 
 /** What is virtual never runs out. */
-function daysOf({ today, stock, held, turnaround, booked, blocked, ...row }: DaysRow): ListingDays {
+function daysOf({ today, fetched_at, stock, held, turnaround, booked, blocked, ...row }: DaysRow): ListingDays {
   const nature = { productType: row.product_type, isDigitalOnline: row.is_digital_online, isLocalService: row.is_local_service }
+  const todayAtPickup = dayAhead(fetched_at)
   return {
     today,
+    ...(todayAtPickup && { todayAtPickup }),
     turnaround,
     units: unitsToLet(nature, { stock, held }),
     booked: isDigital(nature) ? [] : (booked ?? []).map(([unit, from, to]) => ({ unit, from, to })),

@@ -1,4 +1,4 @@
-import { notifications } from '@rondo/contracts'
+import { notifications, orders } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
@@ -66,4 +66,17 @@ test('earnings that all pay a debt are said to be, since nothing of them arrives
   expect(netted?.text).toContain('\n  Earned: $100.00\n  Paid what you owed: −$100.00\n  Sent to you: $0.00\n')
   expect(await entries(nora)).toContain('payout_netted')
   expect((await mailsTo(sandbox, nora.email)).some(({ subject }) => subject.includes('on their way'))).toBe(false)
+})
+
+test('the mail of a payout names what was earned with, not what was called off', async () => {
+  const mei = await connected('en')
+  const alice = await person()
+  const [kept, gone] = [await market.garment(mei, { name: 'Kept Shirt' }), await market.garment(mei, { name: 'Gone Shirt' })]
+  const { order } = await market.buy(alice, [market.line(mei, kept), market.line(mei, gone)])
+  const item = order.fulfillmentGroups[0]?.orderItems.find(({ product }) => product.name === 'Gone Shirt')?.id ?? 0
+  await as(alice).call(orders.cancelItem, { params: { id: item }, body: { cancelReason: 'changed_mind' } })
+  await sql`update earning set holds = '[]' where order_id = ${order.id}`.execute(app.db)
+  const told = await mail(mei, 'Your earnings of ')
+  expect(told?.text).toContain('Kept Shirt')
+  expect(told?.text).not.toContain('Gone Shirt')
 })

@@ -11,10 +11,11 @@ import type { Section } from './mail-layout.ts'
 import { moneyIn, shownItems } from './order-parts.ts'
 import { entry, mail } from './tell.ts'
 
-/** The order that somebody earned by: its number, empty where the earning is of none, and their pieces. */
-async function earnedBy(app: App, merchantId: number, orderId: number) {
+/** The order that somebody earned by: its number, empty where the earning is of none, and the pieces that it was earned with. */
+async function earnedBy(app: App, { merchantId, orderId, groupId }: { merchantId: number; orderId: number; groupId: number | null }) {
   const order = await findOrder(app.db, merchantId, orderId)
-  return { number: order?.order_number ?? '', items: order?.groups.flatMap(({ items }) => items) ?? [] }
+  const groups = order?.groups.filter(({ id, merchant }) => (groupId === null ? merchant.id === merchantId : id === groupId)) ?? []
+  return { number: order?.order_number ?? '', items: groups.flatMap(({ items }) => items.filter(({ status }) => status !== 'canceled')) }
 }
 
 /** For what a lender gets a deposit, or a part of it: late days, what was claimed of its piece, or the piece itself. */
@@ -51,7 +52,7 @@ export const payoutMails: readonly Reaction[] = [
     cause: ({ transferId }) => `payout-${transferId}`,
     facts: async (app, data) => ({
       ...data,
-      ...(await earnedBy(app, data.merchantId, data.orderId)),
+      ...(await earnedBy(app, data)),
       keptFor: (await earningKindOf(app.db, data.transferId)) === 'deposit' ? await keptFor(app, data) : undefined,
     }),
     words(say, { number, amountMinor, currency, keptFor: why }, locale) {
@@ -82,7 +83,7 @@ export const payoutMails: readonly Reaction[] = [
     when: ({ amountMinor, nettedMinor }) => amountMinor === nettedMinor,
     to: ({ merchantId }) => [merchantId],
     cause: ({ earningId }) => `netted-${earningId}`,
-    facts: async (app, data) => ({ ...data, ...(await earnedBy(app, data.merchantId, data.orderId)) }),
+    facts: async (app, data) => ({ ...data, ...(await earnedBy(app, data)) }),
     words(say, { number, nettedMinor, currency }, locale) {
       const amount = moneyIn(locale, nettedMinor, currency)
       return {
