@@ -32,6 +32,11 @@ test.each([
   ['Still free?', 'en', true],
   ['A long dress of silk, cut on the bias. It falls to the floor and is lined.', 'en', false],
   ['Perfect for the evening', 'en', false],
+  [
+    'Cobalt Shimmer Gown\nFloor length in flat shoes, ankle length in heels, pleased either way. A metallic pleat that catches every candle.',
+    'en',
+    false,
+  ],
   ['It’s worn with a belt', 'en', false],
   ['Une robe longue en soie, coupée dans le biais. Elle tombe jusqu’au sol.', 'en', true],
   ['Ein langes Kleid aus Seide. Es war nur einmal getragen, will also in gute Hände.', 'en', true],

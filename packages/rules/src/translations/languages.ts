@@ -28,7 +28,8 @@ const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 
 const english = new Set(
   `the and of it its it's with this that you your my very have been than which what when where who from into out but not would
   could should our they their them she there here does did don't i'm just only after before without every two three one like look looks
-  back more days lovely great worth wear wore worn usual size`.split(/\s+/),
+  back more days lovely great worth wear wore worn usual size either way length floor shoes heels sleeves shoulders waist
+  pockets knee ankle evening wedding catches falls asks`.split(/\s+/),
 )
 /** One word in so many is at least one of those, in plain English. */
 const wordsForOne = 12
