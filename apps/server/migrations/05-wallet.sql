@@ -466,6 +466,13 @@ create function holds_end(holds jsonb) returns timestamptz language sql immutabl
   from jsonb_array_elements(holds) as h
 $$;
 
+-- Whether a bank has an earning in question, or suspects fraud: it pays no refund fund meanwhile (X1).
+create function is_questioned(holds jsonb) returns boolean language sql stable as $$
+  select exists (
+    select from jsonb_array_elements(holds) h where h ->> 'kind' in ('dispute', 'support')
+      and (h ->> 'until' is null or to_timestamp((h ->> 'until')::float8 / 1000) > app_now()))
+$$;
+
 -- What a merchant earned, one row for each thing that is paid by itself: a group's sale or rent, an extension, a buy-out, a part of a deposit that
 -- was kept. The sum of those that are held is merchant_pending of the ledger, of those that are due or on their way merchant_payable.
 create table earning (
@@ -534,8 +541,8 @@ end $$;
 create trigger earning_sent after update of state on earning for each row
   when (new.state = 'paid' and old.state <> 'paid' and new.amount_minor > new.netted_minor) execute function earning_sent();
 
--- What is held of a group, and may pay what goes back of it.
-create view held_earning as select group_id, merchant_id, currency, amount_minor from earning where state = 'held';
+-- What is held of a group, and may pay a refund fund of it.
+create view held_earning as select group_id, merchant_id, currency, amount_minor from earning where state = 'held' and not is_questioned(holds || own_holds);
 -- What a group brings its merchant besides its price: what its renter paid later, to rent longer or to keep it.
 create view later_earning as select group_id, amount_minor from earning where kind in ('extension', 'buy_out');
 

@@ -175,7 +175,7 @@ export interface Case {
   readonly swap: CaseSwap | null
   /** `openedAt`: from then until it ended nobody could act, and no time counts. */
   readonly dispute: (Thing<DisputeStatus> & { readonly openedAt?: Date }) | null
-  /** What is held of the merchant's earnings of the group. */
+  /** What is held of the merchant's earnings of the group, and may pay a refund fund. */
   readonly pendingMinor: number
 }
 

@@ -86,6 +86,7 @@ test('what facts do to earnings is read from their postings', () => {
   ).toEqual({
     heldMinor: -300,
     lentMinor: 0,
+    isOfFund: false,
     due: [
       { kind: 'deposit', cause: 'deposit:item:5', amountMinor: 40 },
       { kind: 'carrier', cause: 'carrier:leg:3', amountMinor: 20 },
@@ -93,6 +94,11 @@ test('what facts do to earnings is read from their postings', () => {
   })
   const lent = { kind: 'B11' as const, about: 'fund:4', postings: fundFromEarnings(4, 8, 100, 500) }
   const both = [lent, { kind: 'B6' as const, about: 'group:10', postings: canceled }]
-  expect(earningChange(8, both)).toEqual({ heldMinor: -400, lentMinor: 100, due: [] })
-  expect(earningChange(9, [{ kind: 'B6', about: 'group:10', postings: canceled }])).toEqual({ heldMinor: 0, lentMinor: 0, due: [] })
+  expect(earningChange(8, both)).toEqual({ heldMinor: -400, lentMinor: 100, isOfFund: true, due: [] })
+  expect(earningChange(9, [{ kind: 'B6', about: 'group:10', postings: canceled }])).toEqual({
+    heldMinor: 0,
+    lentMinor: 0,
+    isOfFund: false,
+    due: [],
+  })
 })

@@ -44,6 +44,8 @@ export interface EarningChange {
   readonly heldMinor: number
   /** What of it is lent to a refund fund or a label, from which it may come back. */
   readonly lentMinor: number
+  /** A refund fund is among what takes of them. */
+  readonly isOfFund: boolean
   readonly due: readonly DueEarning[]
 }
 const creditOf = (postings: readonly Posting[], account: string): number =>
@@ -64,5 +66,5 @@ export function earningChange(merchantId: number, booked: readonly Booked[]): Ea
   const heldBy = (facts: readonly Booked[]) => facts.reduce((sum, { postings }) => sum + creditOf(postings, pending), 0)
   const heldMinor = heldBy(booked)
   const lentMinor = Math.max(0, Math.min(-heldMinor, -heldBy(booked.filter(({ kind }) => lending.has(kind)))))
-  return { heldMinor, lentMinor, due }
+  return { heldMinor, lentMinor, isOfFund: booked.some(({ kind }) => kind === 'B11'), due }
 }

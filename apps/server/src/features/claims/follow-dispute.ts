@@ -198,7 +198,7 @@ async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonl
       await takeHeld(tx, later.earningId, pendingMinor)
       continue
     }
-    const change = { heldMinor: -pendingMinor, lentMinor: 0, due: [] }
+    const change = { heldMinor: -pendingMinor, lentMinor: 0, isOfFund: false, due: [] }
     const of = { groupId, merchantId, orderId: payment.order_id ?? 0, paymentId: payment.id, currency }
     await keepEarning(tx, { ...of, holds: undefined, change, cause: `returned:dispute:${id}` })
   }

@@ -108,7 +108,8 @@ async function payBack(tx: Tx, { order, case: c }: LockedCase, planned: Plan, re
   const possible = [0, Number.MAX_SAFE_INTEGER].flatMap((minor) => bookingsOf(c, planned, { pendingMinor: minor, owedMinor: minor }))
   const accounts = possible.flatMap(({ postings }) => postings)
   const isTaken = accounts.some(({ account }) => account === `merchant_pending:${merchantId}`)
-  const pendingMinor = isTaken ? await lockHeld(tx, c.group.id) : 0
+  const isOfFund = possible.some(({ kind }) => kind === 'B11')
+  const pendingMinor = isTaken ? await lockHeld(tx, c.group.id, { isOfFund }) : 0
   const balanceOf = takeback || isTaken ? await lockBalances(tx, [...new Set(accounts.map(({ account }) => account))], currency) : () => 0
   const owedMinor = possible.some(({ isOfAdvance }) => isOfAdvance) ? await owedBy(tx, balanceOf, merchantId, currency) : 0
   const bookings = bookingsOf(c, planned, { pendingMinor, owedMinor })

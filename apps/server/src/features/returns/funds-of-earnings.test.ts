@@ -49,12 +49,15 @@ async function fetched() {
   const coat = await lending.coat(mei, { rent_tiers: [...rent] })
   const hat = await market.garment(mei, { price_minor: 10_000, for_sell: true })
   const rentOption = { option: 'day' as const, number: 3, startDate: await lending.today() }
-  const { order } = await market.buy(renter, [market.line(mei, coat, { type: 'rent', quantity: 1, rentOption }), market.line(mei, hat)])
+  const { order, prepared } = await market.buy(renter, [
+    market.line(mei, coat, { type: 'rent', quantity: 1, rentOption }),
+    market.line(mei, hat),
+  ])
   const [group] = order.fulfillmentGroups
   const itemOf = (kind: string) => group?.orderItems.find(({ type }) => type === kind)?.id ?? 0
   const groupId = group?.id ?? 0
   await lending.fetched(mei, { groupId, renter })
-  return { mei, renter, groupId, coat: itemOf('rent'), hat: itemOf('buy') }
+  return { mei, renter, groupId, coat: itemOf('rent'), hat: itemOf('buy'), payment: prepared.strapiPaymentId }
 }
 type Trade = Awaited<ReturnType<typeof fetched>>
 
@@ -83,8 +86,22 @@ const fund = async ({ mei, groupId }: Trade) =>
   as(await lending.again(mei)).call(returns.createFundIntent, {
     body: { amount: 100, fulfillmentGroupId: groupId, useEarnings: true, returnToAddress: market.homes.get(mei.id) ?? 0 },
   })
+const lentBy = (trade: Trade) => fund(trade).catch(() => 'refused' as const)
 const calledOff = async ({ renter, hat }: Trade) =>
   as(await lending.again(renter)).call(returns.cancelReturn, { params: { id: hat }, body: {} })
+async function disputed(payment: number) {
+  await market.says((await market.payment(payment)).intent_id, 'dispute')
+  await eventually(async () => {
+    const { rows } = await sql`select from card_dispute where payment_id = ${payment} and status = 'open'`.execute(app.db)
+    return rows.length > 0
+  })
+}
+async function suspected(payment: number) {
+  await market.says((await market.payment(payment)).intent_id, 'early_fraud_warning')
+  await eventually(async () => (await market.alarms(`payment:${payment}`)).includes('fraud_warning'))
+}
+const refused = { body: { code: 'returns.earnings_not_held' } }
+
 test('what a fund took of an extension comes back to it, and is sent from its charge: that of the order has paid all of its own', async () => {
   const trade = await paidOutAndRentedOn()
   await askedBack(trade)
@@ -106,4 +123,35 @@ test('what was paid out while a part of it was in a fund comes back by itself, o
   expect(back).toEqual([{ kind: 'returned', state: 'held', amount_minor: 10_000, payment_id: trade.extension }])
   await paidOut(trade.groupId)
   expect(await market.ledger('merchant_payable', String(trade.mei.id))).toBe(0)
+}, 60_000)
+
+test('what is disputed at the bank pays no refund fund, nor does what a bank suspects', async () => {
+  const trade = await paidOutAndRentedOn()
+  await disputed(trade.extension)
+  await askedBack(trade)
+  await expect(fund(trade)).rejects.toMatchObject(refused)
+  const { canUseEarnings, heldEarnings } = await as(await lending.again(trade.mei)).call(returns.fundTerms, {
+    params: { id: trade.groupId },
+  })
+  expect([canUseEarnings, heldEarnings]).toEqual([false, 0])
+  await market.says((await market.payment(trade.extension)).intent_id, 'dispute_won')
+  await eventually(async () => (await lentBy(trade)) !== 'refused')
+  expect(await ofKind(trade.groupId, 'extension')).toEqual([['held', 5_000]])
+
+  const other = await fetched()
+  await suspected(other.payment)
+  await askedBack(other)
+  await expect(fund(other)).rejects.toMatchObject(refused)
+  // what is in question is left alone, and what is not pays
+  await rentedOn(other)
+  await fund(other)
+  expect([await ofKind(other.groupId, 'sale'), await ofKind(other.groupId, 'extension')]).toEqual([[['held', 13_000]], [['held', 5_000]]])
+}, 60_000)
+
+test('a fund is not taken of a sale that is disputed as a whole', async () => {
+  const trade = await fetched()
+  await askedBack(trade)
+  await disputed(trade.payment)
+  await expect(fund(trade)).rejects.toMatchObject(refused)
+  expect(await ofKind(trade.groupId, 'sale')).toEqual([['held', 13_000]])
 }, 60_000)

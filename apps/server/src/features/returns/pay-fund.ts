@@ -96,7 +96,7 @@ async function attempt(ctx: MemberCtx, body: Body): Promise<Outcome> {
         : { is: 'older', paymentId: open.id }
     const input = { itemIds, usageFeeMinor, shippingMinor: 0 }
     if (body.useEarnings) {
-      if ((await lockHeld(tx, locked.group.id)) < amountMinor) throw new Failure('returns.earnings_not_held')
+      if ((await lockHeld(tx, locked.group.id, { isOfFund: true })) < amountMinor) throw new Failure('returns.earnings_not_held')
       const { after } = await makeMove(app, tx, locked, 'createFund', {
         by: 'merchant',
         input: { ...input, paidBy: 'earnings' },

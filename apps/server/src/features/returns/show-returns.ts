@@ -59,7 +59,7 @@ export const showTerms = (ctx: MemberCtx, { params }: Received<typeof returns.fu
     const [paid] = asked.funds
     const next = nextByItself(order, group)
     const saved = await savedAddresses(tx, ctx.actor.id)
-    const held = await lockHeld(tx, locked.group.id)
+    const held = await lockHeld(tx, locked.group.id, { isOfFund: true })
     return {
       currency,
       value: major(asked.valueMinor, currency),

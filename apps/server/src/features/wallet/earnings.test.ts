@@ -198,7 +198,7 @@ test('money that comes back to a group is no part of an earning whose charge cou
         merchantId: trade.seller.id,
         currency: 'USD',
         holds: undefined,
-        change: { heldMinor: 9_000, lentMinor: 0, due: [] },
+        change: { heldMinor: 9_000, lentMinor: 0, isOfFund: false, due: [] },
         cause,
       }),
     )

@@ -44,10 +44,16 @@ export function earningRows(paymentId: number, currency: string, earnings: reado
       as n(merchant_id bigint, order_id bigint, group_id bigint, kind text, cause text, sold_minor bigint, amount_minor bigint, state text, holds jsonb)`
 }
 
-/** What is held of a group's earnings, minor units, under their lock: nobody pays them out before the caller has booked. 1 statement. */
-export async function lockHeld(tx: Tx, groupId: number): Promise<number> {
+/** What is held, or what of it may pay a refund fund (X1): nothing that a bank has in question, or suspects. */
+const heldFor = (isOfFund: boolean) => (isOfFund ? sql`state = 'held' and not is_questioned(holds || own_holds)` : sql`state = 'held'`)
+
+/**
+ * What is held of a group's earnings, or what of it may pay a refund fund, minor units, under their lock: nobody pays them out before the caller
+ * has booked. 1 statement.
+ */
+export async function lockHeld(tx: Tx, groupId: number, { isOfFund = false } = {}): Promise<number> {
   const { rows } = await sql<{ amount_minor: number }>`
-    select amount_minor from earning where group_id = ${groupId} and state = 'held' order by id for no key update`.execute(tx)
+    select amount_minor from earning where group_id = ${groupId} and ${heldFor(isOfFund)} order by id for no key update`.execute(tx)
   return rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
 }
 
@@ -107,7 +113,7 @@ export async function keepEarning(tx: Tx, kept: KeptEarning): Promise<void> {
   const heldNow = sql`coalesce(${json}::jsonb, (select e.holds from earning e where e.group_id = ${groupId} order by e.id limit 1), '[]')`
   const { rows } = await sql<{ owed_minor: number; holds: Hold[] }>`
     with standing as (
-      select id, amount_minor, sum(amount_minor) over (order by id) - amount_minor as older from earning where group_id = ${groupId} and state = 'held'
+      select id, amount_minor, sum(amount_minor) over (order by id) - amount_minor as older from earning where group_id = ${groupId} and ${heldFor(change.isOfFund)}
     ),
     lending as (
       select id, lent_minor, sum(lent_minor) over (order by id desc) - lent_minor as newer from earning where group_id = ${groupId} and lent_minor > 0
