@@ -245,6 +245,8 @@ create table payment (
   settled_minor bigint,
   settled_fee_minor bigint,
   settled_rate numeric,
+  -- Until then what it brings its merchants is kept: the bank of its card suspects fraud.
+  suspected_until timestamptz,
   order_id bigint unique,
   -- Until then goods are held for it.
   expires_at timestamptz not null,
@@ -473,6 +475,23 @@ create function is_questioned(holds jsonb) returns boolean language sql stable a
       and (h ->> 'until' is null or to_timestamp((h ->> 'until')::float8 / 1000) > app_now()))
 $$;
 
+-- Whether a dispute is open, other than one, that no group of an order moves for: of a payment, or of a refund fund of a group.
+create function is_disputed(paid bigint, of_group bigint, but bigint) returns boolean language sql stable as $$
+  select exists (
+    select from card_dispute d join payment p on p.id = d.payment_id
+    where d.status = 'open' and d.closed_at is null and d.id <> but and (d.is_part or p.purpose <> 'checkout')
+      and case p.purpose when 'fund_collection' then (p.snapshot ->> 'groupId')::bigint = of_group else d.payment_id = paid end)
+$$;
+-- What keeps whatever a payment brings in a group, besides what the motor of orders says.
+create function own_holds_of(paid bigint, of_group bigint) returns jsonb language sql stable as $$
+  select coalesce(jsonb_agg(h), '[]') from (
+    select '{"kind": "dispute"}'::jsonb as h where is_disputed(paid, of_group, 0)
+    union all
+    select jsonb_build_object('kind', 'support', 'until', round(extract(epoch from suspected_until) * 1000))
+    from payment where id = paid and suspected_until > app_now()
+  ) x
+$$;
+
 -- What a merchant earned, one row for each thing that is paid by itself: a group's sale or rent, an extension, a buy-out, a part of a deposit that
 -- was kept. The sum of those that are held is merchant_pending of the ledger, of those that are due or on their way merchant_payable.
 create table earning (
@@ -497,7 +516,7 @@ create table earning (
   holds jsonb not null default '[]',
   own_holds jsonb not null default '[]',
   -- From when on it may be paid; null while something without an end keeps it.
-  release_at timestamptz generated always as (case state when 'held' then holds_end(holds || own_holds) when 'due' then '-infinity' end) stored,
+  release_at timestamptz generated always as (case state when 'held' then holds_end(holds || own_holds) when 'due' then holds_end(own_holds) end) stored,
   created_at timestamptz not null default app_now(),
   released_at timestamptz,
   paid_at timestamptz,
@@ -521,6 +540,11 @@ create trigger earning_frozen before update of merchant_id, payment_id, order_id
 create trigger earning_released_stays before update of amount_minor, state on earning for each row
   when (old.state in ('paying', 'paid', 'given_back') and (new.amount_minor <> old.amount_minor or not (new.state = old.state or (old.state = 'paying' and new.state = 'paid'))))
   execute function earning_refuse();
+
+-- What begins later is kept by what keeps its payment already.
+create function earning_keep() returns trigger language plpgsql as
+$$ begin new.own_holds := own_holds_of(new.payment_id, new.group_id); return new; end $$;
+create trigger earning_kept before insert on earning for each row when (new.state in ('held', 'due') and new.own_holds = '[]') execute function earning_keep();
 
 -- What was sent to a merchant in each month (UTC), minor units: a wallet of a hundred thousand earnings does not add them up anew each time it is opened.
 create table earning_month (

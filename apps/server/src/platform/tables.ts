@@ -1077,6 +1077,7 @@ export interface Payment {
   snapshot: Json;
   state: Generated<string>;
   subtotal_minor: number;
+  suspected_until: Timestamp | null;
   tax_minor: number;
   total_minor: number;
   updated_at: Generated<Timestamp>;

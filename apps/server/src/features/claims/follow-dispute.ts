@@ -93,6 +93,7 @@ const tellOperator = (app: App, tx: Tx, { id, due_at, reason, is_part: isPart }:
 
 async function take(app: App, tx: Tx, payment: Payment, dispute: DisputeRow, stage: Stage): Promise<void> {
   const groups = await groupsOf(tx, payment.id)
+  if (payment.purpose !== 'checkout') await lockCase(tx, groupOf(payment)) // nothing is earned of it, or comes back to it, meanwhile
   if (groups.length === 0 && payment.purpose === 'checkout' && payment.state !== 'refunded')
     throw new Error(`payment ${payment.id} has no order yet`)
   const seen: LockedCase[] = []
@@ -120,7 +121,7 @@ async function take(app: App, tx: Tx, payment: Payment, dispute: DisputeRow, sta
   failpoint(app.config, 'dispute.before-commit')
 }
 
-/** The group that a refund fund is about. */
+/** The group that a later payment is about. */
 const groupOf = ({ snapshot }: Payment) => (snapshot as { readonly groupId: number }).groupId
 
 async function groupsOf(tx: Tx, paymentId: number): Promise<number[]> {
@@ -133,7 +134,6 @@ async function groupsOf(tx: Tx, paymentId: number): Promise<number[]> {
 async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonly LockedCase[]): Promise<void> {
   const { id, currency, amount_minor: disputedMinor } = dispute
   const isFund = payment.purpose === 'fund_collection'
-  if (isFund) await lockCase(tx, groupOf(payment))
   const refunds = dispute.is_part ? [] : await waitingRefunds(tx, payment.id) // of a part they are sent
   // an extension or a buy-out has no groups of its own: who earned by it bears it
   const later = await lockLaterSale(tx, payment.id)

@@ -155,3 +155,48 @@ test('a fund is not taken of a sale that is disputed as a whole', async () => {
   await expect(fund(trade)).rejects.toMatchObject(refused)
   expect(await ofKind(trade.groupId, 'sale')).toEqual([['held', 13_000]])
 }, 60_000)
+
+test('what a bank suspects while it is in a fund is kept when it comes back', async () => {
+  const trade = await fetched()
+  await askedBack(trade)
+  await fund(trade)
+  await paidOut(trade.groupId) // the rest of the sale
+  await suspected(trade.payment)
+  await calledOff(trade)
+  await freed(trade.groupId)
+  await later({ days: 4 })
+  await later({ minutes: 1 })
+  expect(await ofKind(trade.groupId, 'returned')).toEqual([['held', 10_000]])
+  await later({ days: 10, minutes: 1 })
+  await paidOut(trade.groupId)
+}, 60_000)
+
+test('what is disputed while all of it is in a fund comes back to what is in question, and leaves by no other payment', async () => {
+  const trade = await paidOutAndRentedOn()
+  await askedBack(trade)
+  await fund(trade)
+  await paidOut(trade.groupId) // the rest of the extension
+  await disputed(trade.extension)
+  await calledOff(trade)
+  await freed(trade.groupId)
+  await later({ days: 4 })
+  await later({ minutes: 1 })
+  expect(await ofKind(trade.groupId, 'returned')).toEqual([['held', 10_000]])
+  expect(await market.ledger('merchant_payable', String(trade.mei.id))).toBe(0)
+  await market.says((await market.payment(trade.extension)).intent_id, 'dispute_won')
+  await paidOut(trade.groupId)
+}, 60_000)
+
+test('a bank that suspects a payment before its order is there keeps what its order brings', async () => {
+  const [mei, alice] = [await market.seller(), await person()]
+  await connect(opened, mei)
+  const prepared = await market.prepare(alice, [market.line(mei, await market.garment(mei))])
+  await market.confirm(prepared.clientSecret)
+  await suspected(prepared.strapiPaymentId)
+  const order = await market.place(alice, prepared.strapiPaymentId)
+  const groupId = order.fulfillmentGroups[0]?.id ?? 0
+  await freed(groupId)
+  await later({ days: 4 })
+  await later({ minutes: 1 })
+  expect(await ofKind(groupId, 'sale')).toEqual([['held', 10_000]])
+}, 60_000)

@@ -102,7 +102,7 @@ const isNothing = ({ holds, change }: KeptEarning) => holds === undefined && cha
 /**
  * Keeps the earnings of a group in step with a move: their holds, what facts took from them or gave back, and what is due at once. What is
  * taken comes of the oldest first. What is given goes back to the earnings that lent it, or is one by itself of the same payment where they are
- * held no more: each is sent out of the charge of its payment, which pays no more than it took. What none of them lent had been owed, and comes
+ * held no more, that of a payment in question first: each is sent out of the charge of its payment, which pays no more than it took. What none of them lent had been owed, and comes
  * back as what pays a debt that is none. 1 statement, none when nothing changes; 2 for what had been owed.
  */
 export async function keepEarning(tx: Tx, kept: KeptEarning): Promise<void> {
@@ -116,7 +116,8 @@ export async function keepEarning(tx: Tx, kept: KeptEarning): Promise<void> {
       select id, amount_minor, sum(amount_minor) over (order by id) - amount_minor as older from earning where group_id = ${groupId} and ${heldFor(change.isOfFund)}
     ),
     lending as (
-      select id, lent_minor, sum(lent_minor) over (order by id desc) - lent_minor as newer from earning where group_id = ${groupId} and lent_minor > 0
+      select id, lent_minor, sum(lent_minor) over (order by own_holds_of(payment_id, group_id) = '[]', id desc) - lent_minor as newer
+      from earning where group_id = ${groupId} and lent_minor > 0
     ),
     worked as (
       select e.id, e.payment_id, e.state = 'held' as is_held,
@@ -156,10 +157,13 @@ function whichOf(held: Held): RawBuilder<unknown> {
   return 'groupId' in held ? sql`group_id = ${held.groupId}` : sql`id = ${held.earningId}`
 }
 
-/** Keeps earnings that are not paid out yet, besides what the motor of orders says; the same kind again changes its end. 1 statement. */
+/**
+ * Keeps earnings that are not paid out yet, besides what the motor of orders says; the same kind again changes its end. What begins later of the
+ * same payment is kept by the database (`own_holds_of`). 1 statement.
+ */
 export async function setHold(tx: Tx, held: Held, hold: Hold): Promise<void> {
   await sql`
-    update earning set own_holds = ${without(hold.kind)} || ${JSON.stringify([hold])}::jsonb where ${whichOf(held)} and state = 'held'`.execute(
+    update earning set own_holds = ${without(hold.kind)} || ${JSON.stringify([hold])}::jsonb where ${whichOf(held)} and state in ('held', 'due')`.execute(
     tx,
   )
 }
@@ -167,11 +171,8 @@ export async function setHold(tx: Tx, held: Held, hold: Hold): Promise<void> {
 /** Lifts the hold of a dispute that has ended, where no other dispute that is open keeps them so. What the motor says stays. 1 statement. */
 export async function liftDispute(tx: Tx, held: Held, disputeId: number): Promise<void> {
   await sql`
-    update earning e set own_holds = ${without('dispute')} where ${whichOf(held)} and state = 'held' and not exists (
-      select from card_dispute d join payment p on p.id = d.payment_id
-      where d.id <> ${disputeId} and d.status = 'open' and (d.is_part or p.purpose <> 'checkout')
-        and case p.purpose when 'fund_collection' then (p.snapshot ->> 'groupId')::bigint = e.group_id else d.payment_id = e.payment_id end
-    )`.execute(tx)
+    update earning e set own_holds = ${without('dispute')} where ${whichOf(held)} and state in ('held', 'due')
+      and not is_disputed(e.payment_id, e.group_id, ${disputeId})`.execute(tx)
 }
 const without = (kind: HoldKind) =>
   sql`(select coalesce(jsonb_agg(h), '[]') from jsonb_array_elements(own_holds) h where h ->> 'kind' <> ${kind})`

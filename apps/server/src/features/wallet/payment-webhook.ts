@@ -52,7 +52,8 @@ async function heedWarning(app: App, tx: Tx, warningId: string, intentId: string
   const payment = intentId === null ? undefined : await findPaymentOfIntent(tx, intentId)
   if (payment) {
     const { rows } = await sql<{ until: number }>`
-      select round(extract(epoch from app_now() + make_interval(days => ${clocks.fraudWarningDays})) * 1000)::float8 as until`.execute(tx)
+      update payment set suspected_until = app_now() + make_interval(days => ${clocks.fraudWarningDays}) where id = ${payment.id}
+      returning round(extract(epoch from suspected_until) * 1000)::float8 as until`.execute(tx)
     await setHold(tx, { paymentId: payment.id }, { kind: 'support', until: rows[0]?.until ?? 0 })
   }
   await raiseAlarm(app, tx, { kind: 'fraud_warning', subject: payment ? `payment:${payment.id}` : `warning:${warningId}` })
