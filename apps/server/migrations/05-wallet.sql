@@ -509,6 +509,8 @@ create table earning (
   amount_minor bigint not null check (amount_minor >= 0),
   -- What of the rest is lent to refund funds and labels: it comes back to this earning, or out of its payment, where they come to nothing.
   lent_minor bigint not null default 0,
+  -- What of an extension or a buy-out went back to its payer, or was taken back by the bank, whoever bears it by now.
+  back_minor bigint not null default 0,
   -- The part that paid the merchant's debts instead of being sent.
   netted_minor bigint not null default 0,
   state text not null default 'held' check (state in ('held', 'due', 'paying', 'paid', 'given_back')),
@@ -521,6 +523,7 @@ create table earning (
   released_at timestamptz,
   paid_at timestamptz,
   constraint earning_lent check (lent_minor between 0 and sold_minor - amount_minor),
+  constraint earning_back check (back_minor between 0 and sold_minor),
   constraint earning_netted check (netted_minor between 0 and amount_minor),
   constraint earning_given_back check ((state = 'given_back') = (amount_minor = 0)),
   constraint earning_paid check ((state = 'paid') = (paid_at is not null)),
@@ -568,7 +571,7 @@ create trigger earning_sent after update of state on earning for each row
 -- What is held of a group, and may pay a refund fund of it.
 create view held_earning as select group_id, merchant_id, currency, amount_minor from earning where state = 'held' and not is_questioned(holds || own_holds);
 -- What a group brings its merchant besides its price: what its renter paid later, to rent longer or to keep it.
-create view later_earning as select group_id, amount_minor from earning where kind in ('extension', 'buy_out');
+create view later_earning as select group_id, sold_minor, back_minor from earning where kind in ('extension', 'buy_out');
 
 -- The provider's own book of our balance, as far as it was read: each entry once. Amounts in minor units of the currency that it settles in.
 create table provider_entry (

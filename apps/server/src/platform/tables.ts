@@ -465,6 +465,7 @@ export interface DownloadLink {
 
 export interface Earning {
   amount_minor: number;
+  back_minor: Generated<number>;
   cause: string;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -632,7 +633,7 @@ export interface Identity {
 
 export type ItemDeposit = Pick<Deposit, 'amount_minor' | 'currency' | 'group_id' | 'item_id' | 'order_id' | 'refund_cause' | 'status'>;
 
-export type LaterEarning = Pick<Earning, 'amount_minor' | 'group_id'>;
+export type LaterEarning = Pick<Earning, 'back_minor' | 'group_id' | 'sold_minor'>;
 
 export interface LedgerAccount {
   balance_minor: number | null;

@@ -1,5 +1,5 @@
 // Who bears a lost dispute: what a merchant still has of the payment is owed, whatever became of the goods.
-import { claims, desk, orders, returns, wayback } from '@rondo/contracts'
+import { claims, desk, orders, rentals, returns, wayback } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
@@ -201,4 +201,28 @@ test('of a merchant with two groups in a lost payment the transfers of both are 
     where kind = 'transfer_reversal' and params ->> 'merchantId' = ${String(mei.id)} order by id`.execute(app.db)
   expect(rows.map(({ minor }) => minor)).toEqual([10_000, 10_000])
   await eventually(async () => (await market.ledger('merchant_receivable', String(mei.id))) === 0)
+}, 60_000)
+
+test('what the bank has taken back of an extension that was paid out is not earned', async () => {
+  const lender = await market.seller()
+  await connect(opened, lender)
+  const { renter, groupId, itemId } = await lending.running(lender, await lending.coat(lender))
+  const extend = async (paymentDetails: { paymentIntentId: string } | null) =>
+    as(await lending.again(renter)).call(rentals.extendRental, {
+      params: { id: itemId },
+      body: { extensionPeriod: '3 days', paymentDetails },
+    })
+  const { clientSecret, paymentIntentId, strapiPaymentId: payment } = await extend(null)
+  await market.confirm(clientSecret)
+  await extend({ paymentIntentId: paymentIntentId ?? '' })
+  await sql`update earning set holds = '[]' where group_id = ${groupId} and state = 'held'`.execute(app.db)
+  await eventually(async () => {
+    await later({ minutes: 1 })
+    const { rows } = await sql`select from earning where group_id = ${groupId} and state <> 'paid'`.execute(app.db)
+    return rows.length === 0
+  })
+  const earned = async () => (await as(await lending.again(lender)).call(orders.showGroup, { params: { id: groupId } })).earned
+  expect(await earned()).toBe(60)
+  await market.loseDispute(payment)
+  expect(await earned()).toBe(30)
 }, 60_000)

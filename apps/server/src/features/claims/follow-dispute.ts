@@ -34,7 +34,7 @@ import {
   setDispute,
   setHold,
   settleDoubtfulRefunds,
-  takeHeld,
+  takeLater,
   transferredOf,
   waitingRefunds,
 } from '../wallet/index.ts'
@@ -193,9 +193,9 @@ async function lose(tx: Tx, payment: Payment, dispute: DisputeRow, seen: readonl
     ],
   })
   await post(tx, { kind: 'B22', about: `dispute:${id}`, currency, postings: disputeLost(id, disputedMinor, parts) })
-  for (const { groupId, merchantId, pendingMinor } of parts.merchants) {
+  for (const { groupId, merchantId, pendingMinor, receivableMinor } of parts.merchants) {
     if (later) {
-      await takeHeld(tx, later.earningId, pendingMinor)
+      await takeLater(tx, later.earningId, { heldMinor: pendingMinor, backMinor: pendingMinor + receivableMinor })
       continue
     }
     const change = { heldMinor: -pendingMinor, lentMinor: 0, isOfFund: false, due: [] }

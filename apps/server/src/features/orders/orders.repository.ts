@@ -272,7 +272,7 @@ const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: 
       'pickup', (select to_jsonb(p) from pickup p where p.group_id = f.id), 'canceling', ${canceling('group', 'f')}, ${deliveryPairs}, ${returnPairs}, 'merchant', ${personJson('m', 'm.store_name')},
       'merchant_payable', m.charges_enabled and m.payouts_enabled,
       'held_minor', (select coalesce(sum(e.amount_minor), 0) from held_earning e where e.group_id = f.id),
-      'later_minor', (select coalesce(sum(e.amount_minor), 0) from later_earning e where e.group_id = f.id), 'customer_review_id', (
+      'later_minor', (select coalesce(sum(e.sold_minor - e.back_minor), 0) from later_earning e where e.group_id = f.id), 'customer_review_id', (
         select v.id from review v where v.order_id = f.order_id and v.author_id = f.merchant_id and v.customer_id = f.customer_id
           and coalesce(v.group_id, f.id) = f.id and v.deleted_at is null order by v.id limit 1
       ), 'swap', ${swapJson}, 'items', (

@@ -71,6 +71,20 @@ test('what was paid to rent longer goes back with a rental that never came, once
   expect((await market.stockOf(lost.dresses[0] ?? 0)).stock).toBe(0)
 })
 
+test('what was paid to rent longer is not earned where it went back after its merchant was paid', async () => {
+  const lost = await longerAndMissing()
+  await connect(opened, parcels.mei)
+  await sql`update earning set holds = '[]' where payment_id = ${lost.paymentId}`.execute(app.db)
+  await eventually(async () => {
+    await opened.later({ minutes: 1 })
+    return (await earningsOf(lost.order)).some(({ kind, state }) => kind === 'extension' && state === 'paid')
+  })
+  await decideDelivery(app, lost.group, 'refund', 'The carrier cannot find it')
+  await eventually(async () => (await refundsOf(lost.paymentId)).some(({ state }) => state === 'done'))
+  const owner = as(await lending.again(parcels.mei))
+  expect((await owner.call(orders.showGroup, { params: { id: lost.group } })).earned).toBe(0)
+})
+
 test('a rental that counts as delivered after its report keeps what was paid to rent longer', async () => {
   const kept = await longerAndMissing()
   await decideDelivery(app, kept.group, 'delivered', 'Its photo shows the door')

@@ -6,7 +6,7 @@ import type { App } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { EventOf } from '../../platform/events.ts'
 import { type groupMoved, lockCase } from '../orders/index.ts'
-import { findPayment, lockBalances, lockLaterSale, planRefund, post, postedAmong, takeHeld } from '../wallet/index.ts'
+import { findPayment, lockBalances, lockLaterSale, planRefund, post, postedAmong, takeLater } from '../wallet/index.ts'
 import type { LaterSnapshot } from './later-payment.ts'
 
 /**
@@ -76,5 +76,5 @@ async function giveBack(tx: Tx, paymentId: number, goneOf: (paid: LaterSnapshot)
     pendingMinor: heldMinor,
   })
   await post(tx, { kind: 'B6', about: `payment:${paymentId}${part}`, currency, postings })
-  await takeHeld(tx, earningId, heldMinor)
+  await takeLater(tx, earningId, { heldMinor, backMinor: amountMinor })
 }

@@ -1,6 +1,6 @@
 // Funds of what a merchant has earned and was not paid yet: what of it may pay one, and where it comes back to. A week that a renter paid for
 // later is a payment of its own, in the same group as what was bought.
-import { rentals, returns } from '@rondo/contracts'
+import { orders, rentals, returns } from '@rondo/contracts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
@@ -199,4 +199,16 @@ test('a bank that suspects a payment before its order is there keeps what its or
   await later({ days: 4 })
   await later({ minutes: 1 })
   expect(await ofKind(groupId, 'sale')).toEqual([['held', 10_000]])
+}, 60_000)
+
+test('a fund is taken once of what a group brings, also where an extension pays it', async () => {
+  const trade = await paidOutAndRentedOn()
+  const earned = async () => (await as(await lending.again(trade.mei)).call(orders.showGroup, { params: { id: trade.groupId } })).earned
+  expect(await earned()).toBe(280)
+  await askedBack(trade)
+  await fund(trade)
+  expect(await earned()).toBe(180)
+  await paidOut(trade.groupId)
+  await calledOff(trade)
+  expect(await earned()).toBe(280)
 }, 60_000)

@@ -77,11 +77,19 @@ export async function lockLaterSale(tx: Tx, paymentId: number): Promise<LaterSal
   return rows[0]
 }
 
-/** Takes a part of one held earning, which the caller has locked and booked. 1 statement. */
-export async function takeHeld(tx: Tx, earningId: number, minor: number): Promise<void> {
+/**
+ * What goes back of an extension or a buy-out, which the caller has locked and booked: of what is held, and in all, with what its merchant owes.
+ * 1 statement.
+ */
+export async function takeLater(
+  tx: Tx,
+  earningId: number,
+  { heldMinor, backMinor }: { heldMinor: number; backMinor: number },
+): Promise<void> {
   await sql`
-    update earning set amount_minor = amount_minor - ${minor}, state = case when amount_minor = ${minor} then 'given_back' else state end
-    where id = ${earningId} and state = 'held'`.execute(tx)
+    update earning set amount_minor = amount_minor - ${heldMinor}::bigint, back_minor = least(sold_minor, back_minor + ${backMinor}::bigint),
+      state = case when state = 'held' and amount_minor = ${heldMinor}::bigint then 'given_back' else state end
+    where id = ${earningId}`.execute(tx)
 }
 
 interface KeptEarning {

@@ -23,7 +23,17 @@ export {
 export { type BankFile, evidenceOf, type Handed, planEvidence, sendEvidence, type ShownPhoto } from './dispute-evidence.ts'
 export { owedBy } from './release-earnings.ts'
 export { openDifferences, settleDifference } from './differences.ts'
-export { type Held, keepEarning, liftDispute, lockHeld, lockLaterSale, type NewEarning, setHold, takeHeld, writeHolds } from './earnings.ts'
+export {
+  type Held,
+  keepEarning,
+  liftDispute,
+  lockHeld,
+  lockLaterSale,
+  type NewEarning,
+  setHold,
+  takeLater,
+  writeHolds,
+} from './earnings.ts'
 export {
   disputeChanged,
   earningPaid,

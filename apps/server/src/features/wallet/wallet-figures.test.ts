@@ -6,7 +6,7 @@ import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
 import { connect } from '../../../test/providers.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { earningRows, takeHeld } from './earnings.ts'
+import { earningRows, takeLater } from './earnings.ts'
 import { post } from './ledger.ts'
 import { recoverDebts, releaseEarnings } from './release-earnings.ts'
 
@@ -97,7 +97,7 @@ const giveBack = ({ id }: Person, earningId: number, minor: number) =>
         { account: 'goodwill', amountMinor: -minor },
       ],
     })
-    await takeHeld(tx, earningId, minor)
+    await takeLater(tx, earningId, { heldMinor: minor, backMinor: 0 })
   })
 const owe = ({ id }: Person, minor: number) =>
   inTransaction(app, (tx) =>
