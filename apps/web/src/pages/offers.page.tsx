@@ -1,9 +1,12 @@
 import { CircleList, OneCircle, WishList } from '../features/circles/index.ts'
 import { OfferBook } from '../features/messaging/index.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useSay } from '../shell/providers.tsx'
 import { useSearchParams } from '../shell/router/index.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
+
+const MoreToSwap = lazyPart(() => import('./more-to-swap.tsx'), ['catalogue'])
 
 const places = ['offers', 'circles', 'wishes'] as const
 
@@ -18,7 +21,6 @@ export default function OffersPage() {
         <OneCircle id={circle} />
       </DashboardFrame>
     )
-  const about = <p className="max-w-[60ch] pb-4 text-ink-2">{say('swaps.circle_intro')}</p>
   return (
     <DashboardFrame title={say('accounts.offers')}>
       <Tabs
@@ -33,7 +35,7 @@ export default function OffersPage() {
             label: say('swaps.circle_title'),
             panel: (
               <>
-                {about}
+                <p className="max-w-[60ch] pb-4 text-ink-2">{say('swaps.circle_intro')}</p>
                 <CircleList />
               </>
             ),
@@ -43,8 +45,8 @@ export default function OffersPage() {
             label: say('swaps.circle_tabWishes'),
             panel: (
               <>
-                {about}
                 <WishList />
+                <MoreToSwap />
               </>
             ),
           },

@@ -136,7 +136,8 @@ export const swaps = {
   circle_toCart: 'Go to cart',
 
   circle_wishes: 'Pieces open to swap that you like',
-  circle_wishesHint: 'Pieces you like that are open to swap. A tick means that you would swap for it; nobody sees this list.',
+  circle_wishesHint: 'Tick the pieces you would swap for. When three or more wishes fit together, a circle appears. Nobody sees this list.',
+  circle_wishesMore: 'Pieces you could add',
   circle_wishesFailed: 'Your wishes did not load',
   circle_wishesNone: 'No pieces to swap for yet',
   circle_wishesNoneHint: 'Press the heart on pieces you would swap for.',

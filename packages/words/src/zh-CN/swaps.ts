@@ -134,7 +134,8 @@ export const swaps = {
   circle_toCart: '前往购物车',
 
   circle_wishes: '您喜欢的可交换商品',
-  circle_wishesHint: '您喜欢的可交换商品。勾选的都算您想换的；没有人能看到此列表。',
+  circle_wishesHint: '勾选您愿意换来的商品。三个或更多心愿能配上时，就会出现交换圈。没有人能看到此列表。',
+  circle_wishesMore: '还可以添加的商品',
   circle_wishesFailed: '未能加载您想换的商品',
   circle_wishesNone: '还没有想换的商品',
   circle_wishesNoneHint: '看到您愿意换来的商品，点一下心形。',

@@ -62,7 +62,7 @@ export default function WishList() {
         </div>
       ) : (
         <>
-          <p className="max-w-[60ch] text-small text-ink-2">{say('swaps.circle_wishesHint')}</p>
+          <p className="max-w-[60ch] text-ink-2">{say('swaps.circle_wishesHint')}</p>
           <ul aria-label={say('swaps.circle_wishes')} className={columns}>
             {wishes.map((wish) => (
               <li key={wish.piece.id} className="min-w-0">
@@ -87,18 +87,18 @@ function OneWish({ wish: { piece, owner, wanted } }: { wish: Wish }) {
   const [photo] = piece.photos
   return (
     <>
-      <div className="relative">
-        <Link to={`/product/${piece.id}`} className="block bg-cove" tabIndex={-1} aria-hidden="true">
-          {photo && <Picture {...photo} alt="" sizes={sizes} most={480} className="aspect-4/5 w-full object-cover" />}
-        </Link>
-        <div className="absolute start-2 bottom-2 rounded-control bg-surface px-3 text-small font-[550] shadow-rest">
-          <Check checked={isPending ? variables : wanted} onChange={({ target }) => mutate(target.checked)}>
-            {say('swaps.circle_wantIt')}
-            <span className="sr-only">: {piece.name}</span>
-          </Check>
-        </div>
-      </div>
-      <div className="mt-2 grid gap-0.5 text-small">
+      <Link to={`/product/${piece.id}`} className="block bg-cove" tabIndex={-1} aria-hidden="true">
+        {photo && <Picture {...photo} alt="" sizes={sizes} most={480} className="aspect-4/5 w-full object-cover" />}
+      </Link>
+      <Check
+        checked={isPending ? variables : wanted}
+        onChange={({ target }) => mutate(target.checked)}
+        className="mt-1 text-small font-[550]"
+      >
+        {say('swaps.circle_wantIt')}
+        <span className="sr-only">: {piece.name}</span>
+      </Check>
+      <div className="mt-0.5 grid gap-0.5 text-small">
         <Link to={`/product/${piece.id}`} className="line-clamp-2 font-[550] wrap-anywhere hover:underline">
           {piece.name}
         </Link>
