@@ -16,7 +16,11 @@ const choices = (refused: readonly string[] = []) => ({
     return { subject, app: way('app'), mail: way('mail'), push: way('push'), summary: way('summary') }
   }),
 })
-const kit = { words: ['favorites', 'bell'] as const, answers: { '/notice-choices': choices() } }
+const settings = (rhythm: 'off' | 'weekly') => ({ quiet: null, zone: 'UTC', summary: { rhythm, hour: 8, weekday: 1 } })
+const kit = {
+  words: ['favorites', 'bell'] as const,
+  answers: { '/notice-choices': choices(), '/notice-settings': settings('weekly') },
+}
 const box = () => named(/Email me about pieces I like/) as HTMLInputElement
 
 test('mails about liked pieces are refused by one press', async () => {
@@ -51,18 +55,18 @@ test('the table has a box for each choice, and says what always comes', async ()
   expect(table.querySelectorAll('tbody tr')).toHaveLength(subjectNames.length)
   const chosen = subjectNames.flatMap((subject) => channels.filter((channel) => isChosen(subject, channel)))
   expect(table.querySelectorAll('input')).toHaveLength(chosen.length)
-  expect(table.textContent).toContain('Emails about your account and orders are part of the trade and always come.')
+  expect(table.textContent).toContain('You always get emails about your account and orders.')
   await press(named('Orders and refunds, In Rondo'))
   await settle()
   expect(heard.calls).toMatchObject([{ body: { subject: 'orders', channel: 'app', on: false } }])
   expect((named('Orders and refunds, In Rondo') as HTMLInputElement).checked).toBe(false)
 })
 
-test('where no summary comes, its boxes are off, and the page says why', async () => {
-  const answers = { ...kit.answers, '/notice-settings': { quiet: null, zone: 'UTC', summary: { rhythm: 'off', hour: 8, weekday: 1 } } }
+test('where no summary comes, nobody is asked what goes into it', async () => {
+  const answers = { ...kit.answers, '/notice-settings': settings('off') }
   const { box: table } = await render(<NoticeChoices />, { ...kit, answers })
-  const ofSummary = [...table.querySelectorAll('input')].filter((one) => one.getAttribute('aria-label')?.includes('In the summary'))
-  expect(ofSummary.length).toBeGreaterThan(1)
-  expect(ofSummary.every((one) => one.disabled)).toBe(true)
-  expect(table.textContent).toContain('You get no summary: choose below how often it comes.')
+  const heads = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Subject', 'In Rondo', 'By email', 'On devices'])
+  const rows = [...table.querySelectorAll('tbody tr')].map((row) => row.querySelectorAll('td').length)
+  expect(new Set(rows)).toEqual(new Set([3]))
 })

@@ -69,20 +69,23 @@ export function NoticeSettings({ children }: { children: ReactNode }) {
 
 /** One table of all choices, by subject and channel. What always comes says so. */
 export function NoticeChoices() {
-  const { say, format } = useShell()
+  const { say } = useShell()
   const { choices, choose } = useChoices()
-  const hasNoSummary = useQuery(settingsQuery).data?.summary.rhythm === 'off'
-  if (!choices) return <Skeleton className="h-84 rounded-panel" />
+  const { data: settings, isPending } = useQuery(settingsQuery)
+  // what goes into a summary is asked where one comes
+  const shown = settings?.summary.rhythm === 'off' ? channels.filter((channel) => channel !== 'summary') : channels
+  const row = `grid border-b border-line sm:table-row ${shown.length === channels.length ? 'grid-cols-4' : 'grid-cols-3'}`
+  if (!choices || isPending) return <Skeleton className="h-84 rounded-panel" />
   return (
     <div className="grid gap-3.5">
       <p className="text-ink-2">{say('bell.choicesHint')}</p>
       <table className="w-full border-collapse text-start">
         <thead className="text-small text-ink-2">
-          <tr className="grid grid-cols-4 border-b border-line sm:table-row">
+          <tr className={row}>
             <th scope="col" className="absolute py-2 text-start font-medium sm:static">
               <span className="sr-only">{say('bell.subject')}</span>
             </th>
-            {channels.map((channel) => (
+            {shown.map((channel) => (
               <th key={channel} scope="col" className="px-0.5 py-2 text-center text-mini font-medium sm:w-25 sm:text-small">
                 {say(`bell.channel_${channel}`)}
               </th>
@@ -91,27 +94,21 @@ export function NoticeChoices() {
         </thead>
         <tbody>
           {choices.map(({ subject, ...ways }) => (
-            <tr key={subject} className="grid grid-cols-4 border-b border-line align-top sm:table-row">
-              <th scope="row" className="col-span-4 pt-3 pe-3 text-start font-normal sm:pb-3">
+            <tr key={subject} className={`${row} align-top`}>
+              <th scope="row" className="col-span-full pt-3 pe-3 text-start font-normal sm:pb-3">
                 <span className="block font-[550]">{say(`bell.subject_${subject}`)}</span>
                 <span className="block text-small text-ink-2">{say(`bell.hint_${subject}`)}</span>
               </th>
-              {channels.map((channel) => (
+              {shown.map((channel) => (
                 <td key={channel} className="px-1 py-2 text-center">
-                  <Choice
-                    subject={subject}
-                    channel={channel}
-                    way={ways[channel]}
-                    isOff={channel === 'summary' && hasNoSummary}
-                    onChange={(on) => choose({ subject, channel, on })}
-                  />
+                  <Choice subject={subject} channel={channel} way={ways[channel]} onChange={(on) => choose({ subject, channel, on })} />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="text-small text-ink-2">{format.sentences([say('bell.alwaysHint'), hasNoSummary && say('bell.noSummary')])}</p>
+      <p className="text-small text-ink-2">{say('bell.alwaysHint')}</p>
     </div>
   )
 }
@@ -120,23 +117,15 @@ interface ChoiceProps {
   subject: Subject
   channel: Channel
   way: { on: boolean; chosen: boolean }
-  /** Nothing is sent this way, whatever is chosen. */
-  isOff: boolean
   onChange: (on: boolean) => void
 }
 /** A box where there is a choice, else what holds in its place. */
-function Choice({ subject, channel, way, isOff, onChange }: ChoiceProps) {
+function Choice({ subject, channel, way, onChange }: ChoiceProps) {
   const { say } = useShell()
   if (way.chosen) {
     const name = say('bell.toggle', { subject: say(`bell.subject_${subject}`), channel: say(`bell.channel_${channel}`) })
     return (
-      <Check
-        checked={way.on}
-        disabled={isOff}
-        aria-label={name}
-        onChange={() => onChange(!way.on)}
-        className="inline-flex w-fit justify-center gap-0!"
-      >
+      <Check checked={way.on} aria-label={name} onChange={() => onChange(!way.on)} className="inline-flex w-fit justify-center gap-0!">
         <span className="sr-only">{name}</span>
       </Check>
     )
