@@ -94,7 +94,7 @@ test('two people swap, one piece in person and one by parcel: nobody pays a pric
   await anna.page.getByText(/has not checked out/).waitFor()
 
   await paysParcel(mei)
-  await anna.page.getByText(/^Both sides have checked out/).waitFor()
+  await anna.page.getByText(/^You have both checked out/).waitFor()
 
   // what Mei gives stands among what she sells
   await mei.page.goto(new URL(anna.page.url()).pathname)
@@ -106,7 +106,7 @@ test('two people swap, one piece in person and one by parcel: nobody pays a pric
   await entry.press('Enter')
   await anna.page.getByRole('main').getByText('Received', { exact: true }).first().waitFor()
   await anna.page
-    .getByText(/^You have yet to send it$/)
+    .getByText(/^You have not sent it yet$/)
     .first()
     .waitFor()
   expect(wanted.id).not.toBe(given.id)

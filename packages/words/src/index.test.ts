@@ -3,7 +3,7 @@ import { sayIn, wordsOf } from './all.ts'
 import { locales, localeFor } from './index.ts'
 import { periodName } from './ordered-piece.ts'
 import { plain } from './plain-text.ts'
-import { held } from './written-day.ts'
+import { held, shortHour, writtenDay, zoneNamed } from './written-day.ts'
 
 test('counts choose their form in both languages', () => {
   expect(sayIn('en')('browse.pieces', { n: 1 })).toBe('1 piece')
@@ -41,6 +41,11 @@ test('a Chinese name stands in a Chinese sentence without spaces, any other with
   expect(say('reviews.pieceTitle', { item: 'Olive 斜纹裤' })).toBe('您对 Olive 斜纹裤的评价')
   expect(say('reviews.pieceTitle', { item: '两 件' })).toBe('您对两 件的评价')
   expect(sayIn('en')('reviews.pieceTitle', { item: '橄榄绿' })).toBe('Your review of 橄榄绿')
+})
+
+test('a zone is named in the words of a language, never by its distance from another', () => {
+  const named = (zone: string) => writtenDay('zh-CN', { timeZone: zone, ...shortHour, ...zoneNamed('zh-CN', zone) }, '2026-11-30T17:37:00Z')
+  expect(['UTC', 'Etc/UTC', 'America/New_York'].map(named)).toEqual(['协调世界时 17:37', '协调世界时 17:37', '北美东部时间 12:37'])
 })
 
 test('what keeps a value on one line stays in a sentence', () => {

@@ -13,8 +13,9 @@ export const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as 
 /** The hour of an instant, in all places alike: `6:24 AM`, `06:24`. Intl gives Chinese hours two digits only where the minute is `numeric`, too. */
 export const shortHour = { hour: 'numeric', minute: 'numeric' } as const
 
-/** How an hour names its zone in a language: `CST`, `北美中部时间`. */
-export const zoneNamed = (locale: string) => ({ timeZoneName: locale === 'en' ? 'short' : 'longGeneric' }) as const
+/** How an hour names its zone in a language: `CST`, `北美中部时间`; the reader's own without one. UTC has no name in Chinese but its long one. */
+export const zoneNamed = (locale: string, zone = Intl.DateTimeFormat().resolvedOptions().timeZone) =>
+  ({ timeZoneName: locale === 'en' ? 'short' : /^(?:Etc\/)?UTC$/.test(zone) ? 'long' : 'longGeneric' }) as const
 
 /**
  * A written day or hour whose parts stay on one line: no space in it breaks, and \u2060 stands beside each ideograph, where a line might end.

@@ -410,11 +410,11 @@ test('a swap says which piece goes which way, leads to the other one, and speaks
   await eventually(() => expect(box.textContent).toContain('Wool coat'))
   for (const name of ['Silk scarf', 'Belt']) expect(named(name, box).getAttribute('href')).toBe('/dashboard/transactions/fg/12')
   expect(box.querySelector('img[src="/media/Silk scarf-960.webp"]')).toBeTruthy()
-  expect(box.textContent).toContain('Nobody pays for the pieces of a swap.')
-  expect(box.textContent).toContain('What was paid is refunded, and a piece that was sent goes back.')
+  expect(box.textContent).toContain('In a swap you pay nothing for the pieces.')
+  expect(box.textContent).toContain('shipping is refunded, and a piece already sent is returned.')
   expect(box.textContent).not.toContain('Invoice')
   expect(box.textContent).toContain('Swap checked out')
-  for (const said of ['You give alice', 'You get from alice', 'alice has yet to send it']) expect(box.textContent).toContain(said)
+  for (const said of ['You give alice', 'You get from alice', 'alice has not sent it yet']) expect(box.textContent).toContain(said)
   for (const said of ['You receive', 'Your earnings', 'Ordered and paid', 'Paid']) expect(box.textContent).not.toContain(said)
   const over = { ...answers, swap: { ...swap, status: 'done', sides: sides.map((side) => ({ ...side, progress: 'arrived' })) } }
   const done = await render(<GroupPage />, { words, params: { id: '9' }, answers: { '/fulfillment-groups/9': over } })
@@ -423,9 +423,11 @@ test('a swap says which piece goes which way, leads to the other one, and speaks
   })
   seenBy(3, 'alice')
   const { box: theirs } = await render(<GroupPage />, { words, params: { id: '9' }, answers: { '/fulfillment-groups/9': answers } })
-  await eventually(() => expect(theirs.textContent).toContain('Nobody pays for the pieces of a swap.'))
+  await eventually(() => expect(theirs.textContent).toContain('In a swap you pay nothing for the pieces.'))
   expect(theirs.textContent).not.toContain('What it costs')
   expect(theirs.textContent).toContain('Receipt')
+  // on the page of what comes, what is still to be sent is one press away
+  expect(named('Send yours', theirs).getAttribute('href')).toBe('/dashboard/transactions/fg/12')
 })
 
 test('a time that was asked for at the checkout waits for the shop to agree, not to propose one', async () => {
@@ -526,17 +528,36 @@ test('what was proposed is accepted in the head of the page, and what is handed 
   await eventually(() => named('Accept', box))
   const { box: later } = await open({ ...proposed, status: 'pickup_completed_by_customer', deliveredAt: '2026-11-28T21:34:00.000Z' })
   await eventually(() => expect(later.textContent).toContain('Handed over on'))
+  const renting = { ...group().orderItems[0], rental: { zone: 'Asia/Kathmandu', returnedAt: null } }
+  const { box: rented } = await open({
+    ...proposed,
+    status: 'pickup_completed_by_customer',
+    deliveredAt: '2026-11-28T21:34:00.000Z',
+    orderItems: [renting],
+  })
+  await eventually(() => expect(rented.textContent).toMatch(/Handed over on [^.]+[AP]M\./))
   expect(later.textContent).not.toContain('Dec 1')
 })
 
 test('a claim says in the head of its order how much of which deposit, by when it is answered, and where', async () => {
+  const claimedAt = '2026-11-28T10:00:00.000Z'
   const claimed = {
     ...group(),
     status: 'return_processing_by_merchant',
     orderItems: [{ ...item(1, 'damaged_on_return'), securityDeposit: 85 }],
     waitsFor: ['merchant'],
+    history: [{ at: claimedAt, move: 'claimDeposit', by: 'merchant', itemIds: [1], reason: 'damaged', comments: null }],
   }
-  const claim = { id: 5, state: 'open', amount: 42, answerUntil: '2026-12-01T10:00:00.000Z', decideUntil: null }
+  const claim = {
+    id: 5,
+    state: 'open',
+    reason: 'damaged',
+    amount: 42,
+    claimedAt,
+    closedAt: null,
+    answerUntil: '2026-12-01T10:00:00.000Z',
+    decideUntil: null,
+  }
   const deposit = {
     itemId: 1,
     currency: 'USD',
@@ -552,6 +573,9 @@ test('a claim says in the head of its order how much of which deposit, by when i
   const { box } = await render(<GroupPage />, { words, params: { id: '9' }, answers })
   await eventually(() => expect(box.textContent).toContain('Atelier Mei asks for $42.00 of your $85.00 deposit. Answer by Tue, Dec 1'))
   expect(named('Answer', box).getAttribute('href')).toBe('/dashboard/transactions/item/1')
+  // the sum stands with what the order cost, and in its history
+  expect(box.textContent).toContain('Claimed from the deposit, not decided yetDamaged$42.00')
+  expect(box.textContent).toContain('Claim on the deposit by Atelier Mei$42.00 of the $85.00 deposit')
 })
 
 test('of an order whose payment is disputed nobody is asked first to confirm the delivery; it stays on offer', async () => {

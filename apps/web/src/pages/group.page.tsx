@@ -3,7 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { PanelPlace } from '../shell/panel-place.tsx'
 import { BackLink } from '../shell/back-link.tsx'
 import { Sums } from '../features/checkout/index.ts'
-import { AnswerClaim, CaseLink, ClaimFacts, DepositSplit, DisputeNote, PhotoRow } from '../features/claims/index.ts'
+import {
+  AnswerClaim,
+  CaseLink,
+  ClaimedSums,
+  ClaimFacts,
+  DepositSplit,
+  DisputeNote,
+  PhotoRow,
+  useClaimHistory,
+} from '../features/claims/index.ts'
 import {
   areDepositsOver,
   type Details,
@@ -78,6 +87,7 @@ function OneGroup({ group }: { group: Details }) {
   const { say } = useShell()
   const asMerchant = useSession()?.user.id === group.merchant.id
   const side = { group, asMerchant }
+  const claimSum = useClaimHistory(group)
   // the pieces of a swap cost nobody anything: there is a sum only where its parcel was paid
   const isUnpaid = Boolean(group.swap) && (asMerchant || (group.sums.charged === 0 && group.refunded === 0))
   return (
@@ -139,7 +149,7 @@ function OneGroup({ group }: { group: Details }) {
           <div className="grid gap-5 max-xl:order-3">
             <Panel className="grid gap-4">
               <h2 className="type-subhead">{say('orders.historyTitle')}</h2>
-              <GroupHistory {...side} />
+              <GroupHistory {...side} sumOf={claimSum} />
             </Panel>
             <OtherParts group={group} />
           </div>
@@ -213,6 +223,7 @@ function GroupCosts({ group, asMerchant }: { group: Details; asMerchant: boolean
           <span className="figures">{format.money(paid - refunded, sums.currency)}</span>
         </p>
       )}
+      <ClaimedSums group={group} />
       {asMerchant ? <PaperButton kind="invoice" id={id} /> : <PaperButton kind="receipt" id={order.id} />}
     </Panel>
   )

@@ -58,8 +58,8 @@ export function makeFormat(locale: Locale, now = Date.now): Format {
   const written = (iso: string, options: Intl.DateTimeFormatOptions) =>
     write(yearOf(iso, options) === yearOf(now(), options) ? options : { ...options, year: 'numeric' }, iso)
   /** Names a zone whose clock shows something else than the reader's then. */
-  const zoneName = (iso: string, timeZone: string): Intl.DateTimeFormatOptions =>
-    write({ ...moment, timeZone }, iso) === write(moment, iso) ? {} : zoneNamed(locale)
+  const zoneName = (iso: string, timeZone: string, named?: string): Intl.DateTimeFormatOptions =>
+    write({ ...moment, timeZone }, iso) === write(moment, iso) ? {} : zoneNamed(locale, named)
   return {
     money: (amount, currency) => amountIn(locale, amount, currency),
     price: (amount, currency) => amountIn(locale, amount, currency, true),
@@ -74,7 +74,7 @@ export function makeFormat(locale: Locale, now = Date.now): Format {
     clock: (hour) => held(hourIn(locale, hour)),
     month: (iso) => write({ ...UTC, month: 'long', year: 'numeric' }, iso),
     moment: (iso, beside) => written(iso, { ...moment, ...(beside && zoneName(iso, beside)) }),
-    momentIn: (iso, timeZone) => written(iso, { ...moment, timeZone, ...zoneName(iso, timeZone) }),
+    momentIn: (iso, timeZone) => written(iso, { ...moment, timeZone, ...zoneName(iso, timeZone, timeZone) }),
     hourHere: (iso) => write(shortHour, iso),
   }
 }

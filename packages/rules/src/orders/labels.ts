@@ -76,7 +76,7 @@ const itemCategories: Readonly<Partial<Record<ItemStatus, BadgeCategory>>> = {
   payment_failed: 'problematic',
   item_purchased: 'completed',
   rental_converted_to_purchase: 'completed',
-  security_deposit_claimed: 'problematic',
+  security_deposit_claimed: 'completed',
   canceled: 'cancelled',
 }
 /** A return that is over: its badge has the colour of all returns (C-97), and the sign of what is done. */

@@ -14,6 +14,7 @@ const cases: readonly (readonly [GroupStatus | NotArrived, readonly (ItemStatus 
   ['delivery_completed_to_customer', ['completed'], false],
   ['renting_in_progress', ['in_use'], true],
   ['renting_in_progress', ['rental_converted_to_purchase'], false],
+  ['return_completed_for_group', ['rental_return_completed'], true],
   ['return_completed_for_group', ['damaged_on_return'], false],
   ['return_completed_for_group', ['security_deposit_claimed'], false],
   ['return_requested', ['return_requested_by_customer'], true],

@@ -29,6 +29,7 @@ const saidBy: Partial<Record<ItemStatus, readonly GroupStatus[]>> = {
   return_processing: atMerchant,
   return_rejected_by_merchant: ['return_rejected'],
   return_completed: ['return_completed_for_group'],
+  rental_return_completed: ['return_completed_for_group'],
   canceled: ['canceled'],
 }
 

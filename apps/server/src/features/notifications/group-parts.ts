@@ -142,13 +142,13 @@ export function dayOf(move: Move, { order, group, zone }: OfOne & Pick<GroupFact
 
 /** An instant by the clock of a zone, which it names: `Tue, Dec 1, 10:27 AM CST`. */
 export const momentIn = (at: Date, timeZone: string, locale: Locale): string =>
-  held(writtenDay(locale, { timeZone, ...shortDay, ...shortHour, ...zoneNamed(locale) }, at))
+  held(writtenDay(locale, { timeZone, ...shortDay, ...shortHour, ...zoneNamed(locale, timeZone) }, at))
 
 const timeOf = (pickup: Group['pickup'], say: Say, locale: Locale) =>
   [
     say('orderMails.time'),
     pickup?.starts_at != null && pickup.zone !== null
-      ? meetingTime(locale, pickup.starts_at, pickup.zone, zoneNamed(locale))
+      ? meetingTime(locale, pickup.starts_at, pickup.zone, zoneNamed(locale, pickup.zone))
       : say('orderMails.timeOpen'),
   ] as const
 /** Where and when two meet, as far as a merchant reads of it: the town alone. */

@@ -114,7 +114,7 @@ function wayOf(group: Group, name: string, locale: Locale): string {
 }
 /** An hour of a day by the clock of a zone, which it names: `6:30 PM PST`. */
 const hourAt = (locale: Locale, day: string, time: string, timeZone: string): string =>
-  writtenDay(locale, { timeZone, ...shortHour, ...zoneNamed(locale) }, instantAt(day, minutesOf(time.slice(0, 5)), timeZone))
+  writtenDay(locale, { timeZone, ...shortHour, ...zoneNamed(locale, timeZone) }, instantAt(day, minutesOf(time.slice(0, 5)), timeZone))
 
 /** The groups of an order as sections: what still stands of each, from whom for the customer, and for whom for the merchant. */
 export function groupSections(order: OrderRow, as: Side, locale: Locale): Section[] {

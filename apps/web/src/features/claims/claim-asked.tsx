@@ -6,7 +6,7 @@ import type { Details } from '../orders/index.ts'
 import { depositQuery } from './claims.queries.ts'
 
 /** The claims of a group that are not decided, each with its deposit. */
-function useUndecided({ orderItems }: Details) {
+export function useUndecided({ orderItems }: Details) {
   const claimed = orderItems.filter(({ status }) => status === 'damaged_on_return')
   const deposits = useQueries({ queries: claimed.map(({ id }) => depositQuery(id)) })
   return deposits.flatMap(({ data }) => {

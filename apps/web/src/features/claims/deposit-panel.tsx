@@ -53,7 +53,7 @@ export function DepositPanel({ deposit, isLateTold = false, beside }: DepositPro
           {open.length > 0 && (
             <div className="flex flex-wrap gap-2">
               {open.map(([name, text]) => (
-                <Button key={name} look={name === 'accept' || name === 'claim' ? 'ink' : 'line'} size="s" onClick={() => setWish(name)}>
+                <Button key={name} look={name === 'claim' ? 'ink' : 'line'} size="s" onClick={() => setWish(name)}>
                   {text}
                 </Button>
               ))}
@@ -180,14 +180,14 @@ export function OneClaim({ claim, money, sides, reader }: OneClaimProps) {
       <Voice name={nameOf('merchant')} at={claim.claimedAt}>
         <p>{say(`claims.reason_${claim.reason}`)}</p>
         {claim.comments && <p className="whitespace-pre-line text-ink-2">{claim.comments}</p>}
-        {shown.length > 0 && <PhotoRow photos={shown} />}
+        {shown.length > 0 && <PhotoRow photos={shown} isLarge />}
       </Voice>
       {claim.answer === 'silence' && <p className="text-small text-ink-2">{say('claims.answeredSilence')}</p>}
       {claim.answer && claim.answer !== 'silence' && (
         <Voice name={nameOf('customer')} at={claim.answeredAt ?? claim.claimedAt}>
           <p>{say(`claims.answer_${claim.answer}`)}</p>
           {claim.answerComments && <p className="whitespace-pre-line text-ink-2">{claim.answerComments}</p>}
-          {claim.answerPhotos.length > 0 && <PhotoRow photos={claim.answerPhotos} />}
+          {claim.answerPhotos.length > 0 && <PhotoRow photos={claim.answerPhotos} isLarge />}
         </Voice>
       )}
       {claim.decision && (

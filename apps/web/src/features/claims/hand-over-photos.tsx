@@ -34,7 +34,7 @@ export function HandOverSets({ itemId, sets, names, reader }: SetsProps) {
     .filter((pair) => pair.some(counts))
   if (shown.length === 0) return <p className="text-small text-ink-2">{say('claims.noPhotos')}</p>
   return (
-    <ol className="grid gap-x-5 gap-y-6 min-[420px]:grid-cols-2">
+    <ol className="grid grid-cols-2 gap-x-4 gap-y-6">
       {shown.flat().map((set) => (
         <OneSet key={set.stage} itemId={itemId} set={set} name={set.by === reader ? undefined : names[set.by]} />
       ))}
@@ -68,7 +68,7 @@ function OneSet({ itemId, set, name }: { itemId: number; set: HandOverSet; name:
       </h3>
       {first ? (
         <>
-          <PhotoRow photos={set.photos} />
+          <PhotoRow photos={set.photos} isLarge />
           <p className="figures text-mini text-ink-2">{say('claims.takenAt', { when: format.moment(first.at) })}</p>
         </>
       ) : (

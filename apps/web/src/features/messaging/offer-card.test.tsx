@@ -155,7 +155,7 @@ test('the badge of an agreed swap that was called off says so', async () => {
 
 test('a swap that both have checked out leads to its order', async () => {
   const { box } = await swapped({})
-  expect(box.textContent).toContain('Both sides have checked out.')
+  expect(box.textContent).toContain('You have both checked out.')
   expect(named('Open order', box).getAttribute('href')).toBe('/dashboard/transactions/fg/7')
 })
 

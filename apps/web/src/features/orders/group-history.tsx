@@ -13,8 +13,14 @@ const becauseOf = (move: string, reason: string, say: Say) =>
     ? say(`claims.reason_${reason}`)
     : reasonText(reason, say)
 
-/** What happened to a group, the latest first: who did it, when, and why. Steps without words are left out. */
-export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
+interface HistoryProps {
+  group: Details
+  asMerchant: boolean
+  /** The sum that a step was about, from rooms above this one. */
+  sumOf?: (one: Details['history'][number]) => string | undefined
+}
+/** What happened to a group, the latest first: who did it, when, about how much, and why. Steps without words are left out. */
+export function GroupHistory({ group, asMerchant, sumOf }: HistoryProps) {
   const { say, format, locale } = useShell()
   const names: Readonly<Record<string, string>> = {
     customer: asMerchant ? group.customer.name : say('orders.who_you'),
@@ -37,11 +43,19 @@ export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant
     // a move of the whole group is told once, not for each of its items
     return text === key
       ? []
-      : [{ at, text, items, why: [reason && becauseOf(move, reason, say), comments].filter(Boolean).join(locale === 'en' ? ': ' : '：') }]
+      : [
+          {
+            at,
+            text,
+            items,
+            sum: sumOf?.(one),
+            why: [reason && becauseOf(move, reason, say), comments].filter(Boolean).join(locale === 'en' ? ': ' : '：'),
+          },
+        ]
   })
   return (
     <ol className="grid">
-      {told.map(({ at, text, items, why }, index) => (
+      {told.map(({ at, text, items, sum, why }, index) => (
         <li key={`${at}${text}${told.length - index}`} className="relative grid gap-0.5 pb-4 ps-6 text-small last:pb-0">
           {index < told.length - 1 && <span aria-hidden="true" className="absolute start-[4.25px] top-3 -bottom-1.5 w-[1.5px] bg-line" />}
           <span
@@ -50,6 +64,7 @@ export function GroupHistory({ group, asMerchant }: { group: Details; asMerchant
           />
           <span className="font-[550]">{text}</span>
           {items.length > 0 && group.orderItems.length > 1 && <span className="text-ink-2">{format.list(items)}</span>}
+          {sum && <span className="figures">{sum}</span>}
           <time dateTime={at} className="figures text-ink-2">
             {format.moment(at)}
           </time>

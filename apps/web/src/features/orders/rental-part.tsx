@@ -2,6 +2,7 @@ import { dayBegunBy } from '@rondo/rules/rentals/due-shown'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { dueMoment } from './lateness.ts'
 import type { Item } from './orders.queries.ts'
 
@@ -19,16 +20,23 @@ export function RentalFacts({ item: { rental, rentOption, securityDeposit, curre
   const costsOn = dayBegunBy(graceUntil, zone)
   const costsFrom = costsOn ? format.day(costsOn) : format.momentIn(graceUntil, zone)
   const kept = lateDays > 0 && say('orders.rentalKept', { n: lateDays, amount: money(lateFee), rest: money(securityDeposit - lateFee) })
-  return (
-    <span className={`grid gap-0.5 text-small ${lateDays > 0 && !returnedAt ? 'text-danger' : 'text-ink-2'}`}>
-      {returnedAt ? (
+  if (returnedAt) {
+    return (
+      <span className="grid gap-0.5 text-small text-ink-2">
         <span>{say('orders.rentalBack', { at: format.moment(returnedAt) })}</span>
-      ) : (
-        <span>{say('orders.rentalDue', { at: dueMoment(rental, format) })}</span>
-      )}
-      {kept && <span>{kept}</span>}
-      {!returnedAt && lateDays === 0 && lateFeePerDay > 0 && (
-        <span>
+        {kept && <span>{kept}</span>}
+      </span>
+    )
+  }
+  return (
+    <span className={`mt-2 grid gap-1 border-t border-line pt-2.5 text-small ${lateDays > 0 ? 'text-danger' : ''}`}>
+      <span className="flex items-start gap-2 font-[550]">
+        <Icon name="clock" className="mt-0.5 size-4 shrink-0 text-ink-2" />
+        {say('orders.rentalDue', { at: dueMoment(rental, format) })}
+      </span>
+      {kept && <span className="ps-6">{kept}</span>}
+      {lateDays === 0 && lateFeePerDay > 0 && (
+        <span className="ps-6 text-ink-2">
           {say(isLateDayRounded ? 'orders.rentalFeeAbout' : 'orders.rentalFee', {
             at: costsFrom,
             amount: money(lateFeePerDay),

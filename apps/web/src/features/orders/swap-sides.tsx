@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
+import { buttonLook } from '../../ui/button.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SmallPiece } from '../../ui/small-piece.tsx'
@@ -71,6 +72,11 @@ export function SwapSides({ group: { swap, merchant, customer }, asMerchant, chi
                 <Icon name={isOpen ? 'clock' : stage === 'canceled' ? 'x' : 'check'} className="size-4" />
                 {say(`swaps.side_${said}` as 'swaps.side_waiting', names)}
               </span>
+              {isMine && stage === 'due' && groupId !== null && (
+                <Link to={`/dashboard/transactions/fg/${groupId}`} className={buttonLook('line', 's', 'mt-1 justify-self-start')}>
+                  {say(byParcel ? 'swaps.side_toSend' : 'swaps.side_toDue')}
+                </Link>
+              )}
             </li>
           )
         })}

@@ -4,7 +4,6 @@ import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { placeLines, PlaceMap, placeText } from '../../locations/index.ts'
 import type { Details } from '../orders.queries.ts'
-import { zoneBeside } from '../zone-beside.ts'
 import { directionsTo, proposedMeeting } from './meeting.ts'
 
 interface Side {
@@ -23,7 +22,7 @@ export function PlaceAndTime({ group, asMerchant, isService }: Side) {
   if (isOver) {
     return (
       <p className="text-small">
-        {say(isService ? 'pickup.doneService' : 'pickup.done', { day: format.moment(deliveredAt, zoneBeside(group)) })}
+        {say(isService ? 'pickup.doneService' : 'pickup.done', { day: format.moment(deliveredAt) })}
         {place && <span className="block text-ink-2">{format.list(placeLines(place, locale))}</span>}
       </p>
     )
