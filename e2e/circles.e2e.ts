@@ -27,7 +27,7 @@ async function pieces() {
   return { shops: [first, second, third] as const, coat: first.list[0], other, dress: second.list[0], scarf: third.list[0] }
 }
 const card = ({ page }: Person) => page.getByRole('article', { name: 'Circle of 3' }).first()
-async function says({ page }: Person, what: 'Yes, I swap' | 'Take my yes back') {
+async function says({ page }: Person, what: 'Yes, swap' | 'Take my yes back') {
   await card({ page } as Person)
     .getByRole('button', { name: what })
     .click()
@@ -57,11 +57,11 @@ test('of a circle of three one leaves and it ends for all; of the next all say y
       return (await circle.count()) > 0 || undefined
     })
   }
-  await says(anna, 'Yes, I swap')
+  await says(anna, 'Yes, swap')
   await card(kim).getByText('Yes', { exact: true }).waitFor() // seen without a reload
   expect(await lookAt(kim, ['/dashboard/offers?tab=circles', '/dashboard/offers?tab=wishes'], product)).toEqual([])
   await kim.page.goto('/dashboard/offers?tab=circles')
-  await says(mei, 'Yes, I swap')
+  await says(mei, 'Yes, swap')
   await says(anna, 'Take my yes back')
   await kim.page.getByText('No circle is open').waitFor()
   await kim.page.getByRole('radio', { name: 'Ended' }).check({ force: true })
@@ -71,8 +71,8 @@ test('of a circle of three one leaves and it ends for all; of the next all say y
 
   await like(mei, other)
   await passes('PT11M', product)
-  for (const who of people) await card(who).getByRole('button', { name: 'Yes, I swap' }).waitFor()
-  for (const who of people) await says(who, 'Yes, I swap')
+  for (const who of people) await card(who).getByRole('button', { name: 'Yes, swap' }).waitFor()
+  for (const who of people) await says(who, 'Yes, swap')
   for (const [who, piece] of [
     [anna, scarf],
     [mei, other],

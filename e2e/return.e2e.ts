@@ -57,7 +57,7 @@ test('a return by mail: both read the same figures, the merchant keeps a usage f
   await pays.click()
   await main(merchant).getByRole('alert').filter({ hasText: 'declined' }).waitFor()
   await press(merchant, 'Give this payment up')
-  await main(merchant).getByText('was begun and is not completed').waitFor({ state: 'detached' })
+  await main(merchant).getByText('by card and did not finish').waitFor({ state: 'detached' })
   await frame.locator('[name=cardnumber]').fill(CARDS.good)
   await pays.click()
   await sees(merchant, /^Refund payment of .* is made\.$/)

@@ -87,6 +87,9 @@ test('several currencies are told above their sections, each with a summary and 
   // nothing to pay, nothing to check out (CART-21)
   expect(buttons.every((button) => (button as HTMLButtonElement).disabled)).toBe(true)
   expect(box.textContent).toContain('calculated at checkout')
+  expect([...box.querySelectorAll('h2')].map(({ className }) => className.includes('sr-only'))).toEqual([false, false])
+  const { box: only } = await draw({ items: [{}], sections: [section('USD')], itemsCount: 1 })
+  expect(only.querySelector('h2')?.className).toContain('sr-only')
 })
 
 test('whoever has just chosen a piece finds the section that holds it, not the first with a rental', async () => {

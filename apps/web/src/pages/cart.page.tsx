@@ -81,6 +81,7 @@ function OwnCart() {
           <CartSectionPart
             section={section}
             all={cart.items}
+            isOnly={cart.sections.length === 1}
             onRemove={setLeaving}
             onCheckOut={() => {
               chooseCheckoutCurrency(section.currency)

@@ -31,7 +31,7 @@ import {
   SwapSides,
   isUnsent,
 } from '../features/orders/index.ts'
-import { ComesBack, ReturnPanel, ReturnRental } from '../features/returns/index.ts'
+import { BringTo, ComesBack, ReturnPanel, ReturnRental } from '../features/returns/index.ts'
 import { ReviewCustomer, ReviewProducts } from '../features/reviews/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { useParams } from '../shell/router/index.ts'
@@ -143,6 +143,7 @@ function OneGroup({ group }: { group: Details }) {
         </div>
         <div className="contents xl:grid xl:gap-5">
           <div className="grid gap-5 empty:hidden max-xl:order-1">
+            <BringTo {...side} />
             <PickupPanel {...side} />
             <GroupDelivery {...side} />
           </div>

@@ -61,6 +61,7 @@ export const cart = {
   swapFree: 'You pay nothing for this swap.',
   atCheckout: 'calculated at checkout',
   total: 'Total',
+  totalAndSent: 'Total, plus shipping',
   charged: 'Charged today',
   chargedAndSent: 'Charged today, plus shipping',
   checkOutIn: 'Check out in {currency}',

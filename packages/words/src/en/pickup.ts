@@ -26,6 +26,7 @@ export const pickup = {
   address: 'Address',
   addressKept: '{place}, as it was when it was paid for',
   addAddress: 'Add an address',
+  suggested: 'Suggested times',
   day: 'Day',
   hour: 'Time',
   agree: 'Agree to this time',

@@ -114,7 +114,7 @@ export const swaps = {
   circle_days: '{n, plural, one {# day} other {# days}}',
   circle_hours: '{n, plural, one {# hour} other {# hours}}',
   circle_minutes: '{n, plural, one {# minute} other {# minutes}}',
-  circle_yes: 'Yes, I swap',
+  circle_yes: 'Yes, swap',
   circle_no: 'No, thanks',
   circle_leave: 'Take my yes back',
   circle_yesTitle: 'Swap in this circle?',

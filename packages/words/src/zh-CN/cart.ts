@@ -63,6 +63,7 @@ export const cart: WordsOf<'cart'> = {
   swapFree: '此次交换您无需付款。',
   atCheckout: '结算时计算',
   total: '合计',
+  totalAndSent: '合计（运费另计）',
   charged: '今日扣款',
   chargedAndSent: '今日扣款（运费另计）',
   checkOutIn: '以 {currency} 结算',

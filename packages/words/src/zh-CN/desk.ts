@@ -68,7 +68,7 @@ export const desk: WordsOf<'desk'> = {
   cause_deposit: '退还押金',
   cause_return_label: '退货面单',
   cause_payment: '未使用的付款',
-  cause_fund: '退还退款备付金',
+  cause_fund: '退还退款预付款',
   refundNamed: '向 {name} 退款 {amount}',
   refundBack: '银行退回了这笔退款，仍欠 {name} 这笔钱。',
   cameBack: '{day} 被退回',

@@ -27,6 +27,7 @@ export const pickup: WordsOf<'pickup'> = {
   address: '地址',
   addressKept: '{place}（付款时的地点）',
   addAddress: '添加地址',
+  suggested: '建议时间',
   day: '日期',
   hour: '时间',
   agree: '同意此时间',

@@ -144,6 +144,19 @@ test('a rental whose days are gone is mended in the cart, out of what its listin
   expect(document.body.textContent).toContain('4 days')
 })
 
+test('a price agreed for one piece leaves no count to change; where it does not count there is one', async () => {
+  const counts = async (lack: null | 'quantity', quantity: number) => {
+    const agreed = { price: 8, until: '2026-12-02T18:00:00.000Z', lack, pieces: 1 } as unknown as CartLine['agreed']
+    const one = line(1, { agreed, quantity })
+    const { box } = await render(<CartLineRow line={one} all={[one]} onRemove={() => undefined} />, {
+      words: ['cart', 'catalogue', 'failures'],
+    })
+    return box.textContent.includes('Remove') && box.querySelector('[aria-label^="Quantity"]') !== null
+  }
+  expect(await counts(null, 1)).toBe(false)
+  expect(await counts('quantity', 2)).toBe(true)
+})
+
 test('a swap whose piece support took out of the shop is not asked to be checked out', async () => {
   const swap = { id: 4, gives: ['Wool coat', 'Red scarf'], until: '2026-11-29T10:00:00.000Z' } as CartLine['swap']
   const words = ['cart', 'catalogue', 'failures'] as const

@@ -120,7 +120,7 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
           </p>
         )}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3.5 gap-y-2">
-          {!isHopeless && !line.swap && !isService(rentalPeriod) && (
+          {!isHopeless && !line.swap && !isService(rentalPeriod) && !isAgreedOne(line) && (
             <Quantity line={line} room={roomFor(others(all, line), product.id, line.available)} onRemove={onRemove} />
           )}
           {canMend && (
@@ -155,6 +155,8 @@ export function CartLineRow({ line, all, onRemove }: LineProps) {
     </article>
   )
 }
+/** The price was agreed for this one piece: a second would cost what is listed, and the first with it. */
+const isAgreedOne = ({ agreed, quantity }: CartLine) => agreed?.lack === null && quantity === 1
 const others = (all: readonly CartLine[], line: CartLine) =>
   all
     .filter((one) => one.cartItemId !== line.cartItemId)

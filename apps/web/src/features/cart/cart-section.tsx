@@ -16,22 +16,30 @@ import { shopName } from '@rondo/rules/accounts/shop-name'
 interface SectionProps {
   section: CartSection
   all: readonly CartLine[]
+  /** The cart holds one currency: it needs no heading. */
+  isOnly: boolean
   onRemove: (line: CartLine) => void
   onCheckOut: () => void
 }
 /** Everything in one currency: its lines by merchant and delivery, and what they cost together. */
-export function CartSectionPart({ section, all, onRemove, onCheckOut }: SectionProps) {
+export function CartSectionPart({ section, all, isOnly, onRemove, onCheckOut }: SectionProps) {
   const { say, format, locale } = useShell()
   const { currency, lines, itemsCount } = section
   const [grouped] = groupLines(lines.map((line) => ({ ...line, merchantId: line.merchant.id, swapId: line.swap?.id ?? null })))
   const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
   return (
     <section aria-label={name} className="grid gap-x-[clamp(1.5rem,3.4vw,3.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24.5rem)]">
-      <header className="flex flex-wrap items-baseline gap-x-3.5 border-b border-ink pb-3 lg:col-span-2">
-        <h2 className="type-heading first-letter:uppercase">{name}</h2>
-        <span className="figures text-small text-ink-2">
-          {currency}, {say('cart.itemsCount', { n: itemsCount })}
-        </span>
+      <header
+        className={
+          isOnly ? 'border-b border-ink lg:col-span-2' : 'flex flex-wrap items-baseline gap-x-3.5 border-b border-ink pb-3 lg:col-span-2'
+        }
+      >
+        <h2 className={isOnly ? 'sr-only' : 'type-heading first-letter:uppercase'}>{name}</h2>
+        {!isOnly && (
+          <span className="figures text-small text-ink-2">
+            {currency}, {say('cart.itemsCount', { n: itemsCount })}
+          </span>
+        )}
       </header>
       <div>
         {grouped?.groups.map(({ key, deliveryMethod, lines: own }) => (
@@ -98,7 +106,7 @@ function Summary({ section, onCheckOut }: { section: CartSection; onCheckOut: ()
                   ]),
               {
                 id: 'total',
-                what: say('cart.total'),
+                what: say(isSent && deposits === 0 ? 'cart.totalAndSent' : 'cart.total'),
                 amount: <span aria-live="polite">{money(total)}</span>,
                 total: deposits === 0,
               },

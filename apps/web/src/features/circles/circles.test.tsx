@@ -73,7 +73,7 @@ test('a circle whose swap was called off is not called agreed', async () => {
 })
 
 test.each([
-  ['Yes, I swap', 'yes', 'Swap in this circle?'],
+  ['Yes, swap', 'yes', 'Swap in this circle?'],
   ['No, thanks', 'no', 'Say no to this circle?'],
 ] as const)('who presses “%s” is asked first', async (button, said, question) => {
   const { calls } = answering({ 'POST /swap-circles/5/answer': { body: circle({ answer: 'yes', moves: ['leave'] }) } })

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { refusal } from '../../../test/api.ts'
 import { eventually, named, press, render, type } from '../../../test/render.tsx'
 import type { Details } from '../orders/index.ts'
+import { BringTo } from './bring-to.tsx'
 import { BringBack, ConfirmReceipt, EnterCode } from './hand-over.tsx'
 
 const item = (id: number, name: string, status = 'awaiting_return_shipment') => ({
@@ -60,11 +61,16 @@ test('who brings several pieces back reads which of them the code of the shop sa
 })
 
 test('who brings something back in person reads where to, before it is begun and after', async () => {
-  const { box } = await open('code')
-  await eventually(() => expect(box.textContent).toContain('14 Rue Oberkampf'))
-  const approved = { ...group, orderItems: [item(1, 'Dress', 'return_approved_by_merchant')] } as unknown as Details
-  const before = await render(<BringBack group={approved} />, { words: ['orders', 'returns', 'wayback'] })
-  expect(before.box.textContent).toContain('14 Rue Oberkampf')
+  const to = async (status: string, asMerchant = false) => {
+    const whose = { ...group, orderItems: [item(1, 'Dress', status)] } as unknown as Details
+    return (await render(<BringTo group={whose} asMerchant={asMerchant} />, { words: ['wayback', 'locations'] })).box
+  }
+  for (const status of ['return_approved_by_merchant', 'awaiting_return_shipment']) {
+    const box = await to(status)
+    await eventually(() => expect(box.textContent).toContain('14 Rue Oberkampf'))
+  }
+  expect((await to('return_delivered')).textContent).toBe('')
+  expect((await to('awaiting_return_shipment', true)).textContent).toBe('')
 })
 
 test('who may bring something back in person reads by when, and what comes back for it', async () => {

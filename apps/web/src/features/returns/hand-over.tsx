@@ -18,7 +18,6 @@ import type { Details } from '../orders/index.ts'
 import { ItemLine } from './ask-form.tsx'
 import { figuresOfReturns } from './figures.ts'
 import { requestsOf } from './what-follows.tsx'
-import { WhereBack } from './where-back.tsx'
 import { useReturnCall } from './use-return-call.ts'
 import { returnCodeQuery } from './way-back.queries.ts'
 
@@ -46,15 +45,14 @@ export function EnterCode({ group }: { group: Details }) {
     onSettled: () => cache.invalidateQueries(),
   })
   if (!data && isError) return <CodeFailed busy={isFetching} onAgain={() => void refetch()} />
-  if (!data) return <Skeleton className="h-72 max-w-140 rounded-panel" />
+  if (!data) return <Skeleton className="h-72 rounded-panel" />
   if (data.triesLeft === 0 && data.lockedUntil === null) return null
   const brought = group.orderItems.filter(isBrought)
   return (
-    <Panel className="grid max-w-140 gap-3">
+    <Panel className="grid gap-3">
       <h2 className="type-subhead">{say('wayback.handOver')}</h2>
       <WhatBack group={group} items={brought} />
       <p className="text-small text-ink-2">{say('wayback.handOverHint')}</p>
-      <WhereBack group={group} />
       {brought.length > 0 && (
         <div className="grid gap-1">
           {brought.length > 1 && <p className="text-small font-[550]">{say('wayback.handOverFor')}</p>}
@@ -139,11 +137,10 @@ export function BringBack({ group }: { group: Details }) {
       failure: say('wayback.inPersonFailed'),
     })
   return (
-    <Panel className="grid max-w-140 justify-items-start gap-3">
+    <Panel className="grid justify-items-start gap-3">
       <h2 className="type-subhead">{say('wayback.handOver')}</h2>
       <WhatBack group={group} items={items} />
       <p className="text-small text-ink-2">{say('wayback.inPersonHint', { name: group.merchant.name })}</p>
-      <WhereBack group={group} />
       {failure && (
         <Note tone="danger" icon="warn" role="alert">
           {failure}

@@ -12,11 +12,14 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
 import { type Details, stepDay } from '../orders/index.ts'
+import { BringTo } from './bring-to.tsx'
+import { figuresOfReturns } from './figures.ts'
 import { GoesBack } from './goes-back.tsx'
 import { BringBack, EnterCode } from './hand-over.tsx'
 import { MakeLabel, type ReturnShippingProps } from './make-label.tsx'
 import { ReplaceLabel } from './replace-label.tsx'
 import { WayKnown } from './way-known.tsx'
+import { requestsOf } from './what-follows.tsx'
 
 type Item = Details['orderItems'][number]
 const isApproved = ({ status }: Item) => status === 'return_approved_by_merchant' || status === 'awaiting_return_shipment'
@@ -47,6 +50,7 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
                 {until}
               </p>
             )}
+            <ToCard group={group} itemIds={label.itemIds} />
             {group.isReturnLabelPending && (
               <Note icon="info" role="status">
                 {say('wayback.pendingLabel')}
@@ -96,19 +100,35 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
   return (
     <div className="grid gap-5">
       {back}
-      {group.groupType === 'pickup' && !asMerchant && <BringBack group={group} />}
-      {group.groupType === 'pickup' && !asMerchant && <EnterCode group={group} />}
       {group.groupType === 'pickup' && !asMerchant ? (
-        <details>
-          <summary className="unfold hit w-fit text-small font-[550]">{say('wayback.byParcel')}</summary>
-          <div className="pt-4">{byParcel}</div>
-        </details>
+        <>
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="grid gap-5">
+              <BringBack group={group} />
+              <EnterCode group={group} />
+            </div>
+            <BringTo group={group} asMerchant={asMerchant} />
+          </div>
+          <details>
+            <summary className="unfold hit w-fit text-small font-[550]">{say('wayback.byParcel')}</summary>
+            <div className="pt-4">{byParcel}</div>
+          </details>
+        </>
       ) : (
         byParcel
       )}
       {!asMerchant && group.groupType === 'shipping' && <OwnParcel group={group} itemIds={approved.map(({ id }) => id)} />}
     </div>
   )
+}
+
+/** What goes to the card of the customer for what a label takes back. */
+function ToCard({ group, itemIds }: { group: Details; itemIds: readonly number[] }) {
+  const { say, format } = useShell()
+  const going = group.orderItems.filter(({ id }) => itemIds.includes(id))
+  const { hasMoney, total, currency } = figuresOfReturns(group, requestsOf(group, going))
+  if (!hasMoney || total <= 0) return null
+  return <p className="figures font-[550]">{say('wayback.toCard', { amount: format.money(total, currency) })}</p>
 }
 
 function useShipped(group: Details) {

@@ -8,6 +8,7 @@ const group = (pickupLocationAddress: object | null) =>
   ({
     id: 9,
     version: 1,
+    orderItems: [],
     customer: { name: 'alice' },
     merchant: { name: 'Mei' },
     pickupLocationAddress,
@@ -29,6 +30,20 @@ test('where the place stands its shop is asked for the time alone, and may choos
   await press(named('Choose another place', box))
   expect(box.querySelector('h3')?.textContent).toBe('Propose place and time')
   expect(document.activeElement).toBe(box.querySelector('select'))
+})
+
+test('a suggested time fills both fields; what is rented, met for on its booked days, has none', async () => {
+  const box = await draw({ id: 7, city: 'Paris', country: 'FR', isExact: true })
+  const [first] = box.querySelectorAll<HTMLButtonElement>('[role=group] button')
+  if (!first) throw new Error('no suggestion')
+  await press(first)
+  expect(first.getAttribute('aria-pressed')).toBe('true')
+  expect(box.querySelector<HTMLInputElement>('input[type=date]')?.value).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(box.querySelector<HTMLInputElement>('input[type=time]')?.value).toBe('18:00')
+  const rented = { ...group({ id: 7, city: 'Paris', country: 'FR', isExact: true }), orderItems: [{ type: 'rent' }] } as unknown as Details
+  const form = <MeetingForm group={rented} asMerchant onDone={() => {}} onCancel={undefined} />
+  const other = await render(form, { words: ['pickup', 'locations', 'failures'], answers: { '/addresses': [] } })
+  expect(other.box.querySelector('[role=group]')).toBeNull()
 })
 
 test('without a place the shop is asked for both', async () => {

@@ -9,11 +9,13 @@ import { useShell } from '../../../shell/providers.tsx'
 import { Link } from '../../../shell/router/index.ts'
 import { toast } from '../../../shell/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Field, Select } from '../../../ui/field.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { addressesQuery, addressLines, placeText } from '../../locations/index.ts'
 import type { Details } from '../orders.queries.ts'
 import { proposedMeeting } from './meeting.ts'
+import { suggestedMeetings } from './slots.ts'
 import { usePickup } from './use-pickup.ts'
 
 interface FormProps {
@@ -67,6 +69,8 @@ export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) 
   const isAsked = asMerchant && group.pickupProposedBy === null && hasTime
   const agrees = isAsked && form.values.day === wished.day && form.values.time === wished.time
   const [today] = useState(() => dayIn(new Date(), pickupZone ?? undefined))
+  // what is rented is met for on its booked days alone
+  const suggested = !hasTime && group.orderItems.every(({ type }) => type === 'buy') ? suggestedMeetings(today) : []
   const isElsewhere = pickupZone !== null && pickupZone !== Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <form {...form.form} className="@container grid max-w-xl gap-4">
@@ -92,6 +96,22 @@ export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) 
           <Link to="/dashboard/settings/addresses/new" className="hit link justify-self-start text-small">
             {say('pickup.addAddress')}
           </Link>
+        </div>
+      )}
+      {suggested.length > 0 && (
+        <div role="group" aria-label={say('pickup.suggested')} className="flex flex-wrap gap-2">
+          {suggested.map(({ day, time }) => (
+            <Chip
+              key={day}
+              pressed={form.values.day === day && form.values.time === time}
+              onClick={() => {
+                form.set('day', day)
+                form.set('time', time)
+              }}
+            >
+              {format.list([format.day(day), format.clock(time)])}
+            </Chip>
+          ))}
         </div>
       )}
       <div className="grid gap-4 @sm:grid-cols-2">

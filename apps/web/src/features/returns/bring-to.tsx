@@ -1,0 +1,15 @@
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { lazyPart } from '../../shell/lazy-part.tsx'
+import { Skeleton } from '../../shell/loading.tsx'
+import type { Details } from '../orders/index.ts'
+
+const Panel = lazyPart(() => import('./bring-to-panel.tsx'), ['wayback', 'locations'])
+
+const goesBack = ['return_approved_by_merchant', 'awaiting_return_shipment'] as const
+/** Where a piece was handed over is where it goes back, unless both agree on another place. Nothing where nothing is to be brought. */
+export function BringTo({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
+  const { groupType, orderItems, pickupLocationAddress: place, merchant } = group
+  const isBrought = groupType === 'pickup' && orderItems.some(({ status }) => isOneOf(goesBack, status))
+  if (!place || asMerchant || !isBrought) return null
+  return <Panel where={place} name={merchant.name} place={<Skeleton className="h-48 rounded-panel" />} />
+}
