@@ -56,7 +56,7 @@ test('a return by mail: both read the same figures, the merchant keeps a usage f
   const pays = main(merchant).locator('button:not([aria-disabled="true"])', { hasText: /^Pay \$/ })
   await pays.click()
   await main(merchant).getByRole('alert').filter({ hasText: 'declined' }).waitFor()
-  await press(merchant, 'Give this payment up')
+  await press(merchant, 'Cancel this payment')
   await main(merchant).getByText('by card and did not finish').waitFor({ state: 'detached' })
   await frame.locator('[name=cardnumber]').fill(CARDS.good)
   await pays.click()

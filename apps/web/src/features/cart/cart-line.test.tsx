@@ -151,7 +151,7 @@ test('a price agreed for one piece leaves no count to change; where it does not 
     const { box } = await render(<CartLineRow line={one} all={[one]} onRemove={() => undefined} />, {
       words: ['cart', 'catalogue', 'failures'],
     })
-    return box.textContent.includes('Remove') && box.querySelector('[aria-label^="Quantity"]') !== null
+    return box.querySelector('[aria-label^="Quantity"]') !== null
   }
   expect(await counts(null, 1)).toBe(false)
   expect(await counts('quantity', 2)).toBe(true)
