@@ -113,7 +113,7 @@ test('a wish says in words of which size it is, and nothing where that says noth
   const data = ['M', 'onesize', 'custom', 'other'].map((size, at) => sized(at + 1, size))
   const { box } = await render(<WishList />, { words: [...words], answers: { '/swap-wishes?pageSize=50': listed(1, data) } })
   const told = [...box.querySelectorAll('li p')].map((line) => line.textContent)
-  expect(told).toEqual(['From mei, Size M', 'From mei, One size', 'From mei, Made to measure', 'From mei'])
+  expect(told).toEqual(['From mei · Size M', 'From mei · One size', 'From mei · Made to measure', 'From mei'])
 })
 
 test('a wish is switched off by a press; one that is refused says so', async () => {
