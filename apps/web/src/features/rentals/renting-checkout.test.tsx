@@ -83,11 +83,12 @@ test('who buys reads one price, why it is this one, and the deposit among the su
     return [...box.querySelectorAll('dl > div')].map((row) => row.textContent)
   }
   expect(await rows({})).toEqual([
-    'PriceThe same now as when you ordered. The rent that you paid is not taken off.$175.00',
+    'PriceSame price as when you ordered. The rent you already paid is not deducted.$175.00',
     'Platform fee$17.50',
     'Estimated tax$15.40',
     'You pay now$207.90',
-    'Deposit back to your card$30.00',
+    'Deposit back to your card-$30.00',
+    'You pay in the end$177.90',
   ])
   expect((await rows({ priceNow: 190 }))[0]).toContain('The price when you ordered; now it is $190.00.')
   expect((await rows({ priceAtOrder: 190 }))[0]).toContain('The price now; when you ordered it was $190.00.')

@@ -1,5 +1,6 @@
 import { extendRental, keepRental, stopKeeping } from '@rondo/contracts/calls/rentals'
 import { dayIn, daysBetween } from '@rondo/rules/kernel/days'
+import { toMajor, toMinor } from '@rondo/rules/kernel/money'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PanelPlace } from '../../shell/panel-place.tsx'
@@ -177,11 +178,18 @@ function PayPart({ Card, sums, payment: { pay, phase, problem }, newDay, why, de
   const [card, setCard] = useState<LaterCard>()
   const [holder, setHolder] = useState('')
   const money = (amount: number) => format.money(amount, sums.currency)
+  const { currency } = sums
+  const endMinor = toMinor(sums.total, currency) - toMinor(deposit, currency)
+  const back = [
+    { id: 'deposit', what: say('renting.depositBack'), amount: money(-deposit) },
+    ...(endMinor > 0 ? [{ id: 'end', what: say('renting.inTheEnd'), amount: money(toMajor(endMinor, currency)), total: true }] : []),
+  ]
+  // on a telephone the sums stand before the card that pays them
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="grid min-w-0 gap-5">
+      <div className="contents min-w-0 gap-5 xl:grid">
         {children}
-        <Panel className="grid gap-5">
+        <Panel className="order-2 grid gap-5">
           <Card onChange={setCard} problem={card?.problem} />
           <Field
             label={say('renting.cardName')}
@@ -192,41 +200,45 @@ function PayPart({ Card, sums, payment: { pay, phase, problem }, newDay, why, de
           />
         </Panel>
       </div>
-      <Panel className="grid gap-5 xl:sticky xl:top-22">
-        {newDay && <PriceLines lines={[{ id: 'day', what: say('renting.newDay'), amount: format.day(newDay), total: true }]} />}
-        <PriceLines
-          lines={[
-            {
-              id: 'price',
-              what: (
-                <>
-                  {say('renting.price')}
-                  {why && <span className="block max-w-[34ch] text-small">{why}</span>}
-                </>
-              ),
-              amount: money(sums.price),
-            },
-            { id: 'fee', what: say('renting.platformFee'), amount: money(sums.platformFee) },
-            { id: 'tax', what: say('renting.tax'), amount: money(sums.tax) },
-            { id: 'total', what: say('renting.total'), amount: money(sums.total), total: true },
-            ...(deposit > 0 ? [{ id: 'deposit', what: say('renting.depositBack'), amount: money(deposit) }] : []),
-          ]}
-        />
-        {problem && (
-          <Note tone="danger" icon="warn" role="alert">
-            {problem}
-          </Note>
-        )}
-        <div className="grid gap-2">
-          <Button busy={phase !== undefined} aria-disabled={!card?.isComplete} onClick={() => card?.isComplete && void pay(card, holder)}>
-            {say('renting.pay', { amount: money(sums.total) })}
-          </Button>
-          {instead}
+      <div className="contents gap-5 xl:sticky xl:top-22 xl:grid">
+        <Panel className="order-1 grid gap-5">
+          {newDay && <PriceLines lines={[{ id: 'day', what: say('renting.newDay'), amount: format.day(newDay), total: true }]} />}
+          <PriceLines
+            lines={[
+              {
+                id: 'price',
+                what: (
+                  <>
+                    {say('renting.price')}
+                    {why && <span className="block max-w-[34ch] text-small">{why}</span>}
+                  </>
+                ),
+                amount: money(sums.price),
+              },
+              { id: 'fee', what: say('renting.platformFee'), amount: money(sums.platformFee) },
+              { id: 'tax', what: say('renting.tax'), amount: money(sums.tax) },
+              { id: 'total', what: say('renting.total'), amount: money(sums.total), total: true },
+              ...(deposit > 0 ? back : []),
+            ]}
+          />
+        </Panel>
+        <div className="order-3 grid gap-3">
+          {problem && (
+            <Note tone="danger" icon="warn" role="alert">
+              {problem}
+            </Note>
+          )}
+          <div className="grid gap-2">
+            <Button busy={phase !== undefined} aria-disabled={!card?.isComplete} onClick={() => card?.isComplete && void pay(card, holder)}>
+              {say('renting.pay', { amount: money(sums.total) })}
+            </Button>
+            {instead}
+          </div>
+          <p role="status" className="text-small text-ink-2 empty:hidden">
+            {phase ? say(`renting.${phase}`) : !card?.isComplete && say('renting.prepare')}
+          </p>
         </div>
-        <p role="status" className="text-small text-ink-2 empty:hidden">
-          {phase ? say(`renting.${phase}`) : !card?.isComplete && say('renting.prepare')}
-        </p>
-      </Panel>
+      </div>
     </div>
   )
 }
