@@ -180,8 +180,8 @@ test('a shop whose owner was rated as a customer alone reads that review, and no
   beginSession({ jwt: 'token', user: { id: 9, username: 'nora', isMerchant: true, likedProducts: [] } as unknown as Me })
   const { box } = await render(<DashboardPage />, { words: [...words, 'reviews'], at: '/dashboard', answers })
   await eventually(() => expect(box.textContent).toContain('Brought it back a day early.'))
-  expect(box.textContent).toContain('on you as a customer')
-  expect(box.textContent).toContain('The average starts at 4 stars')
+  expect(box.textContent).toContain('about you, as their customer')
+  expect(box.textContent).toContain('starting ratings of 4 stars')
   expect(box.textContent).not.toContain('No reviews yet')
 })
 

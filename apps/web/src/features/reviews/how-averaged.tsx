@@ -5,5 +5,9 @@ import { useShell } from '../../shell/providers.tsx'
 export function HowAveraged({ of: reviews }: { of: number }) {
   const { say, format } = useShell()
   if (reviews > prior.voices) return null
-  return <p className="mb-3 max-w-[62ch] text-small text-ink-2">{say('reviews.howAveraged', { stars: format.number(prior.stars) })}</p>
+  return (
+    <p className="mb-3 max-w-[62ch] text-small text-ink-2">
+      {say('reviews.howAveraged', { voices: prior.voices, stars: format.number(prior.stars) })}
+    </p>
+  )
 }

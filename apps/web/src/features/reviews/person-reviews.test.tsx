@@ -102,5 +102,5 @@ test('a review given is led by whom or what it is about, one received by its aut
   const { box } = await render(<GivenReviews id={2} report={() => null} />, { words: ['reviews'], answers })
   await vi.waitFor(() => expect(leads(box)).toEqual(['Silk dress from Quiet Water', 'Quiet Water after a swap']))
   const { box: received } = await render(<ReceivedReviews id={2} report={() => null} />, { words: ['reviews'], answers })
-  await vi.waitFor(() => expect(leads(received)).toEqual(['wei on you as a customer', 'wei on you after a swap']))
+  await vi.waitFor(() => expect(leads(received)).toEqual(['wei about you, as their customer', 'wei about you, after a swap']))
 })
