@@ -97,12 +97,12 @@ class Garment:
     # ---- kinds
 
     def crew(self):
-        self.cloth = lambda p: cut(self.base(p), self.round(p, .059), .004)
-        self.band(.0595)
+        self.cloth = lambda p: cut(self.base(p), self.round(p, .064), .004)
+        self.band(.0645)
 
     def tee(self):
-        self.cloth = lambda p: cut(self.base(p), self.round(p, .064), .003)
-        self.band(.0645, .015, .0028)
+        self.cloth = lambda p: cut(self.base(p), self.round(p, .068), .003)
+        self.band(.0685, .015, .0028)
 
     def tweed(self):
         self.cloth = lambda p: cut(cut(self.base(p), self.round(p, .070), .004), both(np.abs(p[:, 0]) - .0016, p[:, 1], .002), .003)
