@@ -34,13 +34,16 @@ create view standing_quote as select
   id, account_id, merchant_id, content, provider, service_name, service_token, amount_minor, currency, days, estimated_days, source, carrier_rate_id, way_back
 from shipping_quote where expires_at > app_now();
 
--- Addresses as quotes and orders store them. A parcel needs a name: without one at the address it is that of its person.
+-- Addresses as quotes and orders store them. A parcel needs a name: without one at the address it is that of its person. A place where people
+-- meet bears the name that was given to it.
 create view address_snapshot as select
-  d.id, d.account_id, d.is_default, d.deleted_at,
-  jsonb_build_object('id', d.id, 'name', coalesce(d.name, nullif(concat_ws(' ', p.firstname, p.lastname), ''), p.username), 'company', d.company,
+  d.id, d.account_id, d.is_default, d.deleted_at, w.place,
+  w.place || jsonb_build_object('name', coalesce(d.name, nullif(concat_ws(' ', p.firstname, p.lastname), ''), p.username)) as snapshot
+from saved_address d join person p on p.id = d.account_id cross join lateral (
+  select jsonb_build_object('id', d.id, 'name', d.name, 'company', d.company,
     'street', d.street, 'street2', d.street2, 'city', d.city, 'state', d.state, 'postalCode', d.postal_code, 'country', d.country,
-    'phone', d.phone, 'instructions', d.instructions, 'latitude', d.latitude, 'longitude', d.longitude) as snapshot
-from saved_address d join person p on p.id = d.account_id;
+    'phone', d.phone, 'instructions', d.instructions, 'latitude', d.latitude, 'longitude', d.longitude) as place
+) w;
 
 -- One parcel on one way. It is written when its label is wanted and has no status until the label is bought; then its status moves by the
 -- history of orders (leg_step), and in no other way. Its id is of trade_id: one number names one thing.

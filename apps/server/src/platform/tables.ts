@@ -99,6 +99,7 @@ export interface AddressSnapshot {
   deleted_at: Timestamp | null;
   id: number | null;
   is_default: boolean | null;
+  place: Json | null;
   snapshot: Json | null;
 }
 

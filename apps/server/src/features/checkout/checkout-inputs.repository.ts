@@ -73,7 +73,7 @@ export async function lockCheckoutInputs(
   const { rows } = await sql<{ [K in keyof CheckoutInputs]: CheckoutInputs[K] | null }>`
     with goods as (
       select p.id, p.merchant_id, p.name, p.translations -> 'en' ->> 'name' as name_en, p.translations -> 'zh-CN' ->> 'name' as name_zh,
-        p.currency, p.size, p.color, p.condition, p.category, p.brand, p.photos, p.cover_index, p.parcel, p.files, s.*, o.snapshot as origin, d.snapshot as pickup
+        p.currency, p.size, p.color, p.condition, p.category, p.brand, p.photos, p.cover_index, p.parcel, p.files, s.*, o.snapshot as origin, d.place as pickup
       from listing p cross join availability_for(p, ${accountId}) s
       left join address_snapshot o on o.id = coalesce(p.shipping_address_id, p.pickup_address_id)
       left join address_snapshot d on d.id = p.pickup_address_id

@@ -52,10 +52,14 @@ async function proposeByMerchant(tx: Tx, locked: LockedCase, asked: Asked) {
   const startsAt = wanted ? await timeOf(tx, locked, wanted, zone) : dateOrNull(group.pickup?.starts_at)
   if (stands(group, address, startsAt)) return undefined
   await propose(tx, group.id, { address, zone, startsAt, by: 'merchant' })
-  const wish = standing?.id === address.id ? await askedTime(tx, group, zone) : null
+  const wish = standing && isSamePlace(standing, address) ? await askedTime(tx, group, zone) : null
   if (wish && wish.getTime() === startsAt?.getTime()) await accept(tx, group.id)
   return { move: 'agreePickup', input: { hasAddress: true } } as const
 }
+
+const whereabouts = ['street', 'street2', 'city', 'state', 'postalCode', 'country'] as const
+/** A saved address may have moved since somebody has seen it. */
+const isSamePlace = (one: AddressSnapshot, other: AddressSnapshot): boolean => whereabouts.every((part) => one[part] === other[part])
 
 /** The merchant has set this place and time before: said again, what was agreed on it stays. */
 const stands = ({ status, pickup }: LockedCase['group'], address: AddressSnapshot, startsAt: Date | null): boolean =>

@@ -20,9 +20,9 @@ export interface PickupRow {
 
 /** An address of a merchant as it stands now, to be copied; undefined for one that is not theirs or is gone. 1 query. */
 export async function ownPlace(tx: Tx, merchantId: number, id: number): Promise<AddressSnapshot | undefined> {
-  const { rows } = await sql<{ snapshot: AddressSnapshot }>`
-    select snapshot from address_snapshot where id = ${id} and account_id = ${merchantId} and deleted_at is null`.execute(tx)
-  return rows[0]?.snapshot
+  const { rows } = await sql<{ place: AddressSnapshot }>`
+    select place from address_snapshot where id = ${id} and account_id = ${merchantId} and deleted_at is null`.execute(tx)
+  return rows[0]?.place
 }
 
 /** The instant of a day and a time by the clock of a zone. 1 query. */

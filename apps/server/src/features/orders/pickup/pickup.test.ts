@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { crowd, openApp, type Person } from '../../../../test/app.ts'
 import { openMarket } from '../../../../test/market.ts'
 import { putAddress } from '../../../../test/products.ts'
+import { appNow } from '../../../platform/clock.ts'
 import { openSession } from '../../../platform/sessions.ts'
 
 const opened = await openApp(crowd)
@@ -218,4 +219,36 @@ test('an appointment is moved by both, takes place, and is over a day after its 
   const jwt = await openSession(app, app.db, { id: alice.id, passwordVersion: 1 })
   const seen = await as({ ...alice, jwt }).call(orders.showOrder, { params: { id: order.id } })
   expect([seen.status, seen.paymentStatus]).toEqual(['completed', 'deposit_refunded'])
+})
+
+/** Three days from now, however many have passed in the tests before. */
+const comingUp = async () => ({ ...meeting, pickupDate: addDays(dayIn(await appNow(app)), 3) })
+
+test('a place that its merchant has moved since the checkout is agreed on when its customer has seen it', async () => {
+  const owner = await market.seller()
+  const alice = await person()
+  const { order } = await market.buy(alice, [market.line(owner, await market.garment(owner), await comingUp())])
+  const id = order.fulfillmentGroups[0]?.id ?? 0
+  await sql`
+    update address set street = '99 Far Away', city = 'Marseille', latitude = 43.2965, longitude = 5.3698 where id = ${market.homes.get(owner.id)}`.execute(
+    app.db,
+  )
+  const set = await agree(owner, id, await comingUp())
+  expect([set.pickupLocationAddress?.street, set.pickupAcceptedAt]).toEqual(['99 Far Away', null])
+  expect((await agree(alice, id)).pickupAcceptedAt).not.toBeNull()
+})
+
+test('a place bears the name that its merchant gave it, and stays agreed whatever they are called by now', async () => {
+  const owner = await market.seller()
+  const named = (last: string) => sql`update account set firstname = 'Mei', lastname = ${last} where id = ${owner.id}`.execute(app.db)
+  await named('Linvoskaya')
+  const alice = await person()
+  const { order } = await market.buy(alice, [market.line(owner, await market.garment(owner))])
+  const id = order.fulfillmentGroups[0]?.id ?? 0
+  const place = { pickupLocationAddress: market.homes.get(owner.id), ...(await comingUp()) }
+  await agree(owner, id, place)
+  await agree(alice, id)
+  expect(JSON.stringify(await seenBy(alice, id))).not.toContain('Linvoskaya')
+  await named('Orsini')
+  expect((await agree(owner, id, place)).pickupAcceptedAt).not.toBeNull()
 })

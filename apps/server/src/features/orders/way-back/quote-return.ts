@@ -74,7 +74,9 @@ async function startOf(ctx: MemberCtx, tx: Tx, { order, group }: LockedCase, ask
 async function goalOf(tx: Tx, { group }: LockedCase, items: readonly ItemRow[]): Promise<AddressSnapshot> {
   const named = items.map(({ id }) => requestOfItem(group, id)?.return_to).find((address) => address != null)
   const known = named ?? group.origin_address ?? group.pickup?.address ?? group.pickup_address
-  if (known) return known
+  const { firstname, lastname, username } = group.merchant
+  // a place where people meet may be without a name, a parcel not
+  if (known) return { ...known, name: known.name ?? (`${firstname ?? ''} ${lastname ?? ''}`.trim() || username) }
   const { rows } = await sql<{ snapshot: AddressSnapshot }>`
     select snapshot from address_snapshot where is_default and account_id = ${group.merchant.id} and deleted_at is null`.execute(tx)
   const [row] = rows
