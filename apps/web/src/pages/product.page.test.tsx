@@ -153,6 +153,15 @@ test('the page says what it is, who has it and where; a virtual piece has no det
   expect(text()).not.toContain('Details')
 })
 
+test.each([
+  ['FR', 'Within 24 kilometers of Lyon'],
+  ['GB', 'Within 15 miles of Lyon'],
+])('how far a service goes is said in the unit of its place: %s', async (country, words) => {
+  const pickupAddress = { id: 1, city: 'Lyon', country, postalCode: '690', latitude: null, longitude: null }
+  await open({ isLocalService: true, serviceRadius: 15, forSell: false, pickupAddress })
+  expect(document.body.textContent).toContain(words)
+})
+
 test('the card of the seller bears the username beside the name of the shop (PDP-09)', async () => {
   const seller = { ...product.users_permissions_user, storeName: 'Mei Tan Studio', city: 'Lyon', country: 'FR' }
   await open({ users_permissions_user: seller })

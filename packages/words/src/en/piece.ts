@@ -25,7 +25,7 @@ export const piece = {
   noReviews: 'No reviews yet.',
   reviewsFailed: 'Could not load reviews.',
   serviceRadius: 'Area',
-  serviceWithin: 'Within {n, plural, one {# mile} other {# miles}} of {city}',
+  serviceWithin: 'Within {distance} of {city}',
   sizeAndFit: 'Size and fit',
   bust: 'Made for a bust of {from} to {to} cm ({fromInch} to {toInch} in).',
   equalSize: 'About the same as {sizes}.',

@@ -26,7 +26,7 @@ export const piece: WordsOf<'piece'> = {
   noReviews: '还没有评价。',
   reviewsFailed: '评价加载失败。',
   serviceRadius: '服务范围',
-  serviceWithin: '{city} 周边 {n} 英里内',
+  serviceWithin: '{city} 周边 {distance} 内',
   sizeAndFit: '尺码与版型',
   bust: '适合胸围 {from} 至 {to} 厘米（{fromInch} 至 {toInch} 英寸）。',
   equalSize: '约相当于 {sizes}。',

@@ -1,10 +1,19 @@
+import { metresPerMile } from '@rondo/rules/kernel/places'
 import { swatches } from '@rondo/rules/listings/catalogue'
+import type { Locale } from '@rondo/words'
 import type { ReactNode } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { type Shown, Translated } from '../../shell/translated.tsx'
 import type { Product } from './listings.queries.ts'
 import { useSizeWords } from './size-words.ts'
 import { isVirtual, useValueWords } from './value-words.ts'
+
+/** A radius of whole miles, in the unit that is spoken at the place and in the language. */
+function radiusWords(miles: number, country: string, locale: Locale): string {
+  const inMiles = locale === 'en' && (country === 'US' || country === 'GB')
+  const value = inMiles ? miles : Math.round((miles * metresPerMile) / 1000)
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: inMiles ? 'mile' : 'kilometer', unitDisplay: 'long' }).format(value)
+}
 
 interface FactsProps {
   product: Product
@@ -13,7 +22,7 @@ interface FactsProps {
 }
 /** Description, notes and the grid of details; virtual pieces have no details. */
 export function ProductFacts({ product, onShown }: FactsProps) {
-  const { say } = useShell()
+  const { say, locale } = useShell()
   const valueWord = useValueWords()
   const sizeWord = useSizeWords()
   const {
@@ -52,7 +61,10 @@ export function ProductFacts({ product, onShown }: FactsProps) {
     [say('piece.occasions'), occasions.map(valueWord).join(say('piece.listComma'))],
     [
       say('piece.serviceRadius'),
-      isLocalService && serviceRadius && pickupAddress?.city && say('piece.serviceWithin', { n: serviceRadius, city: pickupAddress.city }),
+      isLocalService &&
+        serviceRadius &&
+        pickupAddress?.city &&
+        say('piece.serviceWithin', { distance: radiusWords(serviceRadius, pickupAddress.country, locale), city: pickupAddress.city }),
     ],
   ]
   const known = facts.filter(([, value]) => Boolean(value))
