@@ -147,7 +147,7 @@ export const checkout = {
   nothingCharged: 'You have not been charged.',
   confirmedFailed: 'Your order is placed. We could not show it just now.',
   confirmedTitle: 'Order Confirmed!',
-  confirmedHint: 'A receipt is on its way to {email}.',
+  confirmedHint: 'We have your order. What happens next is below, and a receipt is on its way to {email}.',
   orderNumber: 'Order number',
   placedOn: 'Placed on',
   orderType: 'Type',

@@ -148,7 +148,7 @@ export const checkout: WordsOf<'checkout'> = {
   nothingCharged: '您未被扣款。',
   confirmedFailed: '您的订单已提交，只是暂时无法显示。',
   confirmedTitle: '订单已确认！',
-  confirmedHint: '收据已发往 {email}。',
+  confirmedHint: '我们已收到您的订单。接下来的步骤见下方，收据已发往 {email}。',
   orderNumber: '订单号',
   placedOn: '下单日期',
   orderType: '类型',

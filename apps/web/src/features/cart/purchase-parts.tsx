@@ -160,7 +160,7 @@ export function PurchaseActions({ main, first, asked, busy, obstacle, onMain, on
         </Note>
       )}
       {/* long panels keep their buttons in sight */}
-      <div className="sticky bottom-0 z-5 mt-2 -mb-2 flex gap-2.5 bg-canvas py-3 shadow-[0_-0.5rem_0.75rem_var(--canvas)] max-md:hidden">
+      <div className="sticky bottom-0 z-5 mt-2 -mb-2 flex gap-2.5 border-t border-line bg-canvas py-3 max-md:hidden">
         <Button size="l" busy={busy} onClick={act(() => onMain(false))} {...because} className="grow">
           {main}
         </Button>
