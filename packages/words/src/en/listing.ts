@@ -116,7 +116,7 @@ export const listing = {
   brand: 'Brand',
   stock: 'Stock',
   stockHeld: '{n, plural, one {# piece is reserved or rented out now.} other {# pieces are reserved or rented out now.}}',
-  stockGone: 'Sold out. With new pieces it is back in the shop; everything else can be changed without.',
+  stockGone: 'Sold out. Enter how many you have now and save: then people can get it again.',
   sku: 'SKU',
   skuHint: 'Your own number. Nobody else sees it.',
 

@@ -116,6 +116,8 @@ export const listings = {
   activate: 'Activate',
   restock: 'Restock',
   restockNamed: 'Restock: {name}',
+  restockHow: 'How many do you have now?',
+  restocked: '“{name}” is back in stock.',
   deactivate: 'Deactivate',
   activateNamed: 'Activate: {name}',
   deactivateNamed: 'Deactivate: {name}',

@@ -117,7 +117,7 @@ export const listing: WordsOf<'listing'> = {
   brand: '品牌',
   stock: '库存',
   stockHeld: '目前有 {n} 件已预留或已租出。',
-  stockGone: '已售罄。补充库存后会重新上架；其他内容无需补货也可修改。',
+  stockGone: '已售罄。填写现有件数并保存，大家就又能下单了。',
   sku: '货号',
   skuHint: '您自己的编号，他人看不到。',
 

@@ -117,6 +117,8 @@ export const listings: WordsOf<'listings'> = {
   activate: '上架',
   restock: '补货',
   restockNamed: '补货：{name}',
+  restockHow: '现在有几件？',
+  restocked: '“{name}”已补货。',
   deactivate: '下架',
   activateNamed: '上架：{name}',
   deactivateNamed: '下架：{name}',

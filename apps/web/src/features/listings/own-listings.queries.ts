@@ -9,6 +9,7 @@ import {
   updateProduct,
 } from '@rondo/contracts/calls/listings'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
+import { stockText } from '@rondo/rules/listings/stock'
 import { type InfiniteData, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { call, read, readPages } from '../../shell/calls.ts'
 import type { ListingBody, OwnListing } from './form/listing-body.ts'
@@ -36,6 +37,19 @@ export function useSaveListing(opened?: OwnListing) {
     onError: () => {
       // It may have been changed meanwhile: the page then offers the new version.
       if (opened) void cache.invalidateQueries({ queryKey: ownListingQuery(opened.id).queryKey })
+    },
+  })
+}
+
+/** Says how many pieces of a listing there are, and nothing else of it. */
+export function useRestock() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, stock }: { readonly id: number; readonly stock: number }) =>
+      call(updateProduct, { params: { id }, body: { stock: stockText(stock) } }),
+    onSuccess: (saved) => {
+      cache.setQueryData(ownListingQuery(saved.id).queryKey, saved)
+      return reloadOwn(cache)
     },
   })
 }

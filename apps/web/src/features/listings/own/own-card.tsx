@@ -19,6 +19,7 @@ interface OwnListingCardProps {
   onSelect: ((on: boolean) => void) | undefined
   /** Shows it in the shop, or takes it out. */
   onActivate: (active: boolean) => void
+  onRestock: () => void
   onDelete: () => void
   /** A change of it is on its way. */
   busy: boolean
@@ -28,7 +29,7 @@ interface OwnListingCardProps {
   isHeld: boolean
 }
 /** An own listing: the card leads to its form, and what can be done at once stands on it. */
-export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete, busy, early, isHeld }: OwnListingCardProps) {
+export function OwnListingCard({ card, selected, onSelect, onActivate, onRestock, onDelete, busy, early, isHeld }: OwnListingCardProps) {
   const { say, format } = useShell()
   const { id, name, activeListing, stock, likes_count: likes, photos, sku, productType, pricesToCheck, takenDownReason } = card
   const [cover] = photos
@@ -108,13 +109,15 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onDelete,
             {say('listings.writeToSupport')}
           </Link>
         ) : state === 'soldOut' ? (
-          <Link
-            to={`/listing/edit/${id}#stock`}
+          <Button
+            look="line"
+            size="s"
+            onClick={onRestock}
             aria-label={say('listings.restockNamed', { name })}
-            className={buttonLook('line', 's', 'min-w-0 grow px-2!')}
+            className="min-w-0 grow px-2!"
           >
             {say('listings.restock')}
-          </Link>
+          </Button>
         ) : (
           <Button
             look="line"

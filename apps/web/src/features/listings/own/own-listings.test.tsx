@@ -107,8 +107,18 @@ test('a piece of which none is left says that it is sold out, not that it is act
   expect(badges[0]).toContain('Active')
   expect(badges[1]).toContain('Sold out')
   expect(badges[1]).not.toContain('Active')
-  expect(named('Restock: Coat 2').getAttribute('href'), 'and is restocked in its form').toBe('/listing/edit/2#stock')
   expect(articleOf('Coat 2').textContent).not.toContain('Deactivate')
+})
+
+test('a piece that is sold out is restocked where it stands: its stock alone is sent', async () => {
+  await open(pageOf(card(2, { stock: '0' })))
+  answer = () => Response.json({ ...card(2), stock: '3' })
+  await press(named('Restock: Coat 2'))
+  await eventually(() => expect(named(/How many do you have now/)).toBeTruthy())
+  await type(named(/^How many do you have now/), '3')
+  await press(named('Restock', document.querySelector('dialog[open]') ?? document.body))
+  await eventually(() => expect(asked.at(0)).toMatchObject({ path: '/api/products/2', body: { stock: '3' } }))
+  await eventually(() => expect(document.body.textContent).not.toContain('How many'))
 })
 
 test('a card says for how much its piece is rented', async () => {

@@ -6,6 +6,7 @@ import { useShell } from '../../../shell/providers.tsx'
 import { focusTitle } from '../../../shell/focus-title.ts'
 import { Link, useSearchParams } from '../../../shell/router/index.ts'
 import { toast } from '../../../shell/toasts.ts'
+import { lazyPart } from '../../../shell/lazy-part.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
 import { Loader } from '../../../ui/mark.tsx'
@@ -19,6 +20,8 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { FilterArea } from './filter-area.tsx'
 import { OwnListingCard } from './own-card.tsx'
 import { isNarrowed, type OwnFilters, ownFiltersFrom, ownQueryOf, unfiltered } from './own-filters.ts'
+
+const RestockDialog = lazyPart(() => import('./restock-dialog.tsx'))
 
 /** Why a listing is not shown again that its owner should know: there is a way out of each. */
 const told: readonly string[] = ['listings.not_verified', 'listings.taken_down']
@@ -58,6 +61,7 @@ export function OwnListings({ refresh, wayToSell }: OwnListingsProps) {
   const activation = useActivation()
   const isHeld = useVerification().isVerified === false
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
+  const [restocked, restock] = useState<OwnCard>()
   const [doomed, doom] = useState<readonly OwnCard[]>([])
   useEffect(() => {
     if (refresh) void reloadOwn(cache)
@@ -131,6 +135,7 @@ export function OwnListings({ refresh, wayToSell }: OwnListingsProps) {
                           choose((before) => (on ? new Set([...before, card.id]) : new Set([...before].filter((id) => id !== card.id))))
                   }
                   onActivate={(active) => void activate([card], active)}
+                  onRestock={() => restock(card)}
                   onDelete={() => doom([card])}
                   busy={activation.changing.has(card.id)}
                   early={at < 5}
@@ -155,6 +160,7 @@ export function OwnListings({ refresh, wayToSell }: OwnListingsProps) {
         onDelete={() => doom(selected)}
         onClear={() => choose(new Set())}
       />
+      {restocked && <RestockDialog card={restocked} onClose={() => restock(undefined)} onLost={() => restock(undefined)} />}
       <DeleteDialog
         cards={doomed}
         onDeleted={() => {
