@@ -89,13 +89,17 @@ test('a whole order is reviewed at its address; what was not delivered cannot be
 })
 
 test.each([
-  ['processing', null, ''],
-  ['pickup_completed_by_customer', null, 'Review CustomerReview required for payout'],
-  ['return_requested', 9, 'Update Review'],
-] as const)('a group at %s, reviewed %s, offers: %s', async (status, customerReviewId, said) => {
-  const { box } = await render(<ReviewCustomer group={{ id: 7, status, customer: { id: 5, name: 'Anna L.' }, customerReviewId }} />, {
-    words,
-  })
+  ['processing', null, 80, ''],
+  ['pickup_completed_by_customer', null, 80, 'Review CustomerReview required for payout'],
+  ['return_completed_for_group', null, 0, 'Review Customer'],
+  ['return_requested', 9, 80, 'Update Review'],
+] as const)('a group at %s, reviewed %s, that earns %s, offers: %s', async (status, customerReviewId, earned, said) => {
+  const { box } = await render(
+    <ReviewCustomer group={{ id: 7, status, customer: { id: 5, name: 'Anna L.' }, customerReviewId, earned, keptDeposit: null }} />,
+    {
+      words,
+    },
+  )
   expect(box.textContent).toBe(said)
 })
 
@@ -104,9 +108,14 @@ test.each([
   ['return_shipped', false],
   ['return_delivered', true],
 ] as const)('a review of the customer is the main act at %s: %s', async (status, isMain) => {
-  const { box } = await render(<ReviewCustomer group={{ id: 7, status, customer: { id: 5, name: 'Anna L.' }, customerReviewId: null }} />, {
-    words,
-  })
+  const { box } = await render(
+    <ReviewCustomer
+      group={{ id: 7, status, customer: { id: 5, name: 'Anna L.' }, customerReviewId: null, earned: 80, keptDeposit: null }}
+    />,
+    {
+      words,
+    },
+  )
   expect(named('Review Customer', box).className.includes('bg-ink')).toBe(isMain)
 })
 
@@ -116,6 +125,8 @@ test('in a swap nobody is paid and nobody is a customer: the review is of the ot
     status: 'pickup_completed_by_customer',
     customer: { id: 5, name: 'Anna L.' },
     customerReviewId: null,
+    earned: 0,
+    keptDeposit: null,
     swap: {},
   } as const
   const { box } = await render(<ReviewCustomer group={group} />, { words })

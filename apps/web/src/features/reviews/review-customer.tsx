@@ -6,7 +6,15 @@ import { Link } from '../../shell/router/index.ts'
 import { buttonLook } from '../../ui/button.tsx'
 
 interface ReviewCustomerProps {
-  group: { id: number; status: GroupStatus; customer: { id: number; name: string }; customerReviewId: number | null; swap?: object | null }
+  group: {
+    id: number
+    status: GroupStatus
+    customer: { id: number; name: string }
+    customerReviewId: number | null
+    swap?: object | null
+    earned: number | null
+    keptDeposit: number | null
+  }
   /** It is no main act: where many stand below each other, or while something else is open. */
   isQuiet?: boolean
 }
@@ -14,8 +22,11 @@ interface ReviewCustomerProps {
 const isOut = (status: GroupStatus) => status === 'renting_in_progress' || (isOneOf(returnOpen, status) && !isOneOf(atMerchant, status))
 
 /** The merchant's way to the review of a customer, where one may be written (REVW-17, 18); in a swap nobody is a customer. Draws nothing elsewhere. */
-export function ReviewCustomer({ group: { id, status, customer, customerReviewId, swap }, isQuiet = false }: ReviewCustomerProps) {
+export function ReviewCustomer({ group, isQuiet = false }: ReviewCustomerProps) {
   const { say } = useShell()
+  const { id, status, customer, customerReviewId, swap, earned, keptDeposit } = group
+  // where nothing is received no payout waits for it
+  const isPaidOut = !swap && (earned ?? 0) + (keptDeposit ?? 0) > 0
   if (!isReviewable(status)) return null
   const isWritten = customerReviewId !== null
   return (
@@ -26,7 +37,7 @@ export function ReviewCustomer({ group: { id, status, customer, customerReviewId
       >
         {isWritten ? say('reviews.updateReview') : swap ? say('reviews.titleNew', { name: customer.name }) : say('reviews.reviewCustomer')}
       </Link>
-      {!isWritten && !swap && <span className="text-small text-ink-2">{say('reviews.requiredForPayout')}</span>}
+      {!isWritten && isPaidOut && <span className="text-small text-ink-2">{say('reviews.requiredForPayout')}</span>}
     </span>
   )
 }
