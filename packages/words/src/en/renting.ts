@@ -45,6 +45,7 @@ export const renting = {
   guard_no_return_started: 'Its return has begun, so you can no longer rent it longer or buy it.',
   guard_not_yet: 'You do not have it yet. Once you do, you can rent it longer or buy it.',
   guard_over: 'This rental is over.',
+  guard_bought: 'You bought this piece. It is yours.',
   guard_status: 'This cannot be changed right now. The order says what happens next.',
   cardName: 'Name on the card',
   lendingTitle: 'Rental calendar',

@@ -47,6 +47,7 @@ export const renting: WordsOf<'renting'> = {
   guard_no_return_started: '归还已经开始，不能再续租或买下。',
   guard_not_yet: '您还没有收到它。收到后即可续租或买下。',
   guard_over: '这次租赁已结束。',
+  guard_bought: '您已买下此商品，它归您所有。',
   guard_status: '现在无法更改。下一步请见订单。',
   cardName: '持卡人姓名',
   lendingTitle: '出租日历',

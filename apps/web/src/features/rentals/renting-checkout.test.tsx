@@ -62,6 +62,19 @@ test.each([
   expect(box.querySelector('h2')?.textContent).toBe(sentence)
 })
 
+test.each(['item_purchased', 'rental_converted_to_purchase'])(
+  'who has bought it reads that it is theirs, and no day to return it (%s)',
+  async (status) => {
+    const refused = { item: { ...item, status }, isAllowed: false, guard: 'status' }
+    for (const what of ['keep', 'extend'] as const) {
+      const { box } = await draw(what, { ...keep, ...refused }, { ...longer, ...refused, options: [] })
+      expect(box.querySelector('h2')?.textContent).toBe('You bought this piece. It is yours.')
+      expect(box.textContent).not.toContain('Return by')
+      box.remove()
+    }
+  },
+)
+
 test('who cannot buy what was rented reads so, and is led to what may be had longer', async () => {
   const { box } = await draw('keep', { ...keep, isAllowed: false, guard: 'for_sale_and_verified' }, longer)
   expect(box.querySelector('h2')?.textContent).toBe('This piece is not for sale.')

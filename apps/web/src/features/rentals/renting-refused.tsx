@@ -8,8 +8,13 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { extendQuoteQuery, type KeepQuote, keepQuoteQuery } from './renting.queries.ts'
 
+/** Its renter has bought it: no day is left on which it goes back. */
+export const isBought = ({ status }: KeepQuote['item']) => isOneOf(['item_purchased', 'rental_converted_to_purchase'], status)
+
 /** Why a status alone keeps it, of a rental that is not with its renter now. */
-function guardOf(status: KeepQuote['item']['status']) {
+function guardOf(item: KeepQuote['item']) {
+  const { status } = item
+  if (isBought(item)) return 'bought'
   if (isOneOf(returningItems, status)) return 'no_return_started'
   if (isOneOf(rentedOut, status)) return 'status'
   return isOneOf([...waitingStatuses, ...onTheWayStatuses, ...restingStatuses], status) ? 'not_yet' : 'over'
@@ -30,10 +35,10 @@ export function Refusal({ asked, guard, item }: RefusalProps) {
   const mayExtend = longer.data?.isAllowed && longer.data.options.some(({ problem }) => problem === null)
   const key = `renting.guard_${guard ?? ''}` as 'renting.guard_status'
   const text = guard === 'none' ? say('renting.nothingOffered') : say(key)
-  const isNamed = text !== key && guard !== 'status'
+  const isNamed = text !== key && guard !== 'status' && !isBought(item)
   return (
     <Panel className="grid max-w-3xl justify-items-start gap-4">
-      <h2 className="type-subhead text-balance">{isNamed ? text : say(`renting.guard_${guardOf(item.status)}`)}</h2>
+      <h2 className="type-subhead text-balance">{isNamed ? text : say(`renting.guard_${guardOf(item)}`)}</h2>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
         <Link to={`/dashboard/transactions/fg/${item.groupId}`} className={buttonLook()}>
           {say(isOut ? 'renting.toReturn' : 'renting.toOrder')}
