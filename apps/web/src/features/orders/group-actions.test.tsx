@@ -76,20 +76,20 @@ test('a pickup is coordinated where its place and time stand, not in the head on
 })
 
 test.each([
-  ['return_in_transit_to_merchant', 'confirmReceipt', 'Confirm return delivered', 0],
-  ['awaiting_return_dropoff', 'confirmReceipt', 'Confirm return delivered', 0],
-  ['return_delivered_to_merchant', 'confirmReceipt', 'Confirm return delivered', 1],
-])('a return that is not there yet is not what its shop is asked for first (%s)', async (status, move, act, ink) => {
+  ['return_in_transit_to_merchant', 'shipping', 'Confirm return delivered', 0],
+  ['awaiting_return_dropoff', 'pickup', 'Show my code', 1],
+  ['return_delivered_to_merchant', 'shipping', 'Confirm return delivered', 1],
+])('a return that is not there yet is not what its shop is asked for first, but its code is (%s)', async (status, groupType, act, ink) => {
   const group = {
     id: 9,
     version: 1,
     status,
-    groupType: 'shipping',
+    groupType,
     swap: null,
     orderItems: [{ id: 1, status: 'return_in_transit', allowedActions: [] }],
     outboundDeliveries: [],
     returnRequests: [],
-    allowedActions: [{ move, allowed: true }],
+    allowedActions: [{ move: 'confirmReceipt', allowed: true }],
   } as unknown as Group
   const { box } = await render(<GroupActions group={group} asMerchant />, { words: ['orders', 'failures'] })
   expect(acts(box)).toEqual([act])
