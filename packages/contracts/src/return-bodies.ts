@@ -1,4 +1,5 @@
 // What is said of returns: requests, and the funds that merchants put up before they approve.
+import { conditions } from '@rondo/rules/listings/catalogue'
 import { type FundStatus, fundStates } from '@rondo/rules/returns/fund-states'
 import { type RequestStatus, requestStates } from '@rondo/rules/returns/return-states'
 import { returnPhotos } from '@rondo/rules/returns/photos'
@@ -83,6 +84,8 @@ export const returnsOfGroup = {
     })
     .nullable(),
   fundCollectionPayments: z.array(Fund),
+  /** What went, or goes, back to the customer for goods that came back, a refund each; deposits that go back alone stand with their items. Major units. */
+  returnRefunds: z.array(z.object({ orderItems: z.array(z.int()), amount: Amount, isPending: z.boolean() })),
 }
 /** What an item says of its return. */
 export const returnOfItem = {
@@ -100,4 +103,6 @@ export const returnOfItem = {
   feePart: Amount,
   /** What our label takes of its refund, 0 for a parcel of the customer's own; null while the way back is not settled, and estimated (C-106). */
   returnShipping: Amount.nullable(),
+  /** What its merchant noted of how it came back, for the merchant; null until then, of what nobody noted, and for the customer. */
+  assessment: z.object({ condition: z.enum(conditions), notes: z.string().nullable() }).nullable(),
 }

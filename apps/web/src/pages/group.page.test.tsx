@@ -42,6 +42,7 @@ const group = (status = 'pending') => ({
   shippingRate: null,
   outboundDeliveries: [],
   returnDeliveries: [],
+  returnRefunds: [],
   shippingOriginAddress: null,
   isLabelPending: false,
   deliveryFailure: null,

@@ -10,6 +10,7 @@ import type { GroupStatus } from '@rondo/rules/orders/group-statuses'
 import type { ItemStatus } from '@rondo/rules/orders/item-statuses'
 import { closedItemStatuses } from '@rondo/rules/orders/order-status'
 import type { DisputeStatus } from '@rondo/rules/wallet/dispute-states'
+import type { Condition } from '@rondo/rules/listings/catalogue'
 import type { RentalOption } from '@rondo/rules/listings/rental-options'
 import type { Language } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -95,6 +96,8 @@ export interface ItemRow {
   readonly return_delivered_at: string | null
   /** Its merchant, or the time for it, has said how it came back. */
   readonly was_assessed: boolean
+  /** What the merchant noted of that. */
+  readonly assessment: { readonly condition: Condition; readonly notes: string | null } | null
   readonly split_from: number | null
   readonly canceled_at: string | null
   readonly canceling: Canceling | null
@@ -283,6 +286,7 @@ const ordersSql = (seen: RawBuilder<unknown>, which: RawBuilder<unknown>, page: 
             i.status in ('delivered', 'in_use') and f.delivered_by is distinct from 'customer' and f.status in ('delivery_completed_to_customer', 'renting_in_progress')
               and exists (select from status_history h where h.thing_id = i.id and h.event = 'I7b') as is_confirmed,
             i.return_delivered_at is not null and exists (select from status_history h where h.thing_id = i.id and h.event = 'I19a') as was_assessed,
+            (select jsonb_build_object('condition', a.condition, 'notes', a.notes) from return_assessment a where a.item_id = i.id) as assessment,
             i.custom_note, ${canceling('item', 'i')} as canceling, (select count(*) from order_item e where e.order_id = o.id and e.id < i.id) as place,
             (select jsonb_build_object('id', v.id, 'rating', v.rating, 'is_shown', v.show_at <= app_now()) from review v
               where v.author_id = o.customer_id and v.order_item_id = i.id and v.deleted_at is null) as review,

@@ -82,7 +82,7 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
     earned: role === 'merchant' ? earnedOf(group, order) : null,
     keptDeposit: keptDepositOf(group, order),
     hasActiveGroupReturn: isOneOf(returnOpen, group.status),
-    ...presentReturns(group, order.currency, reader.id),
+    ...presentReturns(group, order, reader.id),
     shippingRate: rate && {
       provider: rate.provider,
       serviceName: rate.service_name,

@@ -11,6 +11,7 @@ const group = (item: object) =>
     dispute: null,
     returnWay: null,
     returnDeliveries: [],
+    returnRefunds: [],
     returnRequests: [{ id: 3, status: 'in_progress', reason: 'changed_mind', usageFee: 5, orderItems: [1] }],
     orderItems: [{ id: 1, quantity: 1, depositEnd: null, rental: null, securityDeposit: 0, next: null, ...item }],
   }) as unknown as Details
@@ -76,4 +77,18 @@ test('of a parcel that did not get back both sides read that its money is safe u
     (await render(<ComesBack group={failed} asMerchant={asMerchant} />, { words: ['returns'] })).box.textContent
   expect(await said(false)).toBe('Your $103.00 is safe until support has decided. Nothing more is charged to you.')
   expect(await said(true)).toBe('$103.00 for Oliver G. is kept safe until support has decided.')
+})
+
+test('once it is settled both sides read what went back', async () => {
+  const settled = {
+    ...group({ ...bought, status: 'return_completed' }),
+    returnRefunds: [{ orderItems: [1], amount: 103, isPending: false }],
+  }
+  for (const [asMerchant, said] of [
+    [false, '$103.00 came back to your card.'],
+    [true, '$103.00 went back to Oliver G.'],
+  ] as const) {
+    const { box } = await render(<ComesBack group={settled} asMerchant={asMerchant} />, { words: ['returns'] })
+    expect(box.textContent).toBe(said)
+  }
 })

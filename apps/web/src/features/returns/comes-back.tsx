@@ -2,6 +2,7 @@ import { isOneOf } from '@rondo/rules/kernel/lists'
 import { useShell } from '../../shell/providers.tsx'
 import type { Details } from '../orders/index.ts'
 import { figuresOfReturns } from './figures.ts'
+import { sayWentBack, wentBackOf } from './noted.tsx'
 import { requestsOf } from './what-follows.tsx'
 
 const onWay = ['return_shipped_to_merchant', 'return_in_transit'] as const
@@ -12,12 +13,12 @@ function backOf(group: Details, items: Details['orderItems']) {
   return { amount: (figures.hasMoney ? figures.total : 0) + deposits, isEstimate: figures.isEstimate }
 }
 
-/** How much a return brings back and when: once it is there, its shop has looked at it, or support has decided. Nothing before it is on its way. */
+/** How much a return brings back and when: once it is there, its shop has looked at it, or support has decided; in the end what came back. Nothing before it is on its way. */
 export function ComesBack({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
   const { say, format } = useShell()
   const arrived = group.orderItems.filter(({ status }) => status === 'return_delivered')
   const items = arrived.length > 0 ? arrived : group.orderItems.filter(({ status }) => isOneOf(onWay, status))
-  if (items.length === 0) return null
+  if (items.length === 0) return <CameBack group={group} asMerchant={asMerchant} />
   const isLost = arrived.length === 0 && group.returnRequests.some(({ status }) => status === 'failed')
   const [until] = arrived.flatMap(({ next }) => (next?.move === 'assessItem' ? [next.at] : [])).toSorted()
   const { amount, isEstimate } = backOf(group, items)
@@ -33,4 +34,16 @@ export function ComesBack({ group, asMerchant }: { group: Details; asMerchant: b
       {say(`returns.back${isLost ? 'Lost' : until ? 'Looked' : 'OnWay'}_${asMerchant ? 'merchant' : 'customer'}`, values)}
     </p>
   )
+}
+
+/** What went back for goods, once that is settled. */
+function CameBack({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
+  const shell = useShell()
+  // what went back of deposits stands beside them
+  const goods = group.orderItems.map((item) => ({ ...item, deposit: null }))
+  const back = wentBackOf(
+    { ...group, orderItems: goods },
+    goods.map(({ id }) => id),
+  )
+  return back ? <p className="figures max-w-[68ch] font-[550]">{sayWentBack(back, group, asMerchant, shell)}</p> : null
 }

@@ -116,3 +116,52 @@ test('of a return on its way both sides read what is taken, what comes back, and
     expect([...box.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['$130.00', '−$9.62', '$11.44', '$131.82'])
   }
 })
+
+test('the shop reads again how a piece came back and what went back for it; its customer does not read the note', async () => {
+  const done = {
+    id: 3,
+    status: 'completed',
+    usageFee: 0,
+    requestType: 'item_return',
+    orderItems: [1],
+    quantity: 1,
+    photos: [],
+    reason: null,
+    comments: null,
+  }
+  const item = {
+    id: 1,
+    product: { id: 1, name: 'Coat', photos: [] },
+    type: 'buy',
+    status: 'return_completed',
+    canReturn: false,
+    deposit: null,
+    quantity: 1,
+    price: 40,
+    amount: 40,
+    taxPart: 0,
+    feePart: 0,
+    currency: 'USD',
+    assessment: { condition: 'good', notes: 'A light mark.' },
+  }
+  const group = {
+    id: 9,
+    status: 'return_completed_for_group',
+    currency: 'USD',
+    customer: { name: 'alice' },
+    merchant: { name: 'Mei' },
+    orderItems: [item],
+    allowedActions: [],
+    requests: [done],
+    returnRequests: [done],
+    returnRefunds: [{ orderItems: [1], amount: 40, isPending: false }],
+    returnWay: null,
+    returnDeliveries: [],
+    waitsFor: [],
+  } as unknown as Details
+  const seen = async (asMerchant: boolean) =>
+    (await render(<ReturnPanel group={group} asMerchant={asMerchant} showPhotos={() => null} />, { words: ['returns', 'failures'] })).box
+      .textContent
+  expect(await seen(true)).toContain('Noted: Good. A light mark.$40.00 went back to alice.')
+  expect(await seen(false)).not.toContain('Noted')
+})

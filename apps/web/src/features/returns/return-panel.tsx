@@ -6,6 +6,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { type Details, isMyTurn } from '../orders/index.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { figuresOfReturns, type Item } from './figures.ts'
+import { Noted } from './noted.tsx'
 import { RefundFigures } from './refund-figures.tsx'
 import { RequestBadge, RequestFacts } from './request-state.tsx'
 import type { ReturnRequest } from './returns.queries.ts'
@@ -67,6 +68,11 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
                 asMerchant={asMerchant}
                 expected={expectedOf(group, request)}
               />
+              {asMerchant && isLookedAt(group, request) && (
+                <p className="text-small">
+                  <Noted group={group} ids={request.orderItems} />
+                </p>
+              )}
               {request.photos.length > 0 && <span className="max-w-60">{showPhotos(request.photos)}</span>}
               {!asMerchant && request.status === 'pending_merchant_review' && (
                 <Button look="line" size="s" className="justify-self-start" onClick={() => setEdited(request)}>
@@ -136,6 +142,10 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
 
 const namesOf = (group: Details, { orderItems }: ReturnRequest) =>
   group.orderItems.filter(({ id }) => orderItems.includes(id)).map(({ product }) => product.name)
+
+/** Its goods are back with their shop, and it has said how they came. */
+const isLookedAt = ({ orderItems }: Details, { status, orderItems: ids }: ReturnRequest) =>
+  status === 'completed' || orderItems.some(({ id, assessment }) => assessment && ids.includes(id))
 
 /** When the parcel of a return should arrive, while it is under way. */
 const expectedOf = ({ returnDeliveries }: Details, { trackingNumber }: ReturnRequest) =>

@@ -30,6 +30,7 @@ const group = {
   customer: { name: 'alice' },
   currency: 'USD',
   returnRequests: [] as unknown[],
+  returnRefunds: [],
 }
 
 test('whoever looks at what came back reads which piece it is, and why it came back', async () => {
@@ -189,4 +190,35 @@ test('whoever comes with nothing that came back reads so', async () => {
     words: ['wayback', 'returns', 'orders', 'steps'],
   })
   expect(box.textContent).toContain('No Returned Items')
+})
+
+const wentBack = (isPending: boolean) => ({
+  ...group,
+  groupType: 'pickup',
+  status: 'return_completed_for_group',
+  deliveryMethod: 'pickup',
+  requests: [],
+  waitsFor: [],
+  next: null,
+  customer: { name: 'Xiaoyu W.' },
+  returnRefunds: [{ orderItems: [1], amount: 249.48, isPending }],
+  orderItems: [
+    {
+      ...item(1, 0),
+      type: 'buy',
+      status: 'return_completed',
+      deposit: null,
+      allowedActions: [],
+      assessment: { condition: 'good', notes: 'A light mark.' },
+    },
+  ],
+})
+test.each([
+  [false, 'Noted: Good. A light mark.$249.48 went back to Xiaoyu W.'],
+  [true, 'Noted: Good. A light mark.$249.48 is on its way back to Xiaoyu W.'],
+])('what was noted and what went back is read again (on its way: %s)', async (isPending, said) => {
+  const { box } = await render(<UpdateConditions group={wentBack(isPending) as unknown as Details} />, {
+    words: ['wayback', 'returns', 'orders', 'steps'],
+  })
+  expect(box.textContent).toContain(said)
 })

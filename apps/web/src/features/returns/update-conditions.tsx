@@ -10,7 +10,6 @@ import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link, useNavigate } from '../../shell/router/index.ts'
-import { toast } from '../../shell/toasts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
 import { focusProblem } from '../../ui/focus-problem.ts'
@@ -30,6 +29,7 @@ import {
   type Row,
   start,
 } from './kept-conditions.ts'
+import { Noted } from './noted.tsx'
 import { sayReason } from './reason-words.ts'
 import { DepositFollows, PriceFollows } from './what-follows.tsx'
 
@@ -71,8 +71,8 @@ function Follows({ group }: { group: Details }) {
   const noted = group.orderItems.filter(({ status }) => isOneOf(assessedItems, status))
   return (
     <>
-      {shell.format.list(noted.map(({ product }) => product.name))}
-      <br />
+      {noted.length === 1 && <b className="block font-[550] text-ink">{noted[0]?.product.name}</b>}
+      <Noted group={group} ids={noted.map(({ id }) => id)} />
       {shell.say('steps.sentence', { text: stepTitle(group, true, shell) })}
     </>
   )
@@ -123,7 +123,6 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
       ),
     onSuccess: async () => {
       forgetConditions(group.id)
-      toast.success(say('wayback.saved'))
       await navigate(`/dashboard/transactions/fg/${group.id}`)
     },
     onError: async (error) => setFailure(await explain(shell, error, say('wayback.saveFailed'))),
@@ -199,7 +198,7 @@ function ItemCondition({ item, why, customer, until, entry, isTried, onChange }:
       ))}
       {was && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-2">
-          {say('wayback.wasCondition', { condition: say(`wayback.condition_${was}`) })}
+          {say('wayback.wasCondition', { condition: say(`returns.condition_${was}`) })}
           {was !== condition && (
             <Button look="line" size="s" onClick={() => onChange({ ...entry, condition: was })}>
               {say('wayback.stillSo')}
@@ -215,7 +214,7 @@ function ItemCondition({ item, why, customer, until, entry, isTried, onChange }:
       >
         {conditions.map((one) => (
           <option key={one} value={one}>
-            {say(`wayback.condition_${one}`)}
+            {say(`returns.condition_${one}`)}
           </option>
         ))}
       </Select>

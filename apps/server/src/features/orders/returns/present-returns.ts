@@ -11,7 +11,8 @@ import { mayReturn } from '@rondo/rules/returns/eligibility'
 import type * as z from 'zod'
 import type { AddressSnapshot } from '../../shipping/index.ts'
 import type { LegRow } from '../deliveries/group-parcels.ts'
-import type { GroupRow, ItemRow } from '../orders.repository.ts'
+import type { GroupRow, ItemRow, OrderRow } from '../orders.repository.ts'
+import { itemsOfRefund } from '../refund-cause.ts'
 import { type FundRow, fundOfItem, type RequestRow, requestOfItem } from './group-returns.ts'
 
 type Request = z.input<typeof returns.ReturnRequest>
@@ -99,9 +100,17 @@ export function presentRequest(row: RequestRow, group: Group4, currency: Currenc
   }
 }
 
-type OfReturns = Pick<Group, 'returnRequests' | 'requests' | 'returnWay' | 'fundCollectionPayments'>
+type OfReturns = Pick<Group, 'returnRequests' | 'requests' | 'returnWay' | 'fundCollectionPayments' | 'returnRefunds'>
 /** What the body of a group says of returns. A fund that was not paid is its merchant's alone. */
-export function presentReturns(group: GroupRow, currency: Currency, readerId: number): OfReturns {
+export function presentReturns(
+  group: GroupRow,
+  {
+    currency,
+    refunds_of_returns: refunds,
+    refunds_running: running,
+  }: Pick<OrderRow, 'currency' | 'refunds_of_returns' | 'refunds_running'>,
+  readerId: number,
+): OfReturns {
   const requests = group.requests
     .filter(({ kind, asked_by }) => kind === 'return' || asked_by === readerId)
     .map((row) => presentRequest(row, group, currency, readerId))
@@ -112,12 +121,27 @@ export function presentReturns(group: GroupRow, currency: Currency, readerId: nu
     fundCollectionPayments: group.funds
       .filter(({ status }) => status !== 'intent_created' || readerId === group.merchant.id)
       .map((fund) => presentFund(fund, currency)),
+    returnRefunds: refunds
+      .map(({ cause, minor }) => ({
+        orderItems: itemsOfRefund(cause).filter((id) => group.items.some((item) => item.id === id)),
+        amount: toMajor(minor, currency),
+        isPending: running.includes(cause),
+      }))
+      .filter(({ orderItems }) => orderItems.length > 0),
   }
 }
 
 type OfReturn = Pick<
   Item,
-  'canReturn' | 'returnUntil' | 'returnRequest' | 'returnRequestId' | 'returnDeliveredAt' | 'taxPart' | 'feePart' | 'returnShipping'
+  | 'canReturn'
+  | 'returnUntil'
+  | 'returnRequest'
+  | 'returnRequestId'
+  | 'returnDeliveredAt'
+  | 'taxPart'
+  | 'feePart'
+  | 'returnShipping'
+  | 'assessment'
 >
 interface Reading {
   readonly readerId: number
@@ -150,5 +174,6 @@ export function presentReturn(item: ItemRow, group: GroupRow, currency: Currency
     taxPart: toMajor(item.tax_minor, currency),
     feePart: toMajor(item.fee_minor, currency),
     returnShipping: isOneOf(comingBack, item.status) ? toMajor(labelPart(c, item.id), currency) : null,
+    assessment: readerId === group.merchant.id ? item.assessment : null,
   }
 }

@@ -170,6 +170,12 @@ test('a return by mail goes from label to refund: value less usage fee and label
   expect(rows[0]).toEqual({ stock: 1, price_minor: 4_000, condition: 'good' })
   const request = await as(sent.alice).call(returns.itemReturn, { params: { id: sent.items[0] ?? 0 } })
   expect(request.data).toMatchObject({ status: 'completed' })
+  // the merchant reads again what was noted and what went back; what was noted is not for the customer
+  const [theirs, own] = await Promise.all([mei, sent.alice].map((who) => as(who).call(orders.showGroup, { params: { id: sent.group } })))
+  expect(theirs?.orderItems[0]?.assessment).toEqual({ condition: 'good', notes: 'a pulled thread' })
+  expect(own?.orderItems[0]?.assessment).toBeNull()
+  const wentBack = [{ orderItems: sent.items, amount: (refund?.amount_minor ?? 0) / 100, isPending: false }]
+  expect([theirs?.returnRefunds, own?.returnRefunds]).toEqual([wentBack, wentBack])
   await expectRows(app, sent.group, ['G30', 'I17', 'G32', 'I18b', 'G33'])
 }, 90_000)
 
