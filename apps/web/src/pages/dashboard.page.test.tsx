@@ -181,7 +181,7 @@ test('a shop whose owner was rated as a customer alone reads that review, and no
   const { box } = await render(<DashboardPage />, { words: [...words, 'reviews'], at: '/dashboard', answers })
   await eventually(() => expect(box.textContent).toContain('Brought it back a day early.'))
   expect(box.textContent).toContain('about you, as their customer')
-  expect(box.textContent).toContain('starting ratings of 4 stars')
+  expect(box.textContent).toContain('starting values of 4 stars')
   expect(box.textContent).not.toContain('No reviews yet')
 })
 

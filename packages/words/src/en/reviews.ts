@@ -95,7 +95,7 @@ export const reviews = {
   asShop: 'as a shop',
   asCustomer: 'as a customer',
   afterSwap: 'after a swap',
-  howAveraged: 'The average also counts {voices} starting ratings of {stars} stars, so that a few reviews alone do not decide it.',
+  howAveraged: 'The average also counts {voices} starting values of {stars} stars, so that a few reviews alone do not decide it.',
   replyOf: 'Reply from {name}',
   reply: 'Reply',
   replyLabel: 'Your reply',
