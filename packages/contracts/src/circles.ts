@@ -66,7 +66,7 @@ export const Circle = z.object({
   /** The reader first; each gives to the next, and the last to the reader. */
   seats: z.array(
     z.object({
-      member: Somebody,
+      member: Somebody.extend({ avatar: z.string().nullable() }),
       gives: Piece,
       /** Null once it has ended without a swap: what others said is theirs. */
       saidYes: z.boolean().nullable(),

@@ -97,6 +97,8 @@ export const swaps = {
   circle_gives: '{giver} 把{piece}给 {name}',
   circle_givesYou: '{giver} 把{piece}给您',
   circle_you: '您',
+  circle_listedAt: '标价 {price}',
+  circle_notSold: '未标售价',
   circle_steps: '谁把什么给谁',
   circle_saidYes: '同意',
   circle_thinks: '尚未答复',

@@ -5,6 +5,7 @@ import type { SwapStatus } from '@rondo/rules/messaging/swap-states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type PieceRow, pieceJson } from './wishes.repository.ts'
+import type { StoredPhoto } from '../../platform/photos.ts'
 import { namesFor } from '../../platform/known-names.ts'
 import type { NamedRow } from '../../platform/somebody.ts'
 
@@ -144,7 +145,7 @@ export interface CircleRow {
   readonly can_be: boolean
   readonly seats: readonly {
     readonly member_id: number
-    readonly member: NamedRow
+    readonly member: NamedRow & { readonly portrait: StoredPhoto | null }
     readonly answer: CircleAnswer
     readonly gives: PieceRow & { readonly said: string }
   }[]
@@ -153,7 +154,7 @@ export interface CircleRow {
 }
 const columns = (reader: number, language: string) => sql`
   c.id, c.status, c.created_at, c.expires_at, app_now() as now, c.status <> 'proposed' or ${canBe} as can_be,
-  (select jsonb_agg(jsonb_build_object('member_id', s.member_id, 'member', ${namesFor('a', sql`${reader}::bigint`)}, 'answer', s.answer, 'gives', ${pieceJson(language)} || jsonb_build_object('said', ${said})) order by s.place)
+  (select jsonb_agg(jsonb_build_object('member_id', s.member_id, 'member', ${namesFor('a', sql`${reader}::bigint`)} || jsonb_build_object('portrait', a.portrait), 'answer', s.answer, 'gives', ${pieceJson(language)} || jsonb_build_object('said', ${said})) order by s.place)
     from circle_seat s join person a on a.id = s.member_id join listing l on l.id = s.gives_id where s.circle_id = c.id) as seats,
   (select jsonb_build_object('status', r.status, 'ends_at', r.ends_at) from swap_record r where r.cause = 'circle:' || c.id) as swap`
 

@@ -107,6 +107,8 @@ test('likes of pieces open to swap are wishes until their person says otherwise,
   expect(await wishes(nora)).toMatchObject({ data: [], givable: 0 })
 })
 
+const hands = /You get from .+\n  Coat \d\n    Size .+\n    Listed at \$[\s\S]+You give .+\n  Coat \d\n    Size .+\n    Listed at \$/
+
 test('a circle in their wishes is proposed to all of its members at once, and to nobody else', async () => {
   const { people, id, pieces } = await circle()
   const [anna, mei, kim] = people
@@ -119,7 +121,7 @@ test('a circle in their wishes is proposed to all of its members at once, and to
   ])
   expect(Date.parse(seen.expiresAt) - Date.parse(seen.createdAt)).toBe(72 * 3_600_000)
   expect([Object.keys(seen.seats[1]?.member ?? {}), Object.keys(seen.seats[1] ?? {})]).toEqual([
-    ['id', 'username', 'name'],
+    ['id', 'username', 'name', 'avatar'],
     ['member', 'gives', 'saidYes'],
   ])
   for (const [n, { who }] of people.entries()) {
@@ -128,7 +130,9 @@ test('a circle in their wishes is proposed to all of its members at once, and to
     const told = (await as(who).call(notifications.listNotifications, { query: {} })).data.find(({ kind }) => kind === 'circle_proposed')
     const got = (n || people.length) - 1 // of the one before
     expect(told).toMatchObject({ facts: { gets: `Coat ${got}` }, picture: expect.stringContaining(`/coat${got}/`) })
-    await eventually(async () => (await mailsTo(sandbox, who.email)).some(({ subject }) => subject.includes('swap circle of 3')))
+    await eventually(async () =>
+      (await mailsTo(sandbox, who.email)).some(({ subject, text }) => subject.includes('swap circle of 3') && hands.test(text)),
+    )
   }
   expect(await free(pieces)).toEqual([1, 1, 1]) // nothing is reserved yet
   const eve = await person()

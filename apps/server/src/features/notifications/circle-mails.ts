@@ -1,6 +1,8 @@
 // What the members of a swap circle hear of it: that it was found, that all said yes, or that it came to nothing. Who said no is told to nobody.
-import type { Say } from '@rondo/words'
+import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
+import { listIn } from '@rondo/words/list'
+import { sizeName } from '@rondo/words/size-name'
 import { shownName } from '@rondo/rules/accounts/shown-name'
 import type { CircleStatus } from '@rondo/rules/circles/circle-states'
 import type { App } from '../../platform/context.ts'
@@ -9,9 +11,10 @@ import { circleEnded, circleOf, circleProposed } from '../circles/index.ts'
 import { momentIn } from './group-parts.ts'
 import { asName, localeOf, type Section } from './mail-layout.ts'
 import { endingToken } from './mail-links.ts'
-import { shownPieces } from './order-parts.ts'
+import { faceOf, moneyIn } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
+type Seat = NonNullable<Awaited<ReturnType<typeof circleOf>>>['seats'][number]
 interface Facts {
   readonly id: number
   readonly n: number
@@ -46,10 +49,27 @@ async function factsOf(app: App, { circleId }: { readonly circleId: number }, { 
     gets: asName(before.gives.name),
     piece: before.gives.id,
     from: asName(shownName(before.member)),
-    sections: [...shownPieces([before.gives], say('swaps.youGet')), ...shownPieces([own.gives], say('swaps.youGive'))],
+    sections: [
+      handSection(say('swaps.getFrom', { giver: asName(shownName(before.member)) }), before, before.gives, localeOf(reader)),
+      handSection(say('swaps.giveTo', { receiver: asName(shownName(next.member)) }), next, own.gives, localeOf(reader)),
+    ],
     until: momentIn(new Date(circle.swap?.ends_at ?? circle.expires_at), zone, localeOf(reader)),
     token: await endingToken(app, accountId, { kind: 'offers' }),
   }
+}
+/** A piece with its size, its condition and what it is listed at, below whoever it comes from or goes to. */
+function handSection(
+  title: string,
+  { member }: Seat,
+  { name, cover, size, condition, price_minor, currency }: Seat['gives'],
+  locale: Locale,
+): Section {
+  const say = sayIn(locale)
+  const facts = [
+    listIn(locale, [sizeName(size, say), condition && say(`catalogue.${condition as 'good'}`)]),
+    price_minor ? say('swaps.circle_listedAt', { price: moneyIn(locale, price_minor, currency) }) : say('swaps.circle_notSold'),
+  ]
+  return { title, face: faceOf(member), lines: [[asName(name), '', cover ?? undefined, facts.filter(Boolean)]] }
 }
 const sections = ({ sections: shown }: Facts) => shown
 const path = ({ id }: Facts): `/${string}` => `/dashboard/offers?circle=${id}`

@@ -38,22 +38,29 @@ export function CircleCard({ circle, heading: Heading = 'h2' }: { circle: Circle
           {say(isWaitedFor(circle) ? 'swaps.circle_waitsForYou' : hasFallen ? 'swaps.ended' : `swaps.circle_status_${status}`)}
         </Badge>
       </header>
-      <Ring seats={seats} />
-      <ol aria-label={say('swaps.circle_steps')} className="grid gap-2.5 text-small">
-        {seats.map((seat, at) => (
-          <Step key={seat.member.id} seats={seats} at={at} />
-        ))}
-      </ol>
-      <Outlook circle={circle} />
-      {moves.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          {moves.map((move) => (
-            <Button key={move} size="s" look={move === 'yes' ? 'ink' : 'line'} onClick={() => setWish(move)}>
-              {say(`swaps.circle_${move}`)}
-            </Button>
-          ))}
+      <div className="@container">
+        <div className="grid items-center gap-4 @2xl:grid-cols-2 @2xl:gap-8">
+          <Ring seats={seats} />
+          <div className="grid content-start gap-4">
+            <Both seats={seats} />
+            <ol aria-label={say('swaps.circle_steps')} className="grid gap-2.5 text-small">
+              {seats.map((seat, at) => (
+                <Step key={seat.member.id} seats={seats} at={at} />
+              ))}
+            </ol>
+            <Outlook circle={circle} />
+            {moves.length > 0 && (
+              <div className="flex flex-wrap gap-2">
+                {moves.map((move) => (
+                  <Button key={move} size="s" look={move === 'yes' ? 'ink' : 'line'} onClick={() => setWish(move)}>
+                    {say(`swaps.circle_${move}`)}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </div>
         </div>
-      )}
+      </div>
       {wish && <CircleAnswer circle={circle} wish={wish} onClose={close} />}
     </article>
   )
@@ -87,10 +94,7 @@ function Step({ seats, at }: { seats: Circle['seats']; at: number }) {
   }
   return (
     <li className="flex items-start justify-between gap-3">
-      <span className="min-w-0 wrap-anywhere">
-        {sentence.split(/(⟨[123]⟩)/).map((part) => links[part] ?? part)}
-        {at > 0 && next === seats[0] && <Got piece={gives} />}
-      </span>
+      <span className="min-w-0 wrap-anywhere">{sentence.split(/(⟨[123]⟩)/).map((part) => links[part] ?? part)}</span>
       {saidYes !== null && (
         <span className={`flex shrink-0 items-center gap-1 text-mini font-[550] ${saidYes ? 'text-success' : 'text-ink-2'}`}>
           <Icon name={saidYes ? 'check' : 'clock'} className="size-3.5" />
@@ -100,15 +104,34 @@ function Step({ seats, at }: { seats: Circle['seats']; at: number }) {
     </li>
   )
 }
-/** What the piece is that one gets. */
-function Got({ piece: { size, condition, price, currency } }: { piece: Circle['seats'][number]['gives'] }) {
+/** The two pieces that the reader decides about, side by side: what each is, and what it is listed at. */
+function Both({ seats }: { seats: Circle['seats'] }) {
+  const { say } = useShell()
+  const [own, got] = [seats[0], seats.at(-1)]
+  return (
+    <dl className="grid grid-cols-2 gap-2.5">
+      {own && <Hand label={say('swaps.youGive')} piece={own.gives} />}
+      {got && <Hand label={say('swaps.youGet')} piece={got.gives} />}
+    </dl>
+  )
+}
+function Hand({ label, piece: { name, size, condition, price, currency } }: { label: string; piece: Circle['seats'][number]['gives'] }) {
   const { say, format } = useShell()
-  const facts = [
-    sizeName(size, say),
-    condition && say(`catalogue.${condition as 'good'}`),
-    price !== null && price > 0 && format.price(price, currency),
-  ]
-  return <span className="figures block text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
+  const facts = [sizeName(size, say), condition && say(`catalogue.${condition as 'good'}`)]
+  return (
+    <div className="grid content-start gap-0.5 rounded-field bg-cove p-3 text-small">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="grid gap-0.5">
+        <b className="font-[550] wrap-anywhere">{name}</b>
+        <span className="text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="figures">
+          {price !== null && price > 0
+            ? say('swaps.circle_listedAt', { price: format.price(price, currency) })
+            : say('swaps.circle_notSold')}
+        </span>
+      </dd>
+    </div>
+  )
 }
 const Person = ({ id, name }: Circle['seats'][number]['member']) => (
   <Link to={`/merchant/${id}`} className="link">

@@ -63,7 +63,7 @@ function Circles({ state }: { state: 'open' | 'closed' }) {
     )
   return (
     <>
-      <ul className="grid gap-4 md:grid-cols-2">
+      <ul className={`grid gap-4 ${circles.length > 1 ? 'md:grid-cols-2' : 'max-w-5xl'}`}>
         {circles.map((circle) => (
           <li key={circle.id} className="grid content-start">
             <CircleCard circle={circle} />
@@ -90,14 +90,14 @@ export function OneCircle({ id }: { id: number }) {
   )
   if (data)
     return (
-      <div className="grid max-w-136 justify-items-start gap-4">
+      <div className="grid max-w-5xl justify-items-start gap-4">
         <CircleCard circle={data} />
         {all}
       </div>
     )
   if (!error)
     return (
-      <div className="max-w-136">
+      <div className="max-w-5xl">
         <CirclePlace />
       </div>
     )

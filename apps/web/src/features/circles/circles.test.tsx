@@ -17,7 +17,7 @@ const piece = (id: number, name: string) => ({
   active: true,
 })
 const seat = (id: number, username: string, name: string, saidYes: boolean | null = false) => ({
-  member: { id, username, name: username },
+  member: { id, username, name: username, avatar: null },
   gives: piece(id * 10, name),
   saidYes,
 })
@@ -42,12 +42,22 @@ test('a circle says in words who gives what to whom, who has said yes, and how l
   expect(steps(box)).toEqual([
     'You give Silk dress to meiNo answer yet',
     'mei gives Wool coat to kimYes',
-    'kim gives you Linen suitSize M · Good · $100No answer yet',
+    'kim gives you Linen suitNo answer yet',
   ])
   expect(box.textContent).toContain('Waiting for you')
   expect(box.textContent).toContain('3 days left')
   expect(box.querySelectorAll('ol a')).toHaveLength(7) // three pieces, and each of the two others wherever they are named
   expect(box.querySelector('[aria-hidden="true"] svg')?.querySelectorAll('path')).toHaveLength(3)
+})
+
+test('what is given stands beside what is got, each with its size, its condition and what it is listed at', async () => {
+  const [own, other, last] = circle().seats
+  if (!own || !other || !last) throw new Error('no seats')
+  const { box } = await show(circle({ seats: [own, other, { ...last, gives: { ...last.gives, price: null } }] }))
+  expect([...box.querySelectorAll('dl > div')].map((one) => one.textContent)).toEqual([
+    'You giveSilk dressSize M · GoodListed at $100',
+    'You getLinen suitSize M · GoodNo sale price',
+  ])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Avatar, Picture } from '../../ui/picture.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import type { Circle } from './circles.queries.ts'
 
@@ -57,6 +57,9 @@ export function Ring({ seats }: { seats: Circle['seats'] }) {
               className={`relative block aspect-4/5 bg-cove ${of > 4 ? 'w-13.5' : 'w-17.5'} ${at === 0 ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
             >
               {photo && <Picture {...photo} alt="" sizes="70px" most={320} className="size-full object-cover" />}
+              <span className="absolute -start-2.5 -top-2.5 rounded-full border-2 border-surface">
+                <Avatar name={member.name} url={member.avatar ?? undefined} size={28} />
+              </span>
               {saidYes && (
                 <span className="absolute -end-2 -bottom-2 grid size-5.5 place-items-center rounded-full bg-success-wash text-success">
                   <Icon name="check" className="size-3.5" />
