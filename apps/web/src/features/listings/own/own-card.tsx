@@ -109,7 +109,9 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onRestock
             {say('listings.writeToSupport')}
           </Link>
         ) : state === 'soldOut' ? (
+          // a button of its own: the focus that comes back to it shall not lie on the one that takes its place
           <Button
+            key="restock"
             look="line"
             size="s"
             onClick={onRestock}

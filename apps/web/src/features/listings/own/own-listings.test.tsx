@@ -119,6 +119,7 @@ test('a piece that is sold out is restocked where it stands: its stock alone is 
   await press(named('Restock', document.querySelector('dialog[open]') ?? document.body))
   await eventually(() => expect(asked.at(0)).toMatchObject({ path: '/api/products/2', body: { stock: '3' } }))
   await eventually(() => expect(document.body.textContent).not.toContain('How many'))
+  expect(document.activeElement?.textContent).not.toBe('Deactivate')
 })
 
 test('a card says for how much its piece is rented', async () => {
