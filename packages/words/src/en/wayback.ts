@@ -137,6 +137,8 @@ export const wayback = {
   saveFailed: 'Failed to update product conditions',
   claimFirst: 'Damaged, or something missing? Claim it from the deposit before you save.',
   claimNow: 'Claim from the deposit',
+  broughtTitle: 'This return needs no label',
+  broughtHint: '{name} brings it to you in person and enters your code. You find the code at the order.',
   assessHint: 'Nothing to note? You need not do anything: on {day} the return is accepted.',
   wasCondition: 'When it was ordered: {condition}.',
   stillSo: 'It still is',

@@ -136,6 +136,8 @@ export const wayback: WordsOf<'wayback'> = {
   saveFailed: '更新商品成色失败',
   claimFirst: '有损坏或缺失？请在保存前从押金中索赔。',
   claimNow: '从押金中索赔',
+  broughtTitle: '这次归还无需运单',
+  broughtHint: '{name} 会当面交还，并输入您的确认码。确认码见订单页。',
   assessHint: '没有问题？您无需操作，{day}自动视为完好收到。',
   wasCondition: '下单时：{condition}。',
   stillSo: '与下单时相同',

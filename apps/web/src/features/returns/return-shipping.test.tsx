@@ -47,3 +47,17 @@ test('a shop with nothing approved and no parcel on its way back is told so (RET
   const { box } = await draw({ ...group, orderItems: [{ ...coat, status: 'delivered' }], returnDeliveries: [] })
   expect(box.textContent).toContain('No approved return items found.')
 })
+
+test('a shop whose customer brings the piece back in person reads that no label is made', async () => {
+  const approved = { ...coat, status: 'awaiting_return_shipment' }
+  const { box } = await draw({
+    ...group,
+    groupType: 'pickup',
+    status: 'awaiting_return_dropoff',
+    orderItems: [approved],
+    returnDeliveries: [],
+  })
+  expect(box.textContent).toContain('This return needs no label')
+  expect(box.textContent).toContain('Alice brings it to you in person')
+  expect([...box.querySelectorAll('a')].map((one) => one.getAttribute('href'))).toEqual(['/dashboard/transactions/fg/9'])
+})

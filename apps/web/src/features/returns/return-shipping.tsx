@@ -96,6 +96,14 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
         </Link>
       </EmptyState>
     )
+  if (asMerchant && group.groupType === 'pickup' && group.status === 'awaiting_return_dropoff')
+    return (
+      <EmptyState kind="closed" title={say('wayback.broughtTitle')} hint={say('wayback.broughtHint', { name: group.customer.name })}>
+        <Link to={`/dashboard/transactions/fg/${group.id}`} className={buttonLook()}>
+          {say('wayback.back', { number: group.order.orderNumber })}
+        </Link>
+      </EmptyState>
+    )
   const byParcel = <MakeLabel key={approved.map(({ id }) => id).join()} {...{ group, itemId, asMerchant, card, approved }} />
   return (
     <div className="grid gap-5">
