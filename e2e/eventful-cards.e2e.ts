@@ -52,7 +52,7 @@ async function isDisputed({ nora, seller, olive, number }: Sale, reason: string)
 }
 async function callsOff({ nora, asNora, seller, group }: Sale): Promise<void> {
   await asNora(orders.cancelGroup, { params: { id: group }, body: { cancelReason: 'changed_mind' } })
-  await nora.page.getByText('Back to you').waitFor()
+  await nora.page.getByText(/^Back to you/).waitFor()
   await seller.page.getByText('Canceled').first().waitFor()
 }
 const arrives = async ({ nora }: Sale) => {

@@ -27,6 +27,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'accounts.verifyEmail': anybody(() => ({ body: { token: 'unknown' } }), 400),
   'accounts.sendVerification': anybody(({ owner }) => ({ body: { email: owner.email } }), 400),
   'accounts.forgotPassword': anybody(({ owner }) => ({ body: { email: owner.email } })),
+  'accounts.checkReset': anybody(() => ({ body: { token: 'unknown' } })),
   'accounts.resetPassword': anybody(() => ({ body: { token: 'unknown', password: 'Velvet2026' } }), 400),
   'accounts.me': members(),
   'accounts.ownProfile': members(),

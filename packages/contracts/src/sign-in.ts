@@ -125,6 +125,17 @@ export const resetPassword = endpoint({
   limit: 'verify',
 })
 
+export const checkReset = endpoint({
+  method: 'POST',
+  path: '/auth/reset-link',
+  access: 'public',
+  summary: 'Whether the link for a new password still works; it is not spent',
+  body: z.object(LinkToken),
+  answer: z.object({ works: z.boolean() }),
+  fails: [],
+  limit: 'verify',
+})
+
 export const changePassword = endpoint({
   method: 'POST',
   path: '/password-change',

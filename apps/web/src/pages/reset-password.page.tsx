@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from '../shell/router/index.ts'
-import { AuthFrame, doorAfter, ResetForm, takeErrand } from '../features/accounts/index.ts'
+import { AuthFrame, doorAfter, ResetForm, takeErrand, useDeadLink } from '../features/accounts/index.ts'
 import { useSay } from '../shell/providers.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { Note } from '../ui/panel.tsx'
@@ -14,6 +14,7 @@ export default function ResetPasswordPage() {
   const [done, setDone] = useState<ReturnType<typeof doorAfter>>()
   const [isExpired, setExpired] = useState(false)
   const token = query.get('token') ?? query.get('code') ?? ''
+  useDeadLink(token, () => setExpired(true))
   useEffect(() => {
     if (!done) return
     const timer = setTimeout(() => void navigate(done.to, { replace: true, state: done.state }), leaveAfterMs)

@@ -9,7 +9,7 @@ import { followPerson, listPeople } from './follow-person.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { login, logout } from './login.ts'
 import { register } from './register.ts'
-import { resetPassword } from './reset-password.ts'
+import { checkReset, resetPassword } from './reset-password.ts'
 import { changeRecoveryCodes, confirmSecondFactor, setUpSecondFactor, showSecondFactor, switchOffSecondFactor } from './second-factor.ts'
 import { secondStep } from './second-step.ts'
 import { sendContact } from './send-contact.ts'
@@ -31,6 +31,7 @@ export function accountsRoutes(on: On): void {
   on(accounts.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body))
   on(accounts.sendVerification, (ctx, { body }) => sendVerification(ctx, body))
   on(accounts.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body))
+  on(accounts.checkReset, (ctx, { body }) => checkReset(ctx, body))
   on(accounts.resetPassword, (ctx, { body }) => resetPassword(ctx, body))
   on(accounts.me, (ctx, { query }) => showMe(ctx, query))
   on(accounts.merchantProfile, (ctx, { params }) => showMerchant(ctx, params.id))

@@ -139,9 +139,8 @@ export async function voidOthers(tx: Tx, accountId: number, purpose: Purpose, ex
 const ago = (eb: ExpressionBuilder<DB, 'one_time_token'>, column: 'created_at' | 'used_at') =>
   sql<number | null>`extract(epoch from app_now() - ${eb.ref(column)})::float8`
 
-/** The link with this token, locked so that two presses follow each other. Undefined when there never was one. */
-export function lockLink(tx: Tx, purposes: readonly Purpose[], token: string, browser?: string) {
-  return tx
+const linkWith = (db: Db | Tx, purposes: readonly Purpose[], token: string, browser?: string) =>
+  db
     .selectFrom('one_time_token')
     .select((eb) => [
       'id',
@@ -155,9 +154,13 @@ export function lockLink(tx: Tx, purposes: readonly Purpose[], token: string, br
     ])
     .where('digest', '=', digestOf(token, browser))
     .where('purpose', '=', sql<string>`any(${purposes}::text[])`)
-    .forUpdate()
-    .executeTakeFirst()
-}
+
+/** The link with this token, locked so that two presses follow each other. Undefined when there never was one. */
+export const lockLink = (tx: Tx, purposes: readonly Purpose[], token: string, browser?: string) =>
+  linkWith(tx, purposes, token, browser).forUpdate().executeTakeFirst()
+
+/** The same as it stands, for whoever only looks. 1 query. */
+export const readLink = (db: Db, purposes: readonly Purpose[], token: string) => linkWith(db, purposes, token).executeTakeFirst()
 
 export async function useLink(tx: Tx, id: number): Promise<void> {
   await tx

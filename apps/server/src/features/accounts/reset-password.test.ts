@@ -52,6 +52,20 @@ test('nobody learns whether an account exists: one answer, one time, and no mail
   expect(await mailsTo(sandbox, 'not-known@people.test')).toEqual([])
 })
 
+test('whoever opens a link learns whether it works, and does not spend it', async () => {
+  const works = async (token: string) => (await call(accounts.checkReset, { body: { token } })).works
+  const { anna, token } = await asked('opener')
+  expect([await works(token), await works(token), await works('unknown'), await works('')]).toEqual([true, true, false, false])
+  await reset({ token, password })
+  expect(await works(token)).toBe(false)
+  await forgot(anna.email)
+  const [older] = (await mailsTo(sandbox, anna.email)).filter(({ links }) => links.some((link) => link.includes('reset-password')))
+  expect(older && (await works(tokenIn(older)))).toBe(false)
+  const late = await asked('late-opener')
+  await later({ minutes: 31 })
+  expect(await works(late.token)).toBe(false)
+})
+
 test('a link works once and for thirty minutes, and a newer one voids it', async () => {
   const used = await asked('once')
   await reset({ token: used.token, password })

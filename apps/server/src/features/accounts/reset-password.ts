@@ -6,16 +6,30 @@ import { Failure } from '../../platform/failure.ts'
 import { confirmAccount, replacePassword, takeBack } from './accounts.repository.ts'
 import { accountTakenBack, passwordChanged } from './events.ts'
 import { refuseForm } from './form-failure.ts'
-import { lockLink, tokenOf, useLink } from './one-time-tokens.ts'
+import { lockLink, readLink, tokenOf, useLink } from './one-time-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { taken } from './register.ts'
 
-interface ResetPassword {
+interface LinkNames {
   readonly token?: string | undefined
   readonly confirmation?: string | undefined
   readonly code?: string | undefined
+}
+interface ResetPassword extends LinkNames {
   readonly password: string
   readonly passwordConfirmation?: string | undefined
+}
+
+/** Links that set a new password: the one that was asked for, and the one by which an old address takes the account back. */
+const PURPOSES = ['reset', 'undo'] as const
+type Link = NonNullable<Awaited<ReturnType<typeof readLink>>>
+const works = ({ usedSecondsAgo, isExpired, isVoided }: Link) => usedSecondsAgo === null && !isExpired && !isVoided
+
+/** Whether a link still works, so that nobody types a new password in vain. 32 random bytes are not guessed. At most 1 query. */
+export async function checkReset({ app }: Ctx, names: LinkNames) {
+  const token = tokenOf(names)
+  const link = token === '' ? undefined : await readLink(app.db, PURPOSES, token)
+  return { works: link !== undefined && works(link) }
 }
 
 /**
@@ -29,8 +43,8 @@ export async function resetPassword(ctx: Ctx, { password, passwordConfirmation =
   refuseForm({ password: bad, passwordConfirmation: confirmation })
   const passwordHash = await hashPassword(password)
   const work = inTransaction(ctx.app, async (tx) => {
-    const link = await lockLink(tx, ['reset', 'undo'], token)
-    if (!link || link.usedSecondsAgo !== null || link.isExpired || link.isVoided) throw new Failure('accounts.reset_invalid')
+    const link = await lockLink(tx, PURPOSES, token)
+    if (!link || !works(link)) throw new Failure('accounts.reset_invalid')
 
     await useLink(tx, link.id)
     if (link.oldEmail !== null) {

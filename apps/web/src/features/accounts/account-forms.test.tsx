@@ -92,6 +92,16 @@ test('a link of a new password that has run out says so above, and leads to a ne
   expect(named('Ask for a new link').getAttribute('href')).toBe('/auth/forgot-password')
 })
 
+test('a link that does not work any more says so when it is opened, before a password is typed', async () => {
+  answering({ 'POST /auth/reset-link': { body: { works: false } } })
+  const { box } = await render(<ResetPasswordPage />, { ...words, at: '/auth/reset-password?token=old' })
+  await eventually(() => expect(box.querySelector('h1')?.textContent).toBe('This link has expired'))
+  expect(box.querySelector('input')).toBeNull()
+  answering({ 'POST /auth/reset-link': { body: { works: true } } })
+  const fresh = await render(<ResetPasswordPage />, { ...words, at: '/auth/reset-password?token=new' })
+  expect(fresh.box.querySelector('h1')?.textContent).toBe('Set new password')
+})
+
 test('what was typed at the door and the way that somebody was on come through the mail, back to the door', async () => {
   answering({ 'POST /auth/custom-forgot-password': { body: { ok: true } }, 'POST /auth/custom-reset-password': { body: { ok: true } } })
   const asked = await render(<ForgotPasswordPage />, {

@@ -83,6 +83,7 @@ test('the page of the order names it wherever it speaks of the parcel', async ()
     requests: [],
     returnWay: { fromCountry: 'US', toCountry: 'US', metres: null, perUsd: 1 },
     isRefundPending: false,
+    returnRefunds: [],
     laterPayments: [],
     pickupLocationAddress: null,
     pickupDate: null,

@@ -6,6 +6,7 @@ export const blockPerson: Call<typeof contract.blockPerson> = { name: 'accounts.
 export const changePassword: Call<typeof contract.changePassword> = { name: 'accounts.changePassword', method: 'POST', path: '/password-change', topics: [] }
 export const changeProfile: Call<typeof contract.changeProfile> = { name: 'accounts.changeProfile', method: 'PUT', path: '/profile/me', topics: [] }
 export const changeRecoveryCodes: Call<typeof contract.changeRecoveryCodes> = { name: 'accounts.changeRecoveryCodes', method: 'POST', path: '/users/me/second-factor/recovery-codes', topics: [] }
+export const checkReset: Call<typeof contract.checkReset> = { name: 'accounts.checkReset', method: 'POST', path: '/auth/reset-link', topics: [] }
 export const confirmSecondFactor: Call<typeof contract.confirmSecondFactor> = { name: 'accounts.confirmSecondFactor', method: 'POST', path: '/users/me/second-factor/confirm', topics: [] }
 export const deleteAccount: Call<typeof contract.deleteAccount> = { name: 'accounts.deleteAccount', method: 'POST', path: '/users/me/delete', topics: [] }
 export const follow: Call<typeof contract.follow> = { name: 'accounts.follow', method: 'POST', path: '/profile/follow/:id', topics: [] }
