@@ -23,8 +23,13 @@ export function focusPage({ key, by }: LeftVisit, arrivedAt: string, isReturn: b
   const step = () => {
     const [main, at] = [document.getElementById('main'), document.activeElement]
     const isLed = at !== document.body && (at !== before || (at !== by && at?.matches('input'))) // somebody goes on by themselves
-    if (isLed || (at !== main && at?.closest('main, dialog[open]'))) return
+    if (isLed) return
     const waited = performance.now() - begun
+    if (at !== main && at?.closest('main, dialog[open]')) {
+      // on a slow machine the page that was left may still be there, with what has the focus in it
+      if (at === before && waited < headingMs) requestAnimationFrame(step)
+      return
+    }
     const place =
       (back && main?.querySelector<HTMLElement>(`a[href="${CSS.escape(back)}"]`)) ||
       (back && waited < listMs ? null : main?.querySelector('h1')) ||
