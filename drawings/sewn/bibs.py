@@ -7,14 +7,14 @@ from drape import WAIST, rendered, waistband
 from flat import thread_mesh
 from pockets import FORK, fly, knob
 from shoulders import CHEST, ROUND, Shouldered, stand
-from strides import CLOTH, DENIM, EASY, LEGGED, Legs
+from strides import CLOTH, DENIM, EASY, TOP, Legs
 from studio import finish, grid, material, standing
 
 CUTS = {
     'jumpsuit.dungaree': DENIM | dict(half=EASY, hem=.10, bib=True, aside=(1.7, -4.20), creased=.0030,
-                                      legs=[*LEGGED, (.40, .114, .106, .112), (.03, .122, .112, .112)]),
+                                      legs=[TOP, (.60, .108, .094, .116), (.40, .124, .096, .106), (.03, .142, .100, .106)], limbs=((.098, .080), (.142, .092)), apart=.026),
     'jumpsuit.utility': CLOTH | dict(half=EASY, hem=.10, utility=True, creased=.0036, cargo=True, folds=((.004, 3), (.003, 5), (.002, 8)), aside=(1.9, -4.11),
-                                     legs=[(FORK, .103, .100, .142), (.60, .107, .103, .126), (.40, .105, .097, .108), (.05, .101, .084, .092)]),
+                                     legs=[(FORK, .103, .100, .142), (.60, .112, .096, .122), (.40, .122, .090, .106), (.05, .140, .076, .088)], limbs=((.098, .080), (.142, .077)), apart=.028),
 }
 BODICE = ROUND | dict(inner=.40, dip=(.070, .022), half=[*CHEST, (1.14, .154, .128), (1.085, .138, .108), (1.05, .122, .091), (1.0, .118, .088)], hem=1.025,
                       folds=((.002, 5), (.002, 4), (.001, 9)), mesh=(220, 80), bend=.08, shear=2e-4, stiff=True)

@@ -18,7 +18,7 @@ SHIRT = STRAIGHT | dict(hem=(.244, -.09), out=(.428, .072), inner=(.338, .032), 
 TAILORED = STRAIGHT | dict(hem=(.240, -.06), waist=.226, low=.36, out=(.400, .010), inner=(.306, -.018), lapel=True, weight=.5, bend=3.5e-4, rumple=.04)
 BLAZER = dict(buttons=2, flaps=True, breast=True, cuffed=True, cutaway=True)
 COAT = TAILORED | dict(hem=(.286, -.40), waist=.244, low=.37, out=(.408, -.040), inner=(.312, -.070))
-PRESSED = dict(ends=(.052, .176), foot=-.86, pressed=True)
+PRESSED = dict(ends=(.030, .200), foot=-.86, hip=.222, knee=(.014, .212), pressed=True, rumple=.04)
 EASY = dict(ends=(.040, .212), foot=-.80, knee=(.016, .208), weight=.24, rumple=.05)
 
 CUTS = {
@@ -142,7 +142,7 @@ def build(name):
     thing = lay.mesh([material('cloth'), material('inner')])
     sew(lay, cut, arm, edge)
     if cut.get('biker'):
-        biker(lay, cut, material('thread'), material('hard'), material('cloth'))
+        biker(lay, cut, *map(material, ('thread', 'hard', 'cloth', 'inner')))
     if cut.get('hood'):
         duffle(lay, cut, *map(material, ('inner', 'thread', 'hard')))
     if cut.get('bow'):

@@ -9,7 +9,7 @@ from elastic import sewn_on
 from studio import finish, grid, material, standing
 from strides import GATHERED, Legs
 
-SILKEN = GATHERED | dict(hem=.70, legs=[(strides.FORK, .106, .103, .146), (.70, .134, .113, .136)], bend=.25, shear=2e-3, stiff=False, folds=((.009, 4), (.006, 6), (.004, 10)))
+SILKEN = GATHERED | dict(hem=.70, legs=[(strides.FORK, .106, .103, .146), (.70, .132, .104, .126)], parts=.045, apart=.030, bend=.25, shear=2e-3, stiff=False, folds=((.009, 4), (.006, 6), (.004, 10)))
 BODICE = dict(top='scoop', strap=.11, half=[*TORSO[1:], (1.045, .123, .093), (1.0, .126, .096)], hem=1.035, folds=(), mesh=(200, 60), bend=.2, shear=1e-3, waisted=False)
 CROP = BODICE | dict(strap=.15, hem=1.130, mesh=(200, 40), half=[(1.10, .134, .104), (1.14, .138, .111), (1.22, .148, .128), (1.30, .152, .112), (1.36, .155, .100)], aside=(1.7, -4.20))
 LEGGINGS = strides.CLOTH | dict(fly=False, hem=.115, half=[(1.06, .124, .093), (1.0, .138, .102), (.95, .152, .109), (.88, .175, .121), (.80, .180, .126), (.70, .180, .126)], folds=((.0008, 3), (.0006, 5), (.0004, 9)),

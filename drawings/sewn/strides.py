@@ -12,30 +12,29 @@ from studio import add, finish, material, smooth, standing
 HIPS = [(1.06, .128, .096), (1.0, .145, .108), (.95, .160, .116), (.88, .182, .130), (.80, .190, .140), (.70, .192, .142)]
 EASY = [(1.06, .128, .096), (1.0, .146, .110), (.95, .163, .120), (.88, .188, .138), (.80, .202, .152), (.70, .206, .156)]
 TOP = (FORK, .099, .095, .132)
-LEGGED = [TOP, (.60, .105, .099, .120)]
 
 CLOTH = dict(top='waist', half=HIPS, mesh=(200, 130), bend=.12, shear=3e-4, stiff=True, fly=True)
 DENIM = CLOTH | dict(hem=.075, folds=((.003, 3), (.002, 5), (.0015, 9)), bend=.08, shear=2e-4, jeans=True, creased=.0034)
-SHORT = CLOTH | dict(half=EASY, mesh=(200, 80), folds=((.004, 3), (.003, 5), (.002, 8)))
+SHORT = CLOTH | dict(half=EASY, mesh=(200, 80), parts=.05, apart=.032, folds=((.004, 3), (.003, 5), (.002, 8)))
 GATHERED = CLOTH | dict(half=EASY, mesh=(220, 80), folds=((.006, 3), (.004, 5), (.003, 8)), fly=False, elastic=True, bend=.09, shear=4e-4)
 
 # legs: height, how far the middle of a leg is from the middle of the body, half width, half depth
 CUTS = {
-    'pants.wide': CLOTH | dict(hem=.075, legs=[*LEGGED, (.40, .122, .114, .118), (.03, .146, .136, .128)], folds=((.004, 3), (.003, 5), (.002, 8)), pressed=.012, bend=.16),
-    'pants.palazzo': GATHERED | dict(hem=.075, legs=[(FORK, .103, .100, .142), (.60, .116, .106, .134), (.40, .158, .134, .140), (.03, .226, .176, .172)], folds=((.010, 6), (.007, 4), (.005, 10)),
+    'pants.wide': CLOTH | dict(hem=.075, legs=[TOP, (.60, .110, .096, .118), (.40, .132, .106, .112), (.03, .162, .122, .122)], limbs=((.098, .080), (.158, .110)), apart=.026, folds=((.004, 3), (.003, 5), (.002, 8)), pressed=.012, bend=.16),
+    'pants.palazzo': GATHERED | dict(hem=.075, legs=[(FORK, .103, .100, .142), (.60, .118, .104, .132), (.40, .164, .130, .138), (.03, .234, .174, .172)], apart=.030, folds=((.010, 6), (.007, 4), (.005, 10)),
                                      mesh=(170, 110), bend=.22, shear=1e-3, stiff=False),
     'pants.tapered': CLOTH | dict(hem=.13, legs=[TOP, (.60, .097, .079, .102), (.40, .096, .061, .076), (.09, .094, .046, .058)], limbs=((.092, .068), (.107, .042)),
                                   folds=((.002, 3), (.002, 5), (.0015, 9)), pressed=.012, bend=.10, shear=2e-4, creased=.0014),
-    'pants.cargo': CLOTH | dict(half=EASY, hem=.095, legs=[(FORK, .103, .100, .142), (.60, .112, .096, .122), (.40, .122, .090, .106), (.05, .142, .074, .088)], limbs=((.098, .080), (.144, .076)), parts=.09, apart=.030,
+    'pants.cargo': CLOTH | dict(half=EASY, hem=.095, legs=[(FORK, .103, .100, .142), (.60, .112, .096, .122), (.40, .122, .090, .106), (.05, .142, .074, .088)], limbs=((.098, .080), (.144, .076)), apart=.030,
                                 folds=((.004, 3), (.003, 5), (.002, 8)), creased=.0040, cargo=True),
     'jeans.straight': DENIM | dict(legs=[TOP, (.60, .098, .080, .100), (.40, .099, .066, .078), (.03, .100, .055, .064)], limbs=((.092, .070), (.112, .051))),
-    'jeans.wide': DENIM | dict(legs=[TOP, (.60, .108, .094, .116), (.40, .126, .098, .108), (.03, .154, .108, .112)], limbs=((.098, .080), (.152, .100)), parts=.09, apart=.028, creased=.0026),
+    'jeans.wide': DENIM | dict(legs=[TOP, (.60, .108, .094, .116), (.40, .126, .098, .108), (.03, .154, .108, .112)], limbs=((.098, .080), (.152, .100)), apart=.028, creased=.0026),
     'jeans.flare': DENIM | dict(legs=[TOP, (.60, .098, .080, .100), (.42, .099, .064, .076), (.24, .106, .082, .088), (.03, .126, .108, .108)], limbs=((.092, .070), (.116, .052)), creased=.0026),
     'jeans.cropped': DENIM | dict(hem=.20, legs=[TOP, (.60, .098, .080, .100), (.40, .098, .066, .078), (.17, .098, .057, .068)], limbs=((.092, .069), (.112, .051)), turned=.055),
-    'shorts.tailored': SHORT | dict(hem=.53, legs=[(FORK, .103, .099, .140), (.53, .116, .110, .132)], pressed=.008),
-    'shorts.bermuda': SHORT | dict(hem=.44, legs=[(FORK, .102, .098, .138), (.60, .107, .101, .124), (.44, .111, .102, .118)], pressed=.008),
-    'shorts.denim': SHORT | dict(half=HIPS, hem=.60, legs=[(FORK, .100, .096, .132), (.60, .106, .100, .126)], jeans=True, bend=.08, shear=2e-4, creased=.0026),
-    'shorts.track': GATHERED | dict(hem=.60, legs=[(FORK, .104, .101, .142), (.60, .118, .114, .134)]),
+    'shorts.tailored': SHORT | dict(hem=.53, legs=[(FORK, .103, .099, .140), (.64, .113, .090, .116), (.53, .122, .082, .098)], limbs=((.099, .084), (.161, .097)), pressed=.008),
+    'shorts.bermuda': SHORT | dict(hem=.44, legs=[(FORK, .102, .098, .138), (.60, .114, .086, .108), (.44, .122, .076, .092)], limbs=((.099, .086), (.140, .080)), pressed=.008),
+    'shorts.denim': SHORT | dict(half=HIPS, hem=.60, legs=[(FORK, .100, .096, .132), (.60, .118, .082, .102)], limbs=((.099, .086), (.185, .105)), jeans=True, bend=.08, shear=2e-4, creased=.0026),
+    'shorts.track': GATHERED | dict(hem=.60, legs=[(FORK, .104, .101, .142), (.60, .124, .088, .104)], limbs=((.102, .090), (.199, .109)), parts=.05, apart=.034),
     'swimwear.trunks': GATHERED | dict(hem=.62, aside=(1.0, -4.43), folds=((.004, 3), (.003, 5), (.002, 8)), legs=[(FORK, .103, .100, .138), (.62, .122, .088, .106)], limbs=((.102, .088), (.208, .122)), parts=.05, apart=.034),
 }
 
@@ -74,7 +73,7 @@ class Legs(Tube):
         half = np.array(sorted(cut['half']))
         a, b = (np.interp(FORK, half[:, 0], half[:, i]) for i in (1, 2))
         mid, wide, deep = (smooth(table[:, 0], table[:, i], level)[:, None] for i in (1, 2, 3))
-        open_ = (lambda t: t * t * (3 - 2 * t))(np.clip((FORK - level) / cut.get('parts', .16), 0, 1))[:, None]
+        open_ = (lambda t: t * t * (3 - 2 * t))(np.clip((FORK - level) / cut.get('parts', .09), 0, 1))[:, None]
         turn = np.linspace(-math.pi / 2, math.pi / 2, c // 2 + 1)[None]
         fall = np.clip((FORK + .02 - level) / .5, 0, 1)[:, None] ** .8
         for side, columns in self.sides.items():

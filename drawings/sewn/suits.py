@@ -16,6 +16,14 @@ def outline(cut, top):
     return inside, outside
 
 
+def crease(xy, side, inside, outside):
+    """How high a pressed leg stands: a roof whose ridge runs down its middle, so that one half faces the light; flat under the jacket."""
+    at = lambda line: np.interp(xy[:, 1], *np.array(sorted((y, x) for x, y in line)).T)
+    (a, b), x = (at(inside), at(outside)), side * xy[:, 0]
+    off = np.abs(x - (a + b) / 2) / np.maximum((b - a) / 2, .01)
+    return (.013 * np.clip(1 - off, 0, 1) + .003 * np.exp(-off / .12)) * np.clip((inside[0][1] - .08 - xy[:, 1]) / .09, 0, 1)
+
+
 def legs(cut, top, step=.011):
     """top: how far up they reach under the jacket."""
     inside, outside = outline(cut, top)
@@ -40,9 +48,7 @@ def legs(cut, top, step=.011):
     for side in (1, -1):
         p = lay.pieces[f'leg{side}']
         if cut.get('pressed'):
-            (a, b), foot = cut['ends'], cut['foot']
-            middle = side * np.interp(p.xy[:, 1], [foot, top], [(a + b) / 2, .108])
-            c.p[p.index, 2] += .0030 * np.exp(-np.abs(p.xy[:, 0] - middle) / .008)
+            c.p[p.index, 2] += crease(p.xy, side, inside, outside)
         else:
             lay.stitches(f'leg{side}', [(side * x, cut['foot'] + .022) for x in np.linspace(cut['ends'][0] + .004, cut['ends'][1] - .004, 20)], thread, length=.0030, gap=.0014, radius=.0004)
     thing = lay.mesh([material('cloth')])
