@@ -5,7 +5,7 @@ import numpy as np
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../sewn'))
 from compose import linear, tone, unstained
 from meshes import mesh
-from studio import SCRATCH, add, denoised, lamp, look, reset
+from studio import SCRATCH, add, denoised, lamp, look, reset, written
 
 LAYERS = 'DiffDir', 'DiffInd', 'DiffCol', 'GlossDir', 'GlossInd', 'GlossCol', 'Normal', 'soft'
 
@@ -127,16 +127,7 @@ def studio(paper, size):
         for part in ('direct', 'indirect', 'color'):
             setattr(layer, f'use_pass_{name}_{part}', True)
     layer.aovs.add().name = 'soft'
-    s.use_nodes = True
-    tree = s.node_tree
-    tree.nodes.clear()
-    source, sink = tree.nodes.new('CompositorNodeRLayers'), tree.nodes.new('CompositorNodeOutputFile')
-    sink.base_path = SCRATCH.name
-    sink.format.file_format, sink.format.color_depth, sink.format.exr_codec = 'OPEN_EXR', '32', 'NONE'
-    sink.file_slots.clear()
-    for name in LAYERS:
-        sink.file_slots.new(f'face-{name}')
-        tree.links.new(source.outputs[name], sink.inputs[-1])
+    written(s, 'face', LAYERS)
     s.frame_set(1)
     s.camera = add('camera', bpy.data.cameras.new('camera'))
     s.camera.data.sensor_fit, s.camera.data.sensor_height = 'VERTICAL', 36

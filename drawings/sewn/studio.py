@@ -186,6 +186,20 @@ def standing():
 LAYERS = 'DiffDir', 'DiffInd', 'GlossDir', 'GlossInd', 'Normal', 'place', 'part', 'mark'
 
 
+def written(s, prefix, layers):
+    """Writes these layers of each render of the scene into the scratch folder, `PREFIX-LAYER`, as they are."""
+    s.use_nodes = True
+    tree = s.node_tree
+    tree.nodes.clear()
+    source, sink = tree.nodes.new('CompositorNodeRLayers'), tree.nodes.new('CompositorNodeOutputFile')
+    sink.base_path = SCRATCH.name
+    sink.format.file_format, sink.format.color_depth, sink.format.exr_codec = 'OPEN_EXR', '32', 'NONE'
+    sink.file_slots.clear()
+    for name in layers:
+        sink.file_slots.new(f'{prefix}-{name}')
+        tree.links.new(source.outputs[name], sink.inputs[-1])
+
+
 def prepare(size):
     s = bpy.context.scene
     s.render.engine = 'CYCLES'
@@ -203,16 +217,7 @@ def prepare(size):
     layer.use_pass_glossy_direct = layer.use_pass_glossy_indirect = True
     for name in ('place', 'part', 'mark'):
         layer.aovs.add().name = name
-    s.use_nodes = True
-    tree = s.node_tree
-    tree.nodes.clear()
-    source, sink = tree.nodes.new('CompositorNodeRLayers'), tree.nodes.new('CompositorNodeOutputFile')
-    sink.base_path = SCRATCH.name
-    sink.format.file_format, sink.format.color_depth, sink.format.exr_codec = 'OPEN_EXR', '32', 'NONE'
-    sink.file_slots.clear()
-    for name in LAYERS:
-        sink.file_slots.new(f'half-{name}')
-        tree.links.new(source.outputs[name], sink.inputs[-1])
+    written(s, 'half', LAYERS)
     s.frame_set(1)
 
 

@@ -3,7 +3,7 @@ import { lazyPart } from '../../shell/lazy-part.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import type { Details } from '../orders/index.ts'
 
-const Panel = lazyPart(() => import('./bring-to-panel.tsx'), ['wayback', 'locations'])
+const Panel = lazyPart(() => import('./bring-to-panel.tsx'), ['wayback', 'pickup', 'locations'])
 
 const goesBack = ['return_approved_by_merchant', 'awaiting_return_shipment'] as const
 /** Where a piece was handed over is where it goes back, unless both agree on another place. Nothing where nothing is to be brought. */

@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
-import { Button, buttonLook } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { placeLines, PlaceMap, placeText } from '../../locations/index.ts'
+import { placeLines } from '../../locations/index.ts'
 import type { Details } from '../orders.queries.ts'
-import { directionsTo, proposedMeeting } from './meeting.ts'
+import { proposedMeeting } from './meeting.ts'
+import { PlaceAddress, WayThere } from './met-place.tsx'
 
 interface Side {
   readonly group: Details
@@ -16,9 +15,7 @@ export function PlaceAndTime({ group, asMerchant, isService }: Side) {
   const { say, format, locale } = useShell()
   const { pickupLocationAddress: place, deliveredAt, status } = group
   const other = asMerchant ? group.customer : group.merchant
-  const [hasMap, showMap] = useState(false)
   const isOver = deliveredAt !== null
-  const { latitude, longitude } = place ?? {}
   if (isOver) {
     return (
       <p className="text-small">
@@ -31,17 +28,7 @@ export function PlaceAndTime({ group, asMerchant, isService }: Side) {
     <div className="grid gap-4">
       <dl className="grid gap-4 text-small">
         <Fact what={say('pickup.place')}>
-          {place ? (
-            <address className="text-body not-italic">
-              {placeLines(place, locale).map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-            </address>
-          ) : (
-            say('pickup.noPlace')
-          )}
+          {place ? <PlaceAddress where={place} /> : say('pickup.noPlace')}
           {place?.instructions && <p className="mt-1.5 text-ink-2">{say('pickup.instructions', { text: place.instructions })}</p>}
           {place?.isExact && <p className="mt-1.5 text-ink-3">{say('pickup.onlyYou', { name: other.name })}</p>}
         </Fact>
@@ -52,25 +39,7 @@ export function PlaceAndTime({ group, asMerchant, isService }: Side) {
         )}
       </dl>
       <Standing {...{ group, asMerchant }} />
-      {place?.isExact && (
-        <div className="flex flex-wrap gap-2">
-          {!asMerchant && (
-            <a href={directionsTo(place)} target="_blank" rel="noopener noreferrer" className={buttonLook('line', 's')}>
-              <Icon name="pin" className="size-4" />
-              {say('pickup.directions')}
-              <span className="sr-only"> ({say('pickup.directionsNote')})</span>
-            </a>
-          )}
-          {latitude != null && longitude != null && !hasMap && (
-            <Button size="s" look="line" onClick={() => showMap(true)}>
-              {say('pickup.map')}
-            </Button>
-          )}
-        </div>
-      )}
-      {hasMap && place && latitude != null && longitude != null && (
-        <PlaceMap latitude={latitude} longitude={longitude} country={place.country} place={placeText(place, locale)} />
-      )}
+      {place && <WayThere where={place} comes={!asMerchant} />}
     </div>
   )
 }
