@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { box, focused, messages } from './forms.ts'
-import { PASSWORD, someone } from './person.ts'
+import { PASSWORD, someone, withToken } from './person.ts'
 import { product } from './shop.ts'
 import { browser } from './unpictured.ts'
 
@@ -52,7 +52,7 @@ const forms: readonly { at: string; locale?: string; press: string; attempts: re
   },
   { at: '/forgot-password', press: 'Send reset link', attempts: [{ said: ['Username or email is required'], focus: 'identifier' }] },
   {
-    at: '/auth/custom-reset-password?token=of-nobody',
+    at: '/auth/custom-reset-password?token=',
     press: 'Save new password',
     attempts: [
       { said: ['Password is required'], focus: 'password' },
@@ -82,7 +82,7 @@ test.each(forms)(
   'bad input at $at: the documented words stand there, the first wrong field has the focus, what was typed stays',
   async (form) => {
     const { page, context, troubles } = await someone(browser, product, form.locale)
-    await page.goto(form.at)
+    await page.goto(await withToken(form.at, product))
     const kept: Record<string, string> = {}
     for (const { typed = {}, said, focus } of form.attempts) {
       for (const [name, text] of Object.entries(typed)) await box(page, name).fill(text)
@@ -120,7 +120,7 @@ const refusals = [
     broken: 'Failed to send reset email. Please try again later.',
   },
   {
-    at: '/reset-password?token=of-nobody',
+    at: '/reset-password?token=',
     call: '**/api/auth/custom-reset-password',
     typed: { 'New password': 'Better2026', 'Confirm password': 'Better2026' },
     press: 'Save new password',
@@ -146,7 +146,7 @@ test.each(refusals)('when the server fails at $call, $at says it in the document
   const { page, context } = await someone(browser, product)
   const mistake = { statusCode: 500, error: 'Internal Server Error', message: 'Something went wrong.', code: 'server.mistake' }
   await page.route(one.call, (route) => route.fulfill({ status: 500, json: mistake }))
-  await page.goto(one.at)
+  await page.goto(await withToken(one.at, product))
   for (const [name, text] of Object.entries(one.typed)) await box(page, name).fill(text)
   await page.getByRole('main').getByRole('button', { name: one.press, exact: true }).click()
   await page.getByRole('alert').filter({ hasText: one.broken }).waitFor()

@@ -111,6 +111,17 @@ export async function join(person: Person, where: Where): Promise<void> {
   await signIn(person, email)
 }
 
+/** Where a form stands: an address that ends with `token=` gets the token of a mail that sets a new password, of an account of its own. */
+export async function withToken(at: string, where: Where): Promise<string> {
+  if (!at.endsWith('token=')) return at
+  const name = `e2e${process.pid}x${++number}`
+  const email = `${name}@people.test`
+  await send(`${where.origin}/api/auth/local/register`, { username: name, email, password: PASSWORD })
+  await send(`${where.origin}/api/auth/custom-forgot-password`, { identifier: email })
+  const link = await until(async () => (await mailsTo(where, email)).flatMap(({ links }) => links).find((one) => one.includes('reset')))
+  return at + (new URL(link).searchParams.get('token') ?? new URL(link).searchParams.get('code') ?? '')
+}
+
 /** Signs a browser in with a session of its own, kept as the form keeps it. It stands on no screen then: the journey opens its first. */
 export async function signIn({ page }: Person, identifier: string): Promise<void> {
   await page.goto('/api/health') // storage belongs to an origin, and no script of a screen may write to it meanwhile
