@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { gown } from '../../test/gown.ts'
 import { refusal } from '../../test/api.ts'
-import { eventually, named, render } from '../../test/render.tsx'
+import { eventually, named, press, render } from '../../test/render.tsx'
 import SearchPage from './search.page.tsx'
 
 beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined)) // everything is near
@@ -30,21 +30,56 @@ test('a search in everything says that it is being updated, and shows what fits 
   expect(box.textContent).not.toContain('Newest')
 })
 
-test('who looks for designers finds their shops first, each with its face, its stars and some of its pieces', async () => {
-  const merchant = { id: 7, username: 'maille', storeName: 'Maille Moreau', rating: 4.8 }
+const shops = [{ id: 7, name: 'Maille Moreau', listings: 1 }]
+const merchant = { id: 7, username: 'maille', storeName: 'Maille Moreau', rating: 4.8 }
+const slip = { ...gown, name: 'Silk slip', city: 'Lyon', photos: [{ url: '/media/slip', alt: 'Silk slip, front' }], merchant }
+const ways = { way: { forRent: 1, forSell: 1, openToPickUp: 1 } }
+
+test('who looks for designers finds their shops first: face, stars, town, the ways they have, and their pieces that fit', async () => {
   await render(<SearchPage />, {
     words: ['browse', 'catalogue'],
     at: '/search?type=designers&q=silk',
     answers: {
-      '/search/products?q=silk&pageSize=20': answerOf([{ ...gown, merchant }]),
-      '/search/products?q=silk&pageSize=60': answerOf([{ ...gown, merchant }]),
-      '/search/makers?q=silk': { brands: [], shops: [{ id: 7, name: 'Maille Moreau', listings: 3 }] },
+      '/search/products?q=silk&pageSize=20': answerOf([gown]), // none of this shop is among the first
+      '/search/products?q=silk&merchant=7&facets=true&pageSize=3': { ...answerOf([slip]), facets: ways },
+      '/search/makers?q=silk': { brands: [], shops },
     },
   })
   await eventually(() => expect(named('Maille Moreau').getAttribute('href')).toBe('/merchant/7?q=silk'))
   const shop = named('Maille Moreau').closest('li')
+  await eventually(() => expect(shop?.textContent).toContain('Lyon'))
   expect(shop?.textContent).toContain('4.8')
-  expect(shop?.textContent).toContain('3 pieces')
+  expect(shop?.textContent).toContain('1 piece')
+  expect([...(shop?.querySelectorAll('[data-ways] li') ?? [])].map((one) => one.textContent)).toEqual(['Buy', 'Rent', 'Local Pickup'])
+  // beside a single picture stands what it shows
+  expect(shop?.querySelector('a[href="/product/7"]')?.textContent).toBe('Silk slip')
+})
+
+test('who looks for designers without words finds the shops with most pieces, and what came in last', async () => {
+  const { box } = await render(<SearchPage />, {
+    words: ['browse', 'catalogue'],
+    at: '/search?type=designers',
+    answers: {
+      '/search/products?merchant=7&facets=true&pageSize=3': { ...answerOf([slip]), facets: ways },
+      '/search/makers': { brands: [], shops },
+      '/search/products?sortBy=newest&pageSize=6': answerOf([{ ...gown, id: 9, name: 'Newest' }]),
+    },
+  })
+  await eventually(() => expect(named('Maille Moreau').getAttribute('href')).toBe('/merchant/7'))
+  await eventually(() => expect(box.querySelector('a[href="/product/9"]')?.textContent).toBe('Newest'))
+})
+
+test('the first six shops are shown, and the others on asking', async () => {
+  const many = Array.from({ length: 8 }, (_, at) => ({ id: 10 + at, name: `Shop ${at}`, listings: 8 - at }))
+  const { box } = await render(<SearchPage />, {
+    words: ['browse', 'catalogue'],
+    at: '/search?type=designers&q=silk',
+    answers: { '/search/products?q=silk&pageSize=20': answerOf([gown]), '/search/makers?q=silk': { brands: [], shops: many } },
+  })
+  const shown = () => [...box.querySelectorAll('a[href^="/merchant/"]')].map((one) => one.textContent)
+  await eventually(() => expect(shown()).toHaveLength(6))
+  await press(named('Show all'))
+  expect(shown()).toEqual(many.map(({ name }) => name))
 })
 
 test('where nothing fits it says so, and shows what came in last', async () => {

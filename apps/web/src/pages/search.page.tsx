@@ -43,9 +43,10 @@ export default function SearchPage() {
         {q && all}
       </header>
       {q && isForPages && isHere && <FoundPages q={q} />}
+      {isForShops && isHere && (!q || isPending || found.length > 0) && <ShopsFound q={data?.correctedTo ?? q} />}
       {found.length > 0 && (
         <>
-          {isForShops ? isHere && <ShopsFound q={q} /> : <MakersFound q={q} />}
+          {!isForShops && <MakersFound q={q} />}
           <section aria-label={say('shell.products')}>
             <h2 className="sr-only">{say('shell.products')}</h2>
             <CardGrid products={found} />
