@@ -19,6 +19,15 @@ test.each(rendered)('%s arrives whole: readable without script, in its language,
   expect(scripts, 'no inline script').toEqual([])
 })
 
+test.each(['/', `/product/${wanted.id}`])('%s names its first picture before its styles, so that it is asked for at once', async (path) => {
+  const html = await (await fetch(product.origin + path)).text()
+  const ahead = html.indexOf('<link rel="preload" as="image" type="image/avif"')
+  const [set] = /(?<=<source[^>]* srcSet=")[^"]+/.exec(html.slice(html.indexOf('<main'))) ?? []
+  expect(ahead).toBeGreaterThan(0)
+  expect(ahead).toBeLessThan(html.indexOf('<style>'))
+  expect(html.slice(ahead, html.indexOf('<style>'))).toContain(`imageSrcSet="${set}"`)
+})
+
 test('a product says to machines what it is and what it costs', async () => {
   const html = await (await fetch(`${product.origin}/product/${wanted.id}`)).text()
   const [, data = '{}'] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []

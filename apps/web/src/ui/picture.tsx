@@ -1,3 +1,5 @@
+import { preload } from 'react-dom'
+
 const widths = [160, 320, 480, 640, 960, 1200, 1600] as const
 const ending = /\/\d+\.(?:webp|avif|jpg)(?=$|\?)/
 
@@ -17,18 +19,34 @@ interface PictureProps {
   most?: number
   className?: string
 }
+interface AheadProps {
+  /** A picture of the server, or else its `set`: AVIF files with their widths. */
+  url?: string
+  set?: string
+  sizes: string
+  media?: string
+}
+/** Addresses of a picture of the server in its widths, for `srcset`. */
+function avifSet(url: string, most = 1600): string {
+  const [before = '', behind = ''] = url.split(ending)
+  return widths
+    .filter((one) => one <= most)
+    .map((one) => `${before}/${one}.avif${behind} ${one}w`)
+    .join(', ')
+}
+/** The picture that a page is opened for, asked for before the sheet of styles is read, which stands in the head of a page that is sent: only there. */
+export function AheadOfStyles({ url, set = url && ending.test(url) ? avifSet(url) : '', sizes, media }: AheadProps) {
+  if (set !== '')
+    preload(set, { as: 'image', type: 'image/avif', imageSrcSet: set, imageSizes: sizes, fetchPriority: 'high', ...(media && { media }) })
+  return null
+}
+
 /** A picture in the sizes that the server makes as AVIF; the few browsers without it have one WebP, which keeps a list of cards short. */
 export function Picture({ url, alt, width, height, sizes, first = false, early = first, most = 1600, className = '' }: PictureProps) {
   const known = ending.test(url)
-  const [before = '', behind = ''] = url.split(ending)
-  const set = () =>
-    widths
-      .filter((one) => one <= most)
-      .map((one) => `${before}/${one}.avif${behind} ${one}w`)
-      .join(', ')
   return (
     <picture className="contents">
-      {known && <source type="image/avif" srcSet={set()} sizes={sizes} />}
+      {known && <source type="image/avif" srcSet={avifSet(url, most)} sizes={sizes} />}
       <img
         src={known ? url.replace(ending, '/640.webp') : url}
         alt={alt}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'r
 import { useSay } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { scrollsBy } from '../../ui/motion.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { AheadOfStyles, Picture } from '../../ui/picture.tsx'
 import { useWholeScreen } from '../media/index.ts'
 import type { Product } from './listings.queries.ts'
 
@@ -57,6 +57,7 @@ export function Gallery({ photos, name }: { photos: Product['photos']; name: str
           onClick={enlarge}
           className="no-scrollbar flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto"
         >
+          {import.meta.env.SSR && photos[0] && <AheadOfStyles url={photos[0].url} sizes={sizes} />}
           {photos.map(({ id, url, alt }, n) => (
             <Picture
               key={id}

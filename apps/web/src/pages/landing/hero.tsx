@@ -3,6 +3,7 @@ import { newestQuery } from '../../features/catalog/index.ts'
 import { Link } from '../../shell/router/index.ts'
 import { useSay, useTheme } from '../../shell/providers.tsx'
 import { buttonLook } from '../../ui/button.tsx'
+import { AheadOfStyles } from '../../ui/picture.tsx'
 import { artOf } from './art.tsx'
 
 const pictures = {
@@ -10,7 +11,9 @@ const pictures = {
   dark: [artOf('hero-dark'), artOf('hero-dark-mobile')],
 } as const
 const phone = '(max-width: 767px)'
+const wider = '(min-width: 768px)'
 const dark = '(prefers-color-scheme: dark)'
+const day = '(prefers-color-scheme: light)'
 
 /** The picture of the house with its headline on the floor. By night the studio is dark. */
 export function Hero() {
@@ -44,6 +47,7 @@ function Scene({ alt }: { alt: string }) {
   const source = (art: typeof wide, media?: string) => <source {...(media && { media })} type="image/avif" srcSet={art.set} sizes="100vw" />
   return (
     <picture>
+      {import.meta.env.SSR && <HeroAhead />}
       {theme === null && source(narrowDark, `${phone} and ${dark}`)}
       {source(narrow, phone)}
       {theme === null && source(wideDark, dark)}
@@ -58,5 +62,21 @@ function Scene({ alt }: { alt: string }) {
         className="aspect-[960/1133] h-auto w-full [@media(max-width:767px)_and_(max-height:700px)]:max-h-[45svh] object-cover brightness-100 md:aspect-[1920/1123] 2xl:aspect-auto 2xl:h-[max(54vw,min(58.5vw,100svh-var(--spacing-nav)))] 2xl:object-[50%_37%]"
       />
     </picture>
+  )
+}
+
+/** Asks for the picture that the scene will show. */
+function HeroAhead() {
+  const theme = useTheme()
+  const [wide, narrow] = pictures[theme ?? 'light']
+  const [wideDark, narrowDark] = pictures.dark
+  const only = theme === null ? ` and ${day}` : ''
+  return (
+    <>
+      {theme === null && <AheadOfStyles set={narrowDark.set} sizes="100vw" media={`${phone} and ${dark}`} />}
+      {theme === null && <AheadOfStyles set={wideDark.set} sizes="100vw" media={`${wider} and ${dark}`} />}
+      <AheadOfStyles set={narrow.set} sizes="100vw" media={phone + only} />
+      <AheadOfStyles set={wide.set} sizes="100vw" media={wider + only} />
+    </>
   )
 }
