@@ -31,7 +31,7 @@ import {
   SwapSides,
   isUnsent,
 } from '../features/orders/index.ts'
-import { BringTo, ComesBack, ReturnPanel, ReturnRental } from '../features/returns/index.ts'
+import { BringTo, CodeToTell, ComesBack, ReturnPanel, ReturnRental } from '../features/returns/index.ts'
 import { ReviewCustomer, ReviewProducts } from '../features/reviews/index.ts'
 import { useShell } from '../shell/providers.tsx'
 import { useParams } from '../shell/router/index.ts'
@@ -100,6 +100,7 @@ function OneGroup({ group }: { group: Details }) {
             <ClaimFacts group={group} />
             <DepositSplit {...side} />
             <ComesBack {...side} />
+            <CodeToTell {...side} />
           </>
         }
         lead={

@@ -228,7 +228,6 @@ export const orders = {
   sendBack: 'Send it back',
   bringBack: 'Hand it over',
   confirmReturn: 'Confirm return delivered',
-  showReturnCode: 'Show my code',
   assessReturn: 'Condition on return',
   track: 'Track shipment',
   title_handOver: 'Mark as handed over?',

@@ -101,8 +101,10 @@ export const wayback = {
   codeLocked:
     'Too many wrong codes were entered. From {when} on you may try again, with the new code of the shop. The shop can also confirm by itself that the pieces are back.',
   codeYours: 'Your code',
-  codeYoursHint: 'Say it only once you have the pieces in your hands.',
-  codeYoursAll: 'Say it only once you have all the pieces below in your hands. If one is missing, confirm those that are here instead.',
+  codeSpoken: 'Your code: {digits}',
+  codeYoursHint: 'Tell it to {name} once you have the pieces in your hands, not before.',
+  codeYoursAll:
+    'Tell it to {name} once you have all {n} pieces in your hands, not before. If one is missing, confirm those that are here instead.',
   getBack: 'Get it back',
   conditionTitle: 'Condition on return',
   receipt: 'Confirm return delivery',

@@ -229,7 +229,6 @@ export const orders: WordsOf<'orders'> = {
   sendBack: '寄回商品',
   bringBack: '当面交还',
   confirmReturn: '确认收到退货',
-  showReturnCode: '显示我的确认码',
   assessReturn: '填写成色',
   track: '查看物流',
   title_handOver: '标记为已交寄？',

@@ -77,9 +77,9 @@ test('a pickup is coordinated where its place and time stand, not in the head on
 
 test.each([
   ['return_in_transit_to_merchant', 'shipping', 'Confirm return delivered', 0],
-  ['awaiting_return_dropoff', 'pickup', 'Show my code', 1],
+  ['awaiting_return_dropoff', 'pickup', 'Confirm return delivered', 0],
   ['return_delivered_to_merchant', 'shipping', 'Confirm return delivered', 1],
-])('a return that is not there yet is not what its shop is asked for first, but its code is (%s)', async (status, groupType, act, ink) => {
+])('a return that is not there yet is not what its shop is asked for first (%s)', async (status, groupType, act, ink) => {
   const group = {
     id: 9,
     version: 1,

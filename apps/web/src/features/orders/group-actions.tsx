@@ -65,7 +65,6 @@ export function GroupActions({ group, asMerchant, item, only, track, children }:
   const sendsBack = !item && !only && !asMerchant && (isAllowed('makeReturnLabel') || isAllowed('markReturnShipped'))
   const labelsBack = !item && !only && asMerchant && isAllowed('makeReturnLabel')
   const getsBack = !item && !only && asMerchant && (isAllowed('confirmReceipt') || isItem('assessItem'))
-  const showsCode = group.groupType === 'pickup' && group.status === 'awaiting_return_dropoff' && isAllowed('confirmReceipt')
   // of one piece the returns of the order ask already; of several of it some may stay
   const isAskedBelow = item?.quantity === 1 && group.orderItems.filter(({ canReturn }) => canReturn).length < 2
   const asksBack = item !== undefined && !asMerchant && item.canReturn && item.type === 'buy' && !isAskedBelow
@@ -99,9 +98,9 @@ export function GroupActions({ group, asMerchant, item, only, track, children }:
       ? [
           {
             to: `/dashboard/returns/update-condition/${group.id}`,
-            text: say(showsCode ? 'orders.showReturnCode' : isAllowed('confirmReceipt') ? 'orders.confirmReturn' : 'orders.assessReturn'),
-            // until it has come nothing is expected of its shop but the code that whoever brings it needs
-            isMain: !isAllowed('confirmReceipt') || showsCode || group.status === 'return_delivered_to_merchant',
+            text: say(isAllowed('confirmReceipt') ? 'orders.confirmReturn' : 'orders.assessReturn'),
+            // until it has come nothing is expected of its shop
+            isMain: !isAllowed('confirmReceipt') || group.status === 'return_delivered_to_merchant',
           },
         ]
       : []),

@@ -2,6 +2,7 @@ import { isOneOf } from '@rondo/rules/kernel/lists'
 import { lazyPart } from '../../shell/lazy-part.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import type { Details } from '../orders/index.ts'
+import { isBrought } from './brought.ts'
 
 const Panel = lazyPart(() => import('./bring-to-panel.tsx'), ['wayback', 'pickup', 'locations'])
 
@@ -12,4 +13,15 @@ export function BringTo({ group, asMerchant }: { group: Details; asMerchant: boo
   const isBrought = groupType === 'pickup' && orderItems.some(({ status }) => isOneOf(goesBack, status))
   if (!place || asMerchant || !isBrought) return null
   return <Panel where={place} name={merchant.name} place={<Skeleton className="h-48 rounded-panel" />} />
+}
+
+const Code = lazyPart(() => import('./shop-code.tsx'), ['wayback'])
+/** The code of a shop stands at the order for as long as something is brought to it. */
+export function CodeToTell({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
+  if (!asMerchant || group.groupType !== 'pickup' || !group.orderItems.some(isBrought)) return null
+  return (
+    <div className="sm:w-96">
+      <Code group={group} place={<Skeleton className="h-40 rounded-panel" />} />
+    </div>
+  )
 }

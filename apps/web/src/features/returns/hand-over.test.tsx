@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { refusal } from '../../../test/api.ts'
 import { eventually, named, press, render, type } from '../../../test/render.tsx'
 import type { Details } from '../orders/index.ts'
-import { BringTo } from './bring-to.tsx'
+import { BringTo, CodeToTell } from './bring-to.tsx'
 import { BringBack, ConfirmReceipt, EnterCode } from './hand-over.tsx'
 
 const item = (id: number, name: string, status = 'awaiting_return_shipment') => ({
@@ -29,6 +29,7 @@ const group = {
   version: 3,
   groupType: 'pickup',
   merchant: { name: 'Mei' },
+  customer: { name: 'Alice' },
   currency: 'USD',
   dispute: null,
   returnRequests: [],
@@ -108,6 +109,22 @@ test('a shop that gets only some of the pieces is told not to say its code, and 
   await press(named('Confirm return delivery'))
   await eventually(() => expect(box.textContent).toContain('Choose at least one piece.'))
   expect(asked).toHaveLength(1)
+})
+
+test('the order of a shop to which something is brought shows its code, and that of whoever brings it does not', async () => {
+  const codeOf = async (asMerchant: boolean, whose: object = group) =>
+    (
+      await render(<CodeToTell group={whose as Details} asMerchant={asMerchant} />, {
+        words: ['wayback'],
+        answers: { '/fulfillment-groups/9/return-code': { code: '4711', ...free } },
+      })
+    ).box
+  const box = await codeOf(true)
+  await eventually(() => expect(box.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Your code: 4 7 1 1'))
+  expect(box.textContent).toContain('Tell it to Alice once you have all 2 pieces in your hands, not before.')
+  expect((await codeOf(false)).textContent).toBe('')
+  expect((await codeOf(true, { ...group, orderItems: [item(1, 'Dress', 'return_delivered')] })).textContent).toBe('')
+  expect((await codeOf(true, { ...group, groupType: 'shipping' })).textContent).toBe('')
 })
 
 test('what comes by mail is confirmed as the carrier delivers it, without a choice', async () => {

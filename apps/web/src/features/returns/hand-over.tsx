@@ -5,7 +5,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, Refused } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
-import { FailedNote } from '../../shell/failed-note.tsx'
 import { Skeleton } from '../../shell/loading.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Link, useNavigate } from '../../shell/router/index.ts'
@@ -18,6 +17,8 @@ import type { Details } from '../orders/index.ts'
 import { ItemLine } from './ask-form.tsx'
 import { figuresOfReturns } from './figures.ts'
 import { requestsOf } from './what-follows.tsx'
+import { isBrought } from './brought.ts'
+import ShopCode, { CodeFailed } from './shop-code.tsx'
 import { useReturnCall } from './use-return-call.ts'
 import { returnCodeQuery } from './way-back.queries.ts'
 
@@ -158,21 +159,12 @@ export function BringBack({ group }: { group: Details }) {
   )
 }
 
-/** What the code of a return in person is about. */
-const isBrought = ({ status }: Item) => status === 'awaiting_return_shipment'
-
-const CodeFailed = (again: { busy: boolean; onAgain: () => void }) => {
-  const { say } = useShell()
-  return <FailedNote {...again}>{say('wayback.codeFailed')}</FailedNote>
-}
-
 /** The merchant has the goods: says so, with comments, or says the code to whoever brings them. Of what was to be brought some may be missing. */
 export function ConfirmReceipt({ group }: { group: Details }) {
   const shell = useShell()
   const { say } = shell
   const cache = useQueryClient()
   const isInPerson = group.groupType === 'pickup'
-  const { data, isError, isFetching, refetch } = useQuery({ ...returnCodeQuery(group.id), enabled: isInPerson })
   const [comments, setComments] = useState('')
   const [away, setAway] = useState<readonly number[]>([])
   const [isTried, setTried] = useState(false)
@@ -196,16 +188,7 @@ export function ConfirmReceipt({ group }: { group: Details }) {
     <Panel className="grid max-w-140 gap-3">
       <h2 className="type-subhead">{say('wayback.receipt')}</h2>
       <p className="text-small text-ink-2">{say(items.length > 0 ? 'wayback.receiptHintInPerson' : 'wayback.receiptHint')}</p>
-      {isInPerson &&
-        !data &&
-        (isError ? <CodeFailed busy={isFetching} onAgain={() => void refetch()} /> : <Skeleton className="h-20 rounded-field" />)}
-      {data?.code && (
-        <p className="grid gap-0.5">
-          <span className="text-small font-[550]">{say('wayback.codeYours')}</span>
-          <b className="figures type-title tracking-[0.12em]">{data.code}</b>
-          <span className="text-small text-ink-2">{say(items.length > 1 ? 'wayback.codeYoursAll' : 'wayback.codeYoursHint')}</span>
-        </p>
-      )}
+      {isInPerson && <ShopCode group={group} />}
       {items.length === 1 && items.map((item) => <ItemLine key={item.id} item={item} />)}
       {items.length > 1 && (
         <fieldset className="grid gap-1">

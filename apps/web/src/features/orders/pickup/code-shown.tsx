@@ -4,6 +4,7 @@ import { explain } from '../../../shell/failure.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { toast } from '../../../shell/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CodeCard } from '../../../ui/code-card.tsx'
 import { Note } from '../../../ui/panel.tsx'
 import { Question } from '../../../ui/question.tsx'
 import type { Details } from '../orders.queries.ts'
@@ -32,16 +33,12 @@ export function CodeShown({ group, isService }: { group: Details; isService: boo
   }
   if (!pickupCode) return null
   return (
-    <div className="grid gap-3.5 rounded-panel bg-sunken p-5 text-center">
-      <h3 className="font-[550]">{say('pickup.codeTitle')}</h3>
-      <p
-        role="img"
-        aria-label={say('pickup.codeSpoken', { digits: [...pickupCode].join(' ') })}
-        className="figures text-[clamp(2.75rem,9vw,4rem)] leading-none font-semibold tracking-[0.18em] ps-[0.18em]"
-      >
-        {pickupCode}
-      </p>
-      <p className="text-small text-ink-2">{say(isService ? 'pickup.codeHintService' : 'pickup.codeHint', { name: merchant.name })}</p>
+    <CodeCard
+      title={<h3 className="font-[550]">{say('pickup.codeTitle')}</h3>}
+      code={pickupCode}
+      spoken={say('pickup.codeSpoken', { digits: [...pickupCode].join(' ') })}
+      hint={say(isService ? 'pickup.codeHintService' : 'pickup.codeHint', { name: merchant.name })}
+    >
       {pickupLockedUntil && (
         <div className="text-start">
           <Note tone="warning" icon="lock" role="status">
@@ -71,6 +68,6 @@ export function CodeShown({ group, isService }: { group: Details; isService: boo
           <p className="text-ink-2">{say('pickup.renewHint')}</p>
         </Question>
       )}
-    </div>
+    </CodeCard>
   )
 }
