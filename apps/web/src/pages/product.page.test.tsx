@@ -201,6 +201,12 @@ test('a visitor who wants to swap comes back to the swap, with its dialog open',
   expect(went).toEqual(['/product/7'])
 })
 
+test('a swap of what is only fetched says that it is not sent', async () => {
+  await open({ openToSwap: true, openToPickUp: true, openToShipping: false, pickupAddress: { city: 'Lyon' } })
+  await press(named('Swap'))
+  await eventually(() => expect(document.body.textContent).toContain('Pickup only, in Lyon. It is not shipped.'))
+})
+
 test('whose own it is sees what it costs others and where it is changed, and nothing to buy', async () => {
   beginSession({ jwt: 'token', user: { id: 2, likedProducts: [] as readonly number[] } as Me })
   await open({ openToSwap: true })

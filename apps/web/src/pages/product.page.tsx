@@ -66,7 +66,7 @@ export default function ProductPage() {
                 product={product}
                 away={away}
                 estimate={estimate}
-                swap={<SwapButton product={product} estimate={estimate} />}
+                swap={<SwapButton product={product} estimate={estimate} away={away} />}
               />
             )}
             <MerchantCard merchant={merchant} action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />} />

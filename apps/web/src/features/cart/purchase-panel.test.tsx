@@ -75,6 +75,18 @@ test('a typed quantity leaves every line above the buttons where it is, so that 
   expect(above()).toBe(before)
 })
 
+test.each([
+  ['only fetched', { openToPickUp: true, openToShipping: false }, true],
+  ['sent as well', { openToPickUp: true, openToShipping: true }, false],
+  ['a service', { openToPickUp: true, openToShipping: false, isLocalService: true }, false],
+])('what is not sent says so beside the way to receive it, in all its ways: %s', async (_, offered, isSaid) => {
+  const words = 'Pickup only, in Brooklyn. It is not shipped.'
+  const { box } = await open({ ...offered, pickupAddress: { city: 'Brooklyn' } as Product['pickupAddress'] })
+  expect(box.querySelector('fieldset:has([value=pickup])')?.textContent.includes(words)).toBe(isSaid)
+  await press(named(/^(Rent|Book)$/))
+  await eventually(() => expect(box.querySelector('fieldset:has([value=pickup])')?.textContent.includes(words)).toBe(isSaid))
+})
+
 test('nothing can be done with a listing that is not active', async () => {
   const { box } = await open({ activeListing: false })
   expect(box.textContent).toBe('This item is not available right now')

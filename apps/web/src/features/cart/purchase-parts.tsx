@@ -12,6 +12,7 @@ import { Note } from '../../ui/panel.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { isVirtual, type Product } from '../listings/index.ts'
 import DigitalNoteNow from './digital-note.tsx'
+import { isPickupOnly, PickupOnly } from './pickup-only.tsx'
 import type { Delivery, Prompt } from './use-purchase.ts'
 
 /** Written by the server, and alive when its code has come. */
@@ -46,13 +47,14 @@ export function DeliveryChoice({ product, value, onChange, away, estimate, ref }
     },
   })
   return (
-    <fieldset ref={ref} className="grid gap-2">
+    <fieldset ref={ref} className="grid grid-cols-1 gap-2">
       <legend className="float-start text-small font-[550]">{say(isLocalService ? 'product.serviceWhere' : 'product.delivery')}</legend>
+      <PickupOnly product={product} />
       {openToPickUp && (
         <ChoiceCard
           {...choice('pickup')}
           title={say(isLocalService ? 'product.servicePlace' : 'product.pickup')}
-          note={away ?? pickupAddress?.city}
+          note={away ?? (isPickupOnly(product) ? undefined : pickupAddress?.city)}
           price={isLocalService ? undefined : say('product.pickupFree')}
         />
       )}

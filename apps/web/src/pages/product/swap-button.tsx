@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FootBar } from '../../features/cart/index.ts'
+import { FootBar, PickupOnly } from '../../features/cart/index.ts'
 import type { Product } from '../../features/listings/index.ts'
 import { SwapOffer } from '../../features/messaging/index.ts'
 import { loginAt } from '../../shell/login-address.ts'
@@ -14,9 +14,11 @@ interface SwapButtonProps {
   product: Product
   /** What sending it may cost, where it is sent. */
   estimate?: ReactNode
+  /** How far it is, in words, where known. */
+  away?: string | undefined
 }
 /** What a swap costs, and the way to offer own pieces for this one. Its words are the same for all: visitors sign in behind it. */
-export default function SwapButton({ product, estimate }: SwapButtonProps) {
+export default function SwapButton({ product, estimate, away }: SwapButtonProps) {
   const { say, format } = useShell()
   const go = useNavigate()
   const session = useSession()
@@ -42,6 +44,7 @@ export default function SwapButton({ product, estimate }: SwapButtonProps) {
         </p>
       </div>
       <p>{say('swaps.intro')}</p>
+      <PickupOnly product={product} away={away} />
       {estimate}
       <div className="grid max-md:hidden">{way('l')}</div>
       <FootBar>
