@@ -56,6 +56,8 @@ const DeskListing = z.object({
   name: z.string(),
   merchant: Somebody,
   active: z.boolean(),
+  /** False while the account takes no payments or is blocked: nobody can have what it lists. */
+  merchantMaySell: z.boolean(),
   stock: z.int(),
   /** Null where it is not for sale. */
   price: Amount.nullable(),

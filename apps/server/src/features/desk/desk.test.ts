@@ -145,6 +145,15 @@ test('a listing that is taken down is gone for everybody else, stays down, and r
   expect((await as(mei).call(catalog.ownListings, { query: {} })).data.find(({ id }) => id === shown)?.activeListing).toBe(true)
 })
 
+test('a listing whose shop may take no payments says so at the desk', async () => {
+  const mei = await market.seller()
+  const id = await market.garment(mei)
+  const read = async () => (await as(operator).call(desk.listListings, { query: { q: String(id) } })).data[0]
+  expect(await read()).toMatchObject({ id, active: true, merchantMaySell: true })
+  await app.pool.query('update person set charges_enabled = false where id = $1', [mei.id])
+  expect(await read()).toMatchObject({ id, active: true, merchantMaySell: false })
+})
+
 test('a message of the contact form is answered once', async () => {
   await call(accounts.sendContact, { body: { text: 'Where is my parcel?', email: 'ida@people.test', firstName: 'Ida' } })
   const { data } = await as(operator).call(desk.listContacts, { query: {} })

@@ -197,6 +197,7 @@ export async function listListings({ app: { db, config }, actor, language }: Mem
     name: row.name,
     merchant: somebodyOf(row.merchant),
     active: row.active,
+    merchantMaySell: row.merchant_may_sell,
     stock: row.stock,
     price: row.for_sell ? toMajor(row.price_minor, row.currency) : null,
     rent: rentOf(row),

@@ -21,6 +21,7 @@ export interface SupportListing {
   readonly merchant_id: number
   readonly merchant: NamedRow
   readonly active: boolean
+  readonly merchant_may_sell: boolean
   readonly stock: number
   readonly for_sell: boolean
   readonly price_minor: number
@@ -46,7 +47,7 @@ export async function supportListings(db: Db, { q = '', state, cursor, language 
   const like = `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   const { rows } = await sql<SupportListing>`
-    select p.id, coalesce(p.translations -> ${language} ->> 'name', p.name) as name, p.merchant_id, ${namesJson('a')} as merchant, p.active, p.stock, p.for_sell, p.price_minor, case when p.for_rent then p.rent_tiers else '[]' end as rents,
+    select p.id, coalesce(p.translations -> ${language} ->> 'name', p.name) as name, p.merchant_id, ${namesJson('a')} as merchant, p.active, a.charges_enabled and a.blocked_at is null as merchant_may_sell, p.stock, p.for_sell, p.price_minor, case when p.for_rent then p.rent_tiers else '[]' end as rents,
       p.currency, coalesce(p.photos -> p.cover_index, p.photos -> 0) as photo, p.taken_down_at, p.taken_down_reason, p.created_at
     from product p join person a on a.id = p.merchant_id
     where p.deleted_at is null and (${cursor ?? null}::bigint is null or p.id < ${cursor ?? null})

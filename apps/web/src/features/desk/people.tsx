@@ -108,6 +108,21 @@ const Fact = ({ name, isWide = false, children }: { name: string; isWide?: boole
   </div>
 )
 
+/** How a listing stands: as its merchant reads it, and what the desk did about it. */
+const looks = {
+  shown: { category: 'completed' },
+  listings_taken_down: { category: 'problematic' },
+  hidden: {},
+  held: {},
+  soldOut: {},
+} as const
+function stateOf({ active, merchantMaySell, stock, takenDownAt }: AnswerOf<typeof listListings>['data'][number]): keyof typeof looks {
+  if (takenDownAt) return 'listings_taken_down'
+  if (!active) return 'hidden'
+  if (!merchantMaySell) return 'held'
+  return stock === 0 ? 'soldOut' : 'shown'
+}
+
 /** Listings: taken out of the shop with a reason, and put back. */
 export function Listings() {
   const { say, format } = useShell()
@@ -131,7 +146,7 @@ export function Listings() {
         emptyWay={isFiltered && <ClearFilter onClear={() => filter.set({ q: '', state: '' })} />}
       >
         {(listing) => {
-          const { id, name, merchant, photo, active, takenDownAt, reason, createdAt, isOwn } = listing
+          const { id, name, merchant, photo, takenDownAt, reason, createdAt, isOwn } = listing
           return (
             <Row
               picture={photo && <Picture {...photo} alt="" sizes="48px" most={160} className="aspect-4/5 w-full object-cover" />}
@@ -156,15 +171,7 @@ export function Listings() {
                 )
               }
             >
-              <EntryHead
-                signs={
-                  takenDownAt ? (
-                    <Badge category="problematic">{say('desk.listings_taken_down')}</Badge>
-                  ) : (
-                    <Badge {...(active && { category: 'completed' as const })}>{say(active ? 'desk.shown' : 'desk.hidden')}</Badge>
-                  )
-                }
-              >
+              <EntryHead signs={<Badge {...looks[stateOf(listing)]}>{say(`desk.${stateOf(listing)}`)}</Badge>}>
                 {takenDownAt ? (
                   name
                 ) : (
