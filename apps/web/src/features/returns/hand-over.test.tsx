@@ -129,7 +129,21 @@ test('the order of a shop to which something is brought shows its code, and that
 
 test('what comes by mail is confirmed as the carrier delivers it, without a choice', async () => {
   const asked: unknown[] = []
-  const { box } = await open('receipt', { ...group, groupType: 'shipping' }, asked)
+  const { box } = await open(
+    'receipt',
+    {
+      ...group,
+      groupType: 'shipping',
+      orderItems: [item(1, 'Dress', 'return_in_transit'), item(3, 'Hat', 'completed')],
+      returnDeliveries: [{ status: 'delivered', carrier: 'USPS', deliveredAt: '2026-11-30T12:00:00.000Z', itemIds: [1] }],
+      next: { move: 'countReceipt', at: '2026-12-03T12:00:00.000Z' },
+    },
+    asked,
+  )
+  expect(box.textContent).toContain('From Alice, delivered on Mon, Nov 30')
+  expect(box.textContent).toContain('Is everything there? Without your answer it counts as received on Thu, Dec 3.')
+  expect(box.textContent).toContain('Dress')
+  expect(box.textContent).not.toContain('Hat')
   expect(box.querySelector('fieldset')).toBeNull()
   await press(named('Confirm return delivery'))
   await eventually(() => expect(asked).toEqual([{ deliveryComments: '', version: 3 }]))

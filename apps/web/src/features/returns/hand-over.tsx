@@ -13,6 +13,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Check, Field, TextArea } from '../../ui/field.tsx'
 import { Note, Panel } from '../../ui/panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Avatar } from '../../ui/picture.tsx'
 import type { Details } from '../orders/index.ts'
 import { ItemLine } from './ask-form.tsx'
 import { figuresOfReturns } from './figures.ts'
@@ -159,10 +160,38 @@ export function BringBack({ group }: { group: Details }) {
   )
 }
 
+/** What the carrier brought back: whose it is, since when, and what goes back for it in the end. */
+function Arrived({ group, items }: { group: Details; items: Item[] }) {
+  const { say, format } = useShell()
+  const { name, avatar } = group.customer
+  const parcel = group.returnDeliveries.findLast(({ deliveredAt, itemIds }) => deliveredAt && items.some(({ id }) => itemIds.includes(id)))
+  const { hasMoney, total } = figuresOfReturns(group, requestsOf(group, items))
+  return (
+    <>
+      {parcel?.deliveredAt && (
+        <p className="figures flex items-center gap-2.5 font-[550]">
+          <Avatar name={name} url={avatar ?? undefined} size={32} />
+          {say('wayback.receiptFrom', { name, day: format.dayHere(parcel.deliveredAt) })}
+        </p>
+      )}
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <ItemLine item={item} />
+          </li>
+        ))}
+      </ul>
+      {hasMoney && total > 0 && (
+        <p className="figures text-small">{say('wayback.receiptNext', { amount: format.money(total, group.currency), name })}</p>
+      )}
+    </>
+  )
+}
+
 /** The merchant has the goods: says so, with comments, or says the code to whoever brings them. Of what was to be brought some may be missing. */
 export function ConfirmReceipt({ group }: { group: Details }) {
   const shell = useShell()
-  const { say } = shell
+  const { say, format } = shell
   const cache = useQueryClient()
   const isInPerson = group.groupType === 'pickup'
   const [comments, setComments] = useState('')
@@ -170,6 +199,8 @@ export function ConfirmReceipt({ group }: { group: Details }) {
   const [isTried, setTried] = useState(false)
   const items = isInPerson ? group.orderItems.filter(isBrought) : []
   const ids = items.map(({ id }) => id).filter((id) => !away.includes(id))
+  const arrived = isInPerson ? [] : group.orderItems.filter(({ status }) => status === 'return_in_transit')
+  const until = group.next?.move === 'countReceipt' && format.dayHere(group.next.at)
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call(
@@ -187,7 +218,10 @@ export function ConfirmReceipt({ group }: { group: Details }) {
   return (
     <Panel className="grid max-w-140 gap-3">
       <h2 className="type-subhead">{say('wayback.receipt')}</h2>
-      <p className="text-small text-ink-2">{say(items.length > 0 ? 'wayback.receiptHintInPerson' : 'wayback.receiptHint')}</p>
+      {arrived.length > 0 && <Arrived group={group} items={arrived} />}
+      <p className="text-small text-ink-2">
+        {until ? say('wayback.receiptBy', { day: until }) : say(items.length > 0 ? 'wayback.receiptHintInPerson' : 'wayback.receiptHint')}
+      </p>
       {isInPerson && <ShopCode group={group} />}
       {items.length === 1 && items.map((item) => <ItemLine key={item.id} item={item} />)}
       {items.length > 1 && (

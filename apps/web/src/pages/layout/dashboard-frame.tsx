@@ -40,7 +40,7 @@ export function DashboardFrame({ title, action, children }: DashboardFrameProps)
     if (nav.current && here) nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.clientWidth) / 2
   }, [pathname])
   return (
-    <div className="frame grid items-start gap-x-[clamp(1.5rem,3vw,3rem)] pb-section lg:grid-cols-[216px_minmax(0,1fr)] lg:pt-7">
+    <div className="frame grid items-start gap-x-[clamp(1.5rem,3vw,3rem)] pb-section print:block lg:grid-cols-[216px_minmax(0,1fr)] lg:pt-7">
       <title>{`${title} · Rondo`}</title>
       <meta name="robots" content="noindex" />
       <nav
