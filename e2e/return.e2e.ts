@@ -93,7 +93,7 @@ test('a return in person: the customer types the code that the merchant says, an
     .check()
   await press(merchant, 'Approve the return')
   await merchant.page.waitForURL(`**${place}`)
-  await follow(customer, 'Send it back')
+  await follow(customer, 'Return it')
   await press(customer, 'Bring it back in person')
   const typed = main(customer).getByRole('textbox', { name: 'Code from the shop' })
   await typed.waitFor()

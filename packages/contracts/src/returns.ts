@@ -131,6 +131,8 @@ const ListedReturn = z.object({
   side: z.enum(['customer', 'merchant']),
   orderNumber: z.string(),
   groupStatus: z.string(),
+  /** How it came: what was fetched in person may go back either way. */
+  groupType: z.enum(['shipping', 'pickup']),
   product: z.object({ id: z.int(), name: z.string(), photo: z.string().nullable() }).nullable(),
   other: Somebody,
   /** The side that reads has to do the next thing: to answer, to bring or to send back. */

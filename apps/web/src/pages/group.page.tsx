@@ -144,7 +144,7 @@ function OneGroup({ group }: { group: Details }) {
         </div>
         <div className="contents xl:grid xl:gap-5">
           <div className="grid gap-5 empty:hidden max-xl:order-1">
-            <BringTo {...side} />
+            <BringTo {...side} onceChosen />
             <PickupPanel {...side} />
             <GroupDelivery {...side} />
           </div>

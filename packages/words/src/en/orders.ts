@@ -226,6 +226,7 @@ export const orders = {
   returnOf: 'Return {name}',
   answerReturn: 'Answer the return',
   sendBack: 'Send it back',
+  returnIt: 'Return it',
   bringBack: 'Hand it over',
   confirmReturn: 'Confirm return delivered',
   assessReturn: 'Condition on return',

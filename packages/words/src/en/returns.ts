@@ -108,6 +108,8 @@ export const returns = {
   answersBy: 'the shop answers by {day}',
   sendBy: 'send it by {day}',
   sendsBy: 'to be sent back by {day}',
+  backBy: 'return it by {day}',
+  comesBy: 'to be returned by {day}',
   bringBy: 'bring it by {day}',
   bringsBy: 'to be brought back by {day}',
   receiveBy: 'confirm by {day}',

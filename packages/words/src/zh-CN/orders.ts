@@ -227,6 +227,7 @@ export const orders: WordsOf<'orders'> = {
   returnOf: '退货：{name}',
   answerReturn: '答复退货',
   sendBack: '寄回商品',
+  returnIt: '归还',
   bringBack: '当面交还',
   confirmReturn: '确认收到退货',
   assessReturn: '填写成色',

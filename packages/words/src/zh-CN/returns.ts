@@ -107,6 +107,8 @@ export const returns: WordsOf<'returns'> = {
   answersBy: '店铺{day}前答复',
   sendBy: '{day}前寄回',
   sendsBy: '顾客{day}前寄回',
+  backBy: '{day}前归还',
+  comesBy: '顾客{day}前归还',
   bringBy: '{day}前当面交还',
   bringsBy: '顾客{day}前当面交还',
   receiveBy: '{day}前确认收到',

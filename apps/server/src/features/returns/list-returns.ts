@@ -151,6 +151,7 @@ async function listed(ctx: MemberCtx, which: RawBuilder<unknown>, { status, ...a
             side,
             orderNumber: order.order_number,
             groupStatus: group.status,
+            groupType: group.group_type,
             product: item
               ? {
                   id: item.product_id,

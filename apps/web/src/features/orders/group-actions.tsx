@@ -5,12 +5,18 @@ import { Link } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { focusStatus } from './group-status.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { openSwap } from './next-step.ts'
+import { openSwap, type StepKind, stepOf } from './next-step.ts'
 import type { Group, Item } from './orders.queries.ts'
 import { type GroupMove, movesOf, screenMove } from './screen-moves.ts'
 import { isFollowed, liveLabel } from './shipping/label-of.ts'
 
 const PrintLabel = lazyPart(() => import('./shipping/print-label.tsx'), ['shipment'])
+
+/** What is to go back, where it is not a parcel, or need not be one. */
+const backWords: { readonly [Step in StepKind]?: 'orders.bringBack' | 'orders.returnIt' } = {
+  bringDue: 'orders.bringBack',
+  eitherDue: 'orders.returnIt',
+}
 
 interface GroupActionsProps {
   group: Group
@@ -108,7 +114,7 @@ export function GroupActions({ group, asMerchant, item, only, track, children }:
       ? [
           {
             to: `/dashboard/returns/ship/${group.id}`,
-            text: say(group.status === 'awaiting_return_dropoff' ? 'orders.bringBack' : 'orders.sendBack'),
+            text: say(backWords[stepOf(group)] ?? 'orders.sendBack'),
             isMain: true,
           },
         ]
@@ -127,7 +133,13 @@ export function GroupActions({ group, asMerchant, item, only, track, children }:
       ? [
           {
             to: `/dashboard/returns/${item.id}/return-shipping`,
-            text: say(group.groupType === 'pickup' && item.status === 'awaiting_return_shipment' ? 'orders.bringBack' : 'orders.sendBack'),
+            text: say(
+              group.groupType !== 'pickup'
+                ? 'orders.sendBack'
+                : item.status === 'awaiting_return_shipment'
+                  ? 'orders.bringBack'
+                  : 'orders.returnIt',
+            ),
           },
         ]
       : []),

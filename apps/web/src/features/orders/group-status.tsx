@@ -176,7 +176,10 @@ export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick
 }
 
 /** What the reader has to have done by the day that is named. */
-const dueAct = (step: StepKind) => (isOneOf(sentSteps, step) ? 'send' : isOneOf(answeredSteps, step) ? 'answer' : 'any')
+function dueAct(step: StepKind) {
+  if (step === 'eitherDue') return 'return'
+  return isOneOf(sentSteps, step) ? 'send' : isOneOf(answeredSteps, step) ? 'answer' : 'any'
+}
 const sentSteps = ['send', 'labeled', 'handOver', 'returnDue'] as const
 const answeredSteps = ['confirm', 'returnAsked'] as const
 

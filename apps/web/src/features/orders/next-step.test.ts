@@ -16,6 +16,14 @@ test('a parcel that the carrier lost on its way back is not said to be on its wa
   expect(stepOf(back('in_progress', 'failed'))).toBe('lostBack')
 })
 
+test('what was fetched in person may go back either way until its customer has chosen one', () => {
+  const approved = (groupType: string, status = 'return_approved') => ({ ...back('approved'), status, groupType }) as unknown as Group
+  expect(stepOf(approved('pickup'))).toBe('eitherDue')
+  expect(stepOf(approved('shipping'))).toBe('returnDue')
+  expect(stepOf(approved('pickup', 'awaiting_return_dropoff'))).toBe('bringDue')
+  expect(stepOf(approved('pickup', 'return_shipping_label_created'))).toBe('returnDue')
+})
+
 const until = '2026-12-01T10:00:00.000Z'
 const claimed = (next: Group['next']) =>
   ({

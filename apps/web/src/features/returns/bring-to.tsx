@@ -7,11 +7,14 @@ import { isBrought } from './brought.ts'
 const Panel = lazyPart(() => import('./bring-to-panel.tsx'), ['wayback', 'pickup', 'locations'])
 
 const goesBack = ['return_approved_by_merchant', 'awaiting_return_shipment'] as const
-/** Where a piece was handed over is where it goes back, unless both agree on another place. Nothing where nothing is to be brought. */
-export function BringTo({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
+/**
+ * Where a piece was handed over is where it goes back, unless both agree on another place. Nothing where nothing is to be brought, nor, with
+ * `onceChosen`, while it may still be sent.
+ */
+export function BringTo({ group, asMerchant, onceChosen = false }: { group: Details; asMerchant: boolean; onceChosen?: boolean }) {
   const { groupType, orderItems, pickupLocationAddress: place, merchant } = group
-  const isBrought = groupType === 'pickup' && orderItems.some(({ status }) => isOneOf(goesBack, status))
-  if (!place || asMerchant || !isBrought) return null
+  const isMeant = groupType === 'pickup' && orderItems.some((item) => (onceChosen ? isBrought(item) : isOneOf(goesBack, item.status)))
+  if (!place || asMerchant || !isMeant) return null
   return <Panel where={place} name={merchant.name} place={<Skeleton className="h-48 rounded-panel" />} />
 }
 

@@ -7,6 +7,7 @@ const listed = (id: number, status: string, groupStatus: string, isMyTurn = fals
   side: 'customer',
   orderNumber: `R-${id}`,
   groupStatus,
+  groupType: 'shipping',
   product: null,
   other: { id: 2, name: 'Mei' },
   isMyTurn,
@@ -20,19 +21,21 @@ test('returns stand as the server has put them, and those that wait for whoever 
     listed(3, 'in_progress', 'awaiting_return_dropoff', true),
     listed(4, 'in_progress', 'return_shipping_label_created', true),
     listed(5, 'approved', 'return_approved', true),
+    { ...listed(6, 'approved', 'return_approved', true), groupType: 'pickup' },
     listed(2, 'in_progress', 'return_in_transit_to_merchant'),
     listed(1, 'completed', 'return_completed'),
   ]
   const answers = {
-    '/requests/me?pageSize=20&type=item_return': { data, meta: { total: 5, page: 1, pageSize: 20, hasMore: false }, waiting: 3 },
+    '/requests/me?pageSize=20&type=item_return': { data, meta: { total: 6, page: 1, pageSize: 20, hasMore: false }, waiting: 4 },
   }
   const { box } = await render(<ReturnList side="made" filter="all" />, { words: ['returns', 'orders'], answers })
-  await eventually(() => expect(box.querySelectorAll('li')).toHaveLength(5))
+  await eventually(() => expect(box.querySelectorAll('li')).toHaveLength(6))
   const rows = [...box.querySelectorAll('li')].map((row) => [...row.querySelectorAll('a')].map(({ textContent }) => textContent))
   expect(rows).toEqual([
     ['Order R-3', 'Hand it over'],
     ['Order R-4', 'Send it back'],
     ['Order R-5', 'Send it back'],
+    ['Order R-6', 'Return it'],
     ['Order R-2'],
     ['Order R-1'],
   ])
@@ -62,14 +65,16 @@ test('what is handed over in person is brought by its day, and what goes as a pa
   const data = [
     { ...listed(1, 'in_progress', 'awaiting_return_dropoff', true), due },
     { ...listed(2, 'in_progress', 'return_shipping_label_created', true), due },
+    { ...listed(3, 'approved', 'return_approved', true), groupType: 'pickup', due },
   ]
   const page = { data, meta: { total: 2, page: 1, pageSize: 20, hasMore: false }, waiting: 2 }
   const answers = { '/requests/me?pageSize=20&type=item_return': page }
   const { box } = await render(<ReturnList side="made" filter="all" />, { words: ['returns', 'orders'], answers })
-  await eventually(() => expect(box.querySelectorAll('li')).toHaveLength(2))
-  const [brought, sent] = [...box.querySelectorAll('li')].map(({ textContent }) => textContent)
+  await eventually(() => expect(box.querySelectorAll('li')).toHaveLength(3))
+  const [brought, sent, either] = [...box.querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(brought).toContain('bring it by Mon, Dec 14')
   expect(sent).toContain('send it by Mon, Dec 14')
+  expect(either).toContain('return it by Mon, Dec 14')
 })
 
 test('a shop goes from what came back to its receipt, or to its condition, and reads by when', async () => {

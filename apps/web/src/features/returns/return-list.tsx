@@ -8,6 +8,8 @@ import { Loading } from '../../shell/loading.tsx'
 import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { approvedFamily } from '@rondo/rules/orders/group-statuses'
 import { unconfirmedReturn } from '@rondo/rules/returns/turn'
 import { isGiven, sayReason } from './reason-words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -84,17 +86,27 @@ const dueWords = {
   settleClaim: { customer: 'returns.answerBy', merchant: 'returns.theyAnswerBy' },
 } as const
 const inPersonWords = { customer: 'returns.bringBy', merchant: 'returns.bringsBy' } as const
+const eitherWords = { customer: 'returns.backBy', merchant: 'returns.comesBy' } as const
 const isDueMove = (move: string): move is keyof typeof dueWords => move in dueWords
-function dueWord({ due, groupStatus, side }: ListedReturn) {
-  if (!due || !isDueMove(due.move)) return undefined
-  return (due.move === 'lapseReturn' && groupStatus === 'awaiting_return_dropoff' ? inPersonWords : dueWords[due.move])[side]
+/** By what way the goods go back: those that were fetched in person go either way until their customer chooses one. */
+function wayBack({ groupStatus, groupType }: ListedReturn): 'brought' | 'either' | 'sent' {
+  if (groupStatus === 'awaiting_return_dropoff') return 'brought'
+  return groupType === 'pickup' && isOneOf(approvedFamily, groupStatus) ? 'either' : 'sent'
 }
+function dueWord(listed: ListedReturn) {
+  const { due, side } = listed
+  if (!due || !isDueMove(due.move)) return undefined
+  const ways = { brought: inPersonWords, either: eitherWords, sent: dueWords[due.move] }
+  return (due.move === 'lapseReturn' ? ways[wayBack(listed)] : dueWords[due.move])[side]
+}
+const backWords = { brought: 'returns.bringBack', either: 'orders.returnIt', sent: 'returns.sendBack' } as const
 /** Where the reader goes on, and by what word. */
-function wayOn({ side, groupStatus, deposit, request: { status, orderItems, relatedFulfillmentGroupId: id } }: ListedReturn) {
+function wayOn(listed: ListedReturn) {
+  const { side, groupStatus, deposit, request } = listed
+  const { status, orderItems, relatedFulfillmentGroupId: id } = request
   if (side === 'customer' && deposit?.status === 'claimed')
     return [`/dashboard/transactions/${orderItems.length === 1 ? `item/${orderItems[0]}` : `fg/${id}`}`, 'returns.answer'] as const
-  if (side === 'customer')
-    return [`/dashboard/returns/ship/${id}`, groupStatus === 'awaiting_return_dropoff' ? 'returns.bringBack' : 'returns.sendBack'] as const
+  if (side === 'customer') return [`/dashboard/returns/ship/${id}`, backWords[wayBack(listed)]] as const
   if (status === 'pending_merchant_review') return [`/dashboard/returns/process/${id}`, 'returns.answer'] as const
   const word = groupStatus === unconfirmedReturn ? 'orders.confirmReturn' : 'orders.assessReturn'
   return [`/dashboard/returns/update-condition/${id}`, word] as const
