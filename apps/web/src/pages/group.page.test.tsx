@@ -753,7 +753,7 @@ test('of a parcel that has gone a dispute at the bank asks nobody to send nothin
   }
   seenBy(2, 'mei')
   const { box: theirs } = await open(gone)
-  expect(theirs.textContent).toContain('The bank holds $52.52 until it decides. The parcel is on its way already.')
+  expect(theirs.textContent).toContain('The bank holds $52.52 until it decides. The pieces have left you already: you need do nothing.')
   expect(theirs.textContent).not.toContain('send nothing')
   seenBy(3, 'alice')
   const { box: hers } = await open(gone)

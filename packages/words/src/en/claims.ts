@@ -136,7 +136,10 @@ export const claims = {
   disputeOpenGone: 'You disputed this payment with your bank. Until it decides, nothing is refunded here.',
   disputeOpenSeller:
     'The customer disputes the payment. The bank holds {amount} until it decides. Please send nothing of this order before.',
-  disputeOpenSellerGone: 'The customer disputes the payment. The bank holds {amount} until it decides. The parcel is on its way already.',
+  disputeOpenSellerGone:
+    'The customer disputes the payment. The bank holds {amount} until it decides. The pieces have left you already: you need do nothing.',
+  disputeHolds: 'The customer disputes the payment. Until the bank decides, the deposit stays where it is.',
+  disputeHoldsYours: 'You disputed this payment with your bank. Until it decides, the deposit stays where it is.',
   disputeWon: 'The bank decided for the shop. The order goes on.',
   disputeLost: 'The bank took the payment back.',
   open: 'Open',

@@ -92,6 +92,7 @@ export const presentPerson = (row: PersonRow, language: Language, mediaOrigin: s
 /** Somebody in a list of follows, with pieces of the shop. */
 export const presentFollow = (row: ShopRow, language: Language, mediaOrigin: string) => ({
   ...presentPerson(row, language, mediaOrigin),
+  activeProductsCount: row.found_count,
   pieces: row.pieces.map(({ id, cover }) => ({ id, cover: photo(cover, language, mediaOrigin) })),
 })
 

@@ -1,4 +1,4 @@
-import { accounts } from '@rondo/contracts'
+import { accounts, catalog } from '@rondo/contracts'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { putProducts } from '../../../test/products.ts'
@@ -78,6 +78,8 @@ test('a list shows the newest found pieces of each shop, and asks two statements
     counts.push(asked.length)
   }
   expect(list?.data.map(({ pieces }) => pieces.map(({ id }) => id))).toEqual([[], ofNoor, [ofMei[1], ofMei[5], ofMei[4]]])
+  const found = async (id: number) => (await call(catalog.searchProducts, { query: { merchant: id } })).meta.total
+  expect(list?.data.map(({ activeProductsCount }) => activeProductsCount)).toEqual(await Promise.all([empty, noor, mei].map(found)))
   expect(list?.data[2]?.pieces[1]?.cover).toMatchObject({ id: 41, alt: 'A coat' })
   expect(Math.min(...counts)).toBeLessThanOrEqual(2) // what a clock asks meanwhile is not the list's
   // those who follow are shops as well

@@ -30,7 +30,7 @@ const around = (db: Db, side: Side, id: number, { offset, pageSize }: Pick<Page,
 /** People around somebody, latest first; the blocked and the unconfirmed are not shown. */
 export const peopleAround = (...asked: Parameters<typeof around>) => around(...asked).execute()
 
-/** The same people, each with the newest pieces of their shop that the search finds and that have a picture. */
+/** The same people, each with how many pieces of their shop the search finds, and the newest of them that have a picture. */
 export const shopsAround = (...asked: Parameters<typeof around>) =>
   around(...asked)
     .select(
@@ -39,6 +39,7 @@ export const shopsAround = (...asked: Parameters<typeof around>) =>
         where s.merchant_id = account.id and p.shown_cover is not null
         order by s.created_at desc, s.id desc limit ${pages.piecesOfShop})`.as('pieces'),
     )
+    .select(sql<number>`(select count(*)::int from listing_search s where s.merchant_id = account.id)`.as('found_count'))
     .execute()
 
 /** How many people stand around somebody; undefined when the person is not there for others to see. */

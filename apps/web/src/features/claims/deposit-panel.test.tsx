@@ -142,6 +142,17 @@ test('a deposit that is settled is held no more, and who gets nothing of it has 
   expect((await factsOf(back)).text).toEqual(['Deposit: 3 pieces at $10.00: $30.00', 'Back to Hazel Q.: $30.00'])
 })
 
+test('while the bank decides on its payment, a deposit stays, as both sides read without a gap', async () => {
+  for (const [asMerchant, said] of [
+    [true, 'The customer disputes the payment. Until the bank decides, the deposit stays where it is.'],
+    [false, 'You disputed this payment with your bank. Until it decides, the deposit stays where it is.'],
+  ] as const) {
+    const { box } = await factsOf({ dispute: 'open', asMerchant })
+    expect(box.textContent).toContain(said)
+    expect(box.textContent).not.toMatch(/send nothing|[{}]|undefined/)
+  }
+})
+
 test('a deposit that the bank has taken back is not told as settled between the two', async () => {
   const { box, text } = await factsOf({ status: 'settled', dispute: 'lost', rental: null, toMerchant: 0, toCustomer: 30 })
   expect(box.textContent).toContain('The bank took the payment back, and the deposit with it.')

@@ -42,7 +42,7 @@ export function DepositPanel({ deposit, isLateTold = false, beside }: DepositPro
         </p>
       )}
       {deposit.dispute === 'open' && (
-        <Note tone="warning">{say(deposit.asMerchant ? 'claims.disputeOpenSeller' : 'claims.disputeOpen')}</Note>
+        <Note tone="warning">{say(deposit.asMerchant ? 'claims.disputeHolds' : 'claims.disputeHoldsYours')}</Note>
       )}
       <NamedFacts facts={[...(isLateTold ? [] : lateFacts(deposit, shell)), ...lostFacts(deposit, shell), ...sumFacts(deposit, shell)]} />
       <div className={beside ? 'grid items-start gap-x-8 gap-y-5 border-t border-line pt-4 xl:grid-cols-2' : 'contents'}>
