@@ -8,7 +8,7 @@ interface TimelineStep {
   readonly state: 'done' | 'now' | 'later'
 }
 const rings = {
-  done: 'border-[1.5px] border-ink bg-ink',
+  done: 'border-7 border-ink',
   now: 'border-4 border-accent bg-surface',
   later: 'border-[1.5px] border-line-strong bg-surface',
 }

@@ -195,14 +195,14 @@ test('a price less 5, 10 or 15 % is one press away', async () => {
   await render(<MakeOffer pieces={[{ id: 12, name: 'Silk dress', price: 125, currency: 'USD', rents: [] }]} onClose={() => {}} />, {
     words: [...words],
   })
-  await press(named('−10%, $112.50'))
+  await press(named('$112.50 10% less'))
   expect((named('Your price in USD') as HTMLInputElement).value).toBe('112.5')
 })
 
 test.each([
-  ['a seller who is offered $106', 106, 5, ['Meet in the middle, $115.50', '−5%, $118.75', '−10%, $112.50']],
-  ['a seller who is offered $110', 110, 5, ['Meet in the middle, $117.50', '−5%, $118.75', '−10%, $112.50']],
-  ['a buyer who is asked for $115', 115, undefined, ['−10%, $112.50', '−15%, $106.25']],
+  ['a seller who is offered $106', 106, 5, ['$118.75 5% less', '$115.50 Meet in the middle', '$112.50 10% less']],
+  ['a seller who is offered $110', 110, 5, ['$118.75 5% less', '$117.50 Meet in the middle', '$112.50 10% less']],
+  ['a buyer who is asked for $115', 115, undefined, ['$112.50 10% less', '$106.25 15% less']],
   ['a buyer who is asked for $100', 100, undefined, []],
 ])('%s is led to prices between that and the listed one', async (_, price, to, chips) => {
   const fixed = { type: 'buy', listedPrice: 125, rentOption: null, price, proposer: { id: 9, name: 'Alice' }, isProposer: false } as never

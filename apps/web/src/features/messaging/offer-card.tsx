@@ -60,7 +60,7 @@ function PriceCard({ offer, text = '', isRemoved = false, above, answerTools }: 
           <Icon name="tag" className="size-4" />
           {title}
         </p>
-        <Badge category={offerLooks[status]}>{stateOf(shell, offer)}</Badge>
+        <Badge {...offerLooks[status]}>{stateOf(shell, offer)}</Badge>
       </header>
       <div className="flex items-start gap-3.5">
         <Pieces products={products} />

@@ -6,15 +6,16 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type Offer, type OfferWish, useNow } from './offers.queries.ts'
 
-/** The dye of the badge of an offer. */
-export const offerLooks: Readonly<Record<Offer['status'], StatusCategory>> = {
-  pending: 'processing',
-  accepted: 'completed',
-  declined: 'cancelled',
-  rejected: 'cancelled',
-  countered: 'cancelled',
-  withdrawn: 'cancelled',
-  expired: 'cancelled',
+const ended = { category: 'cancelled' } as const
+/** The dye of the badge of an offer; one that was answered with another price goes on in that one. */
+export const offerLooks: Readonly<Record<Offer['status'], { readonly category?: StatusCategory }>> = {
+  pending: { category: 'processing' },
+  accepted: { category: 'completed' },
+  declined: ended,
+  rejected: ended,
+  countered: {},
+  withdrawn: ended,
+  expired: ended,
 }
 
 /** Pieces of an offer by name, each a way to its page. */

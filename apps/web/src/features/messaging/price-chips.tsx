@@ -22,22 +22,20 @@ export function PriceChips({ currency, listed, theirs, asSeller, onChoose }: Pri
   const isBetter = (price: number) => theirs === undefined || (asSeller ? price - theirs : theirs - price) >= listed * LEAST_APART
   const middle = asSeller && theirs !== undefined ? lessBy((1 - theirs / listed) / 2) : undefined
   const chips = [
-    ...(middle !== undefined && isBetter(middle) && middle < listed
-      ? [{ price: middle, label: say('offers.middle', { price: format.money(middle, currency) }) }]
-      : []),
+    ...(middle !== undefined && isBetter(middle) && middle < listed ? [{ price: middle, label: say('offers.middle') }] : []),
     ...shares
       .map((share) => ({ share, price: lessBy(share) }))
       .filter(({ price }) => isBetter(price) && price !== middle)
-      .map(({ share, price }) => ({
-        price,
-        label: say('offers.lessBy', { share: format.number(share * 100), price: format.money(price, currency) }),
-      })),
-  ]
+      .map(({ share, price }) => ({ price, label: say('offers.lessBy', { share: format.number(share * 100) }) })),
+  ].toSorted((one, other) => other.price - one.price)
   return (
-    <div className="flex flex-wrap gap-2 empty:hidden">
+    <div className="grid auto-cols-fr grid-flow-col gap-2 empty:hidden">
       {chips.map(({ price, label }) => (
-        <Button key={label} look="line" size="s" onClick={() => onChoose(price)}>
-          <span className="figures">{label}</span>
+        <Button key={label} look="line" size="s" onClick={() => onChoose(price)} className="h-auto! min-h-14 px-2! whitespace-normal!">
+          <span className="grid">
+            <span className="figures">{format.money(price, currency)}</span>{' '}
+            <span className="text-mini font-normal text-ink-2">{label}</span>
+          </span>
         </Button>
       ))}
     </div>

@@ -47,7 +47,7 @@ export function SwapCard({ offer, text = '', isRemoved = false, above, answerToo
           <Glyph name="swap" />
           {say('swaps.title')}
         </p>
-        <Badge category={hasEnded ? 'cancelled' : offerLooks[status]}>{state}</Badge>
+        <Badge {...(hasEnded ? { category: 'cancelled' as const } : offerLooks[status])}>{state}</Badge>
       </header>
       <Sides gives={isProposer ? offeredProducts : products} gets={isProposer ? products : offeredProducts} />
       {text && <OfferText offer={offer} text={text} isRemoved={isRemoved} />}
