@@ -17,6 +17,7 @@ export function Door({ audience, children }: { audience: Route['audience']; chil
     return (
       <>
         <title>Rondo</title>
+        <h1 className="sr-only">Rondo</h1>
         <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
       </>
     )
