@@ -5,6 +5,7 @@ export const catalogue = {
   swap: 'Swap',
   buyFor: 'Buy, {price}',
   rentFor: 'Rent, {price} for {period}',
+  bookFor: 'Book, {price} for {period}',
   rentFrom: 'from {price} / {period}',
   rentOnly: '{price} / {period}',
   swapOpen: 'Open to swap',

@@ -6,6 +6,7 @@ export const catalogue: WordsOf<'catalogue'> = {
   swap: '交换',
   buyFor: '购买，{price}',
   rentFor: '租赁，{period} {price}',
+  bookFor: '预约，{period} {price}',
   rentFrom: '{period} {price}起',
   rentOnly: '{period} {price}',
   swapOpen: '可交换',

@@ -29,8 +29,12 @@ test('its badges name the type, the first rental with its length, and the swap',
   expect(named('Gown').getAttribute('href')).toBe('/product/7')
 })
 
-test('a service is called one, as on its page', async () => {
-  const { box } = await render(<ProductCard product={{ ...gown, productType: 'others', isLocalService: true }} />, { words: ['catalogue'] })
+test('a service is called one, as on its page, and is booked', async () => {
+  const rentPriceAndTime = [{ number: 1, option: 'day' as const, price: 25, currency: 'USD' as const }]
+  const service = { ...gown, productType: 'others' as const, isLocalService: true as const, forRent: true, rentPriceAndTime }
+  const { box } = await render(<ProductCard product={service} />, { words: ['catalogue'] })
+  expect(box.textContent).toContain('Book, $25 for 1 day')
+  expect(box.textContent).not.toContain('Rent,')
   expect(box.textContent).toContain('Service')
   expect(box.textContent).not.toContain('Others')
 })

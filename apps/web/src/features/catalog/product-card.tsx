@@ -112,7 +112,7 @@ function Ways({
   days,
 }: {
   days: number
-  product: Pick<ProductCardData, 'forSell' | 'forRent' | 'openToSwap' | 'price' | 'currency' | 'rentPriceAndTime'>
+  product: Pick<ProductCardData, 'forSell' | 'forRent' | 'openToSwap' | 'isLocalService' | 'price' | 'currency' | 'rentPriceAndTime'>
 }) {
   const { say, format } = useShell()
   const { forSell, forRent, price, currency, rentPriceAndTime } = product
@@ -129,9 +129,9 @@ function Ways({
       {!fit && bought}
       {forRent && rent && (
         <Way
-          glyph="rent"
+          glyph={product.isLocalService ? typeGlyphs.service : 'rent'}
           short={say(!fit && rentPriceAndTime.length > 1 ? 'catalogue.rentFrom' : 'catalogue.rentOnly', rent)}
-          long={say('catalogue.rentFor', rent)}
+          long={say(product.isLocalService ? 'catalogue.bookFor' : 'catalogue.rentFor', rent)}
           amount={tier.price}
           currency={currency}
         />
