@@ -116,3 +116,18 @@ test('a wish that cannot be had any more leads back to its piece', async () => {
   await signIn()
   await eventually(() => expect(went).toEqual(['/product/7']))
 })
+
+test('beside the code of a second step no other way in is offered, until one begins again', async () => {
+  answering({
+    'POST /auth/local': { status: 401, body: { message: 'Code?', code: 'accounts.second_step', details: { ticket: 'a-ticket' } } },
+  })
+  await render(<LoginPage />, { words: ['accounts', 'failures', 'security'] })
+  await type(named(/^Username or email/), 'olive')
+  await type(named(/^Password/), 'Rondo2026')
+  expect(document.body.textContent).toContain('Continue with Google')
+  await press(named('Sign in'))
+  await eventually(() => expect(named(/^Code/)).toBeTruthy())
+  expect(document.body.textContent).not.toContain('Continue with Google')
+  await press(named('Begin again'))
+  await eventually(() => expect(document.body.textContent).toContain('Continue with Google'))
+})

@@ -40,12 +40,13 @@ export default function LoginPage() {
   const { state } = useLocation()
   const notice = useNotice()
   const carried = carriedQuery(query)
+  const [isCodeAsked, setCodeAsked] = useState(false)
   return (
     <GuestsOnly>
       <AuthFrame
         title={say('accounts.signInTitle')}
         foot={
-          <p>
+          <p hidden={isCodeAsked}>
             {say('accounts.noAccount')}{' '}
             <Link to={`/register${carried}`} className="link font-[550] text-ink">
               {say('accounts.signUp')}
@@ -59,8 +60,14 @@ export default function LoginPage() {
             {notice.more && <p>{notice.more}</p>}
           </Note>
         )}
-        <SignInForm target={returnTarget(state, query)} carried={carried} name={nameTyped(state)} onIn={granted} />
-        <GoogleButton target={returnTarget(state, query)} />
+        <SignInForm
+          target={returnTarget(state, query)}
+          carried={carried}
+          name={nameTyped(state)}
+          onIn={granted}
+          onSecondStep={setCodeAsked}
+        />
+        {!isCodeAsked && <GoogleButton target={returnTarget(state, query)} />}
       </AuthFrame>
     </GuestsOnly>
   )

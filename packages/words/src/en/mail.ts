@@ -115,9 +115,9 @@ export const mail = {
 
   swapOrderSubject: 'Your side of swap {number} is done',
   swapOrderText:
-    'You are done. {names} must check out, too, before anything is sent. If that does not happen in time, the swap ends, and every piece is free again.',
+    'Now we wait for {names} to check out. Nothing is sent before. If that does not happen in time, the swap ends and every piece is free again.',
   swapOrderPaidText:
-    'You are done. {names} must check out, too, before anything is sent. If that does not happen in time, the swap ends, and what you paid goes back.',
+    'Now we wait for {names} to check out. Nothing is sent before. If that does not happen in time, the swap ends and you get back what you paid.',
   swapOpenUntil: 'Checkout is open until',
   swapCheckOutBy: 'Check out by',
   swapOrderNote: 'We write to you again once everybody has checked out.',

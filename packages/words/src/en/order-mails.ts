@@ -285,7 +285,7 @@ export const orderMails = {
   returnRejectedText: '{name} rejected your return of order {number}.',
   returnRejectedNote: 'If you do not agree, write to our support.',
   returnCanceledSubject: '{name} canceled the return of order {number}',
-  returnCanceledText: '{name} keeps what was to go back of order {number}.',
+  returnCanceledText: 'Nothing comes back: {name} keeps what was to be returned of order {number}.',
   returnFundBack: 'The {amount} you paid in advance goes back to your card.',
   returnFundWaits: 'The {amount} you paid in advance waits until support has decided.',
   paidAhead: 'Paid in advance',
@@ -336,7 +336,7 @@ export const orderMails = {
   returnLostText:
     'The carrier could not deliver the parcel with the return of order {number}. Our support looks at it and decides what happens next.',
   returnLostNote: 'You are not charged again. If you have news of the parcel, write to us.',
-  returnLostSaleNote: 'We claim the loss from the carrier.',
+  returnLostSaleNote: 'You need not do anything: we claim the loss from the carrier.',
   returnStuckSubject: 'Support is looking into the return of order {number}',
   returnStuckText:
     'The label or the refund for the return of order {number} could not be made. Our support looks at it and decides what happens next.',
@@ -353,7 +353,7 @@ export const orderMails = {
   returnDecidedPaidText: 'Support has closed the return of order {number}: {amount} goes back to the card that paid for it.',
   fundSubject: 'Receipt: {amount} for the return of order {number}',
   fundText:
-    'This is the receipt for what you paid in advance for the return of order {number} by {name}. It refunds {name} once the return is back with you; your earnings of the sale stay as they are.',
+    'You paid this in advance for the return of order {number}. {name} gets it once the return has reached you. Your earnings of the sale stay as they are.',
   fundNote: 'If the return is rejected, canceled or lapses, all of it goes back to your card.',
   fundBackSubject: 'Your payment of {amount} for order {number} goes back',
   fundBackText: 'The return of order {number} had ended or changed before your payment came, so all of it goes back to your card.',

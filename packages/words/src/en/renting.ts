@@ -8,6 +8,7 @@ export const renting = {
   newDay: 'New return day',
   toReturn: 'Return it',
   toOrder: 'See the order',
+  toTransactions: 'Your transactions',
   askShop: 'Message the shop',
   price_same: 'Same price as when you ordered. The rent you already paid is not deducted.',
   price_then: 'The price when you ordered; now it is {now}. The rent you already paid is not deducted.',

@@ -108,8 +108,8 @@ export const mail: WordsOf<'mail'> = {
   orderNoteVirtual: '您的文件已可在订单页面下载。',
 
   swapOrderSubject: '交换 {number}：您这一方已完成',
-  swapOrderText: '您这一方已完成，还在等 {names} 结账，此前不会寄出任何商品。逾期交换即失效，所有商品恢复可售。',
-  swapOrderPaidText: '您这一方已完成，还在等 {names} 结账，此前不会寄出任何商品。逾期交换即失效，您支付的款项将退回。',
+  swapOrderText: '现在等 {names} 结账，此前不会寄出任何商品。逾期交换即失效，所有商品恢复可售。',
+  swapOrderPaidText: '现在等 {names} 结账，此前不会寄出任何商品。逾期交换即失效，您支付的款项将退回。',
   swapOpenUntil: '结账截止',
   swapCheckOutBy: '请在此之前结账',
   swapOrderNote: '各方都结账后，我们会再次通知您。',

@@ -10,6 +10,7 @@ export const renting: WordsOf<'renting'> = {
   newDay: '新的归还日期',
   toReturn: '归还',
   toOrder: '查看订单',
+  toTransactions: '我的交易',
   askShop: '给店铺发消息',
   price_same: '售价与下单时相同。已付的租金不能抵扣。',
   price_then: '下单时的售价，现为 {now}。已付的租金不能抵扣。',

@@ -95,7 +95,7 @@ test('who checks out first reads that it waits for the other side, and the giver
   const first = await numberOf(anna, toAnna)
   const [hers, forMei] = [await mailTo(sandbox, anna.email, 2), await mailTo(sandbox, mei.email, 2)]
   expect(hers.subject).toBe(`Your side of swap ${first} is done`)
-  expect(hers.text).toContain(`You are done. ${mei.username} store must check out, too, before anything is sent.`)
+  expect(hers.text).toContain(`Now we wait for ${mei.username} store to check out. Nothing is sent before.`)
   expect(hers.text).toMatch(/\n {2}Checkout is open until: \w+, \w+ \d+, \d+:\d\d\s[AP]M \S+\n/)
   // both are fetched: nothing was charged, and what goes and comes stands there instead of sums
   expect(hers.text).not.toMatch(/Charged|you paid/)

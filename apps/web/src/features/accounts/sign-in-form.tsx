@@ -36,15 +36,21 @@ interface SignInFormProps {
   name?: string
   /** The query that other pages of signing in get along. */
   carried: string
+  /** A second step is asked for, or the first anew: other ways in have no place beside a code. */
+  onSecondStep?: (isAsked: boolean) => void
 }
 /** Signs in with username or e-mail. Whoever must confirm the e-mail first is led there. */
-export function SignInForm({ target, carried, name = '', onIn }: SignInFormProps) {
+export function SignInForm({ target, carried, name = '', onIn, onSecondStep }: SignInFormProps) {
   const shell = useShell()
   const { say } = shell
   const navigate = useNavigate()
   const [onward, lead] = useState<Promise<string>>()
   const isIn = onward !== undefined
-  const [ticket, ask] = useState('')
+  const [ticket, setTicket] = useState('')
+  const ask = (asked: string) => {
+    setTicket(asked)
+    onSecondStep?.(asked !== '')
+  }
   const [isBlocked, block] = useState(false)
   const begin = (answer: Parameters<typeof beginSession>[0]) => {
     beginSession(answer)

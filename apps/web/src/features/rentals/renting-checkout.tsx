@@ -277,7 +277,7 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void 
     )
   }
   if (error instanceof Refused && error.status < 500) {
-    return <NotThere title={say('renting.missing')} to="/dashboard/transactions" way={say('renting.back')} />
+    return <NotThere title={say('renting.missing')} to="/dashboard/transactions" way={say('renting.toTransactions')} />
   }
   return <NotLoaded title={say('renting.loadFailed')} onAgain={onRetry} />
 }
