@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { CARDS, checkOut, join, pay, putIntoCart, someone, typeCard, until } from './person.ts'
 import { openAtRest } from './rest.ts'
 import { browser, garment, product } from './shop.ts'
+import { faultsOfTabs } from './tab-tour.ts'
 
 const base = product.origin
 /** A listing of the demo that is only looked at, so it may be anybody's. */
@@ -183,6 +184,19 @@ test('while somebody pays for the last piece, its kept page says so to everybody
   await pay(nora)
   await until(async () => ((await pageText()).includes('The last piece is held for somebody') ? true : undefined))
   expect(nora.troubles).toEqual([])
+})
+
+test('by the Tab key nothing is chosen under the buttons that stay in sight', async () => {
+  const { data } = await call(searchProducts, { query: { productType: 'others', pageSize: 200 } }, { base })
+  const service = data.find(({ isLocalService }) => isLocalService)
+  const { page } = await someone(browser, product)
+  for (const height of [900, 760]) {
+    await page.setViewportSize({ width: 1440, height })
+    await openAtRest(page, `/product/${service!.id}`)
+    await page.getByRole('grid').waitFor()
+    const faults = await faultsOfTabs(page, `service at ${height} px`, 40)
+    expect(faults.filter((one) => one.endsWith('is covered'))).toEqual([])
+  }
 })
 
 test('the server writes the page of a piece whole, whichever way it can be had', async () => {

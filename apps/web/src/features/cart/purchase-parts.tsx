@@ -161,8 +161,11 @@ export function PurchaseActions({ main, first, asked, busy, obstacle, onMain, on
           <p id={reason}>{obstacle}</p>
         </Note>
       )}
-      {/* long panels keep their buttons in sight */}
-      <div className="sticky bottom-0 z-5 mt-2 -mb-2 flex gap-2.5 border-t border-line bg-canvas py-3 max-md:hidden">
+      {/* long panels keep their buttons in sight: what goes on below them fades */}
+      <div
+        data-panel-bar
+        className="sticky bottom-0 z-5 mt-2 -mb-2 flex gap-2.5 border-t border-line-strong bg-canvas py-3 before:pointer-events-none before:absolute before:-inset-x-1 before:bottom-full before:mb-px before:h-6 before:bg-linear-to-t before:from-canvas before:to-transparent max-md:hidden"
+      >
         <Button size="l" busy={busy} onClick={act(() => onMain(false))} {...because} className="grow">
           {main}
         </Button>
