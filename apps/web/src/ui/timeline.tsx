@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { Icon } from './icon.tsx'
 
 interface TimelineStep {
   readonly id: string
@@ -22,13 +23,34 @@ interface TimelineProps {
   steps: readonly TimelineStep[]
   /** Beside words that say the step: where there is little room only its rings stand there. */
   compact?: boolean
+  /** The line that stands for all where there is no room for a row, and opens them. */
+  folded?: ReactNode
 }
 /** How far something has come: a row of rings, and one below the other where there is no room for that. Names wrap, never overlap. */
-export function Timeline({ label, steps, compact = false }: TimelineProps) {
+export function Timeline({ label, steps, compact = false, folded }: TimelineProps) {
   const small = looks[compact ? 'rings' : 'column']
+  const list = useId()
+  const [isOpen, open] = useState(false)
+  const isShut = folded !== undefined && !isOpen
   return (
     <div className="@container min-w-0">
-      <ol aria-label={label} className={`grid ${small.list} @md:auto-cols-[minmax(min-content,1fr)] @md:grid-flow-col`}>
+      {folded !== undefined && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={list}
+          onClick={() => open(!isOpen)}
+          className="flex min-h-11 w-full items-center gap-2.5 text-start text-small @md:hidden"
+        >
+          <span className="min-w-0 grow">{folded}</span>
+          <Icon name={isOpen ? 'up' : 'down'} className="size-4.5" />
+        </button>
+      )}
+      <ol
+        id={list}
+        aria-label={label}
+        className={`grid ${isShut ? '@max-md:hidden' : ''} ${folded === undefined ? '' : '@max-md:pt-2'} ${small.list} @md:auto-cols-[minmax(min-content,1fr)] @md:grid-flow-col`}
+      >
         {steps.map(({ id, label: name, note, state }, at) => (
           <li
             key={id}

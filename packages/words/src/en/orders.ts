@@ -66,6 +66,7 @@ export const orders = {
   open: 'Details',
   openGroup: 'Details of group {id}',
   progress: 'Progress',
+  stepOf: 'Step {n} of {all}: {name}',
   step_paid: 'Paid',
   step_checkedOut: 'Checked out',
   step_shipped: 'Shipped',

@@ -68,6 +68,7 @@ export const orders: WordsOf<'orders'> = {
   open: '详情',
   openGroup: '第 {id} 组的详情',
   progress: '进度',
+  stepOf: '第 {n} 步（共 {all} 步）：{name}',
   step_paid: '已付款',
   step_checkedOut: '已结账',
   step_shipped: '已发货',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { render } from '../../../test/render.tsx'
+import { named, press, render } from '../../../test/render.tsx'
 import { GroupProgress } from './group-progress.tsx'
 import type { Details } from './orders.queries.ts'
 
@@ -27,4 +27,43 @@ test('a step that was reached says its day, as what happened tells it', async ()
   ])
     expect(step).toContain(day)
   expect(later).not.toContain('Nov')
+})
+
+test('where a row has no room one line says the step, and opens the others', async () => {
+  const group = {
+    status: 'ready_for_pickup',
+    groupType: 'pickup',
+    created_at: '2026-11-25T12:00:00.000Z',
+    deliveredAt: null,
+    orderItems: [{ id: 1, status: 'confirmed', type: 'buy' }],
+    returnRequests: [],
+    history: [],
+  }
+  const { box } = await render(<GroupProgress group={group as unknown as Details} asMerchant={false} />, { words: ['orders', 'statuses'] })
+  const line = named(/^Step 3 of 4: Ready/)
+  const steps = box.querySelector('ol')!
+  expect(line.getAttribute('aria-controls')).toBe(steps.id)
+  expect(line.getAttribute('aria-expanded')).toBe('false')
+  expect(steps.className).toContain('@max-md:hidden')
+  await press(line)
+  expect(line.getAttribute('aria-expanded')).toBe('true')
+  expect(steps.className).not.toContain('@max-md:hidden')
+})
+
+test('where everything is done the line says the last step; in a list there are rings alone', async () => {
+  const group = {
+    status: 'pickup_completed_by_customer',
+    groupType: 'pickup',
+    created_at: '2026-11-25T12:00:00.000Z',
+    deliveredAt: '2026-11-26T12:00:00.000Z',
+    orderItems: [{ id: 1, status: 'confirmed', type: 'buy' }],
+    returnRequests: [],
+    history: [],
+  } as unknown as Details
+  const words = ['orders', 'statuses'] as const
+  await render(<GroupProgress group={group} asMerchant={false} />, { words })
+  expect(named(/^Step 4 of 4: Picked up/).tagName).toBe('BUTTON')
+  document.body.replaceChildren()
+  const { box } = await render(<GroupProgress group={group} asMerchant={false} compact />, { words })
+  expect(box.querySelector('button')).toBeNull()
 })

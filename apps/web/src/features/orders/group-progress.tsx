@@ -74,17 +74,30 @@ export function GroupProgress({ group, asMerchant, compact = false }: GroupProgr
     pickedUp: group.deliveredAt ? format.dayHere(group.deliveredAt) : undefined,
     withYou: due && say('orders.returnBy', { day: format.day(due) }),
   }
+  const told = steps.map(({ name, state }) => ({
+    id: name,
+    label: nameOf(name, group, asMerchant, say),
+    state,
+    // a day to return by is over with it
+    note: state === 'later' ? undefined : ((name !== 'withYou' || state === 'now') && notes[name]) || dayOf(name),
+  }))
+  const at = told.findIndex(({ state }) => state === 'now')
+  const reached = told.at(at)
   return (
     <Timeline
       label={say('orders.progress')}
       compact={compact}
-      steps={steps.map(({ name, state }) => ({
-        id: name,
-        label: nameOf(name, group, asMerchant, say),
-        state,
-        // a day to return by is over with it
-        note: state === 'later' ? undefined : ((name !== 'withYou' || state === 'now') && notes[name]) || dayOf(name),
-      }))}
+      steps={told}
+      folded={
+        compact || !reached ? undefined : (
+          <>
+            <b className="figures block font-semibold">
+              {say('orders.stepOf', { n: at < 0 ? told.length : at + 1, all: told.length, name: reached.label })}
+            </b>
+            {reached.note && <span className="figures block text-mini text-ink-2">{reached.note}</span>}
+          </>
+        )
+      }
     />
   )
 }
