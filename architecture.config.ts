@@ -50,7 +50,7 @@ export const features = {
   translations: {
     storey: 7,
     holds: 'translations of what people wrote, kept for a while',
-    knocks: ['accounts', 'listings', 'messaging', 'reviews'],
+    knocks: ['accounts', 'claims', 'listings', 'messaging', 'reviews'],
   },
   notifications: {
     storey: 8,
@@ -242,7 +242,7 @@ export const views = {
     'item_deposit',
   ],
   reviews: ['review', 'review_reply'],
-  claims: ['claimed_line', 'open_claim', 'evidence_file'],
+  claims: ['claimed_line', 'claim_words', 'open_claim', 'evidence_file'],
   messaging: ['trade_message', 'offer_answer'],
   moderation: ['reported_thing'],
   notifications: ['chosen_zone'],

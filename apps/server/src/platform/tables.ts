@@ -312,6 +312,11 @@ export interface CircleSeat {
 
 export type ClaimedLine = Pick<DepositClaim, 'id' | 'item_id'>;
 
+export interface ClaimWords {
+  author_id: number | null;
+  words: string | null;
+}
+
 export type ClosedDay = Pick<BlockedDay, 'day' | 'feed_id' | 'product_id'>;
 
 export interface Comment {
@@ -1773,6 +1778,7 @@ export interface DB {
   circle: Circle;
   circle_search: CircleSearch;
   circle_seat: CircleSeat;
+  claim_words: ClaimWords;
   claimed_line: ClaimedLine;
   closed_day: ClosedDay;
   comment: Comment;

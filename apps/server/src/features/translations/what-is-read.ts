@@ -3,6 +3,7 @@ import type { TranslatedKind, TranslatedPart } from '@rondo/rules/translations/b
 import type { Ctx } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
 import { showMerchant } from '../accounts/index.ts'
+import { writtenOfClaim } from '../claims/index.ts'
 import { showProduct } from '../listings/index.ts'
 import { writtenText } from '../messaging/index.ts'
 import { showReview } from '../reviews/index.ts'
@@ -29,6 +30,9 @@ const reads: Readonly<Record<TranslatedKind, (ctx: Ctx, id: number) => Promise<P
     const { bio, customRules } = await showMerchant(ctx, id)
     return { bio: bio ?? '', rules: customRules ?? '' }
   },
+  claim: (ctx, id) => claimed(ctx, id, 'comments'),
+  claimAnswer: (ctx, id) => claimed(ctx, id, 'answer'),
+  claimDecision: (ctx, id) => claimed(ctx, id, 'decision'),
 }
 
 async function said({ app, actor, language }: Ctx, id: number, part: 'text' | 'answer'): Promise<Parts> {
@@ -38,7 +42,13 @@ async function said({ app, actor, language }: Ctx, id: number, part: 'text' | 'a
   return { text }
 }
 
-/** The parts of a thing that say something, as the reader reads them. Throws the refusal of its own room. 1 query. */
+async function claimed(ctx: Ctx, id: number, part: 'comments' | 'answer' | 'decision'): Promise<Parts> {
+  const { actor } = ctx
+  if (!actor) throw new Failure('session.missing')
+  return { text: (await writtenOfClaim({ ...ctx, actor }, id))[part] ?? '' }
+}
+
+/** The parts of a thing that say something, as the reader reads them. Throws the refusal of its own room. 1 query, of a claim 3. */
 export async function whatIsRead(ctx: Ctx, kind: TranslatedKind, id: number): Promise<[TranslatedPart, string][]> {
   const parts = await reads[kind](ctx, id)
   return (Object.entries(parts) as [TranslatedPart, string][]).filter(([, text]) => text.trim() !== '')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from '../../../test/render.tsx'
+import { TranslateWay } from '../../shell/translated.tsx'
 import type { Claim, DepositCase } from './claims.queries.ts'
 import { DepositPanel, OneClaim } from './deposit-panel.tsx'
 
@@ -41,6 +42,27 @@ test('an open claim says whose answer it waits for', async () => {
   expect(await textOf({})).toContain('Waiting for the answer of Alice until Mon, Nov 30')
   for (const isReader of [true, false]) expect(await textOf({}, isReader)).toContain('Without an answer it counts as accepted.')
   expect(await textOf({ state: 'contested', answer: 'contested', decideUntil: claim.answerUntil })).not.toContain('counts as accepted')
+})
+
+test.each([
+  ['customer', ['claim 1', 'claimDecision 1']],
+  ['merchant', ['claimAnswer 1', 'claimDecision 1']],
+  [undefined, ['claim 1', 'claimAnswer 1', 'claimDecision 1']],
+] as const)('what somebody else typed has a way to its translation, and not what the reader typed: %s', async (reader, offered) => {
+  const typed = { comments: '大衣', answer: 'contested', answerComments: '不是', decision: '五元', state: 'settled' }
+  const { box } = await render(
+    <TranslateWay value={({ of }) => <i data-way>{`${of.kind} ${of.id}`}</i>}>
+      <OneClaim
+        claim={{ ...claim, ...typed } as Claim}
+        money={String}
+        sides={{ merchant: { name: 'Mei' }, customer: { name: 'Alice' } }}
+        {...(reader && { reader })}
+      />
+    </TranslateWay>,
+    { words: ['claims'] },
+  )
+  expect([...box.querySelectorAll('[data-way]')].map(({ textContent }) => textContent)).toEqual(offered)
+  for (const words of ['大衣', '不是', '五元']) expect(box.textContent).toContain(words)
 })
 
 test('a claim that has ended says when it was answered and when it ended, and silence is no answer', async () => {

@@ -7,6 +7,7 @@ import { dueMoment, isRoundedOnce } from '../orders/index.ts'
 import { ClaimDialog, type Wish } from './claim-dialogs.tsx'
 import type { Claim, DepositCase } from './claims.queries.ts'
 import { PhotoRow } from './photo-row.tsx'
+import { TypedWords } from './typed-words.tsx'
 
 interface DepositProps {
   deposit: DepositCase
@@ -179,22 +180,24 @@ export function OneClaim({ claim, money, sides, reader }: OneClaimProps) {
       {claim.state === 'open' && <p className="text-small">{say('claims.silence')}</p>}
       <Voice name={nameOf('merchant')} at={claim.claimedAt}>
         <p>{say(`claims.reason_${claim.reason}`)}</p>
-        {claim.comments && <p className="whitespace-pre-line text-ink-2">{claim.comments}</p>}
+        {claim.comments && <TypedWords of={{ kind: 'claim', id: claim.id }} words={claim.comments} isOwn={reader === 'merchant'} />}
         {shown.length > 0 && <PhotoRow photos={shown} isLarge />}
       </Voice>
       {claim.answer === 'silence' && <p className="text-small text-ink-2">{say('claims.answeredSilence')}</p>}
       {claim.answer && claim.answer !== 'silence' && (
         <Voice name={nameOf('customer')} at={claim.answeredAt ?? claim.claimedAt}>
           <p>{say(`claims.answer_${claim.answer}`)}</p>
-          {claim.answerComments && <p className="whitespace-pre-line text-ink-2">{claim.answerComments}</p>}
+          {claim.answerComments && (
+            <TypedWords of={{ kind: 'claimAnswer', id: claim.id }} words={claim.answerComments} isOwn={reader === 'customer'} />
+          )}
           {claim.answerPhotos.length > 0 && <PhotoRow photos={claim.answerPhotos} isLarge />}
         </Voice>
       )}
       {claim.decision && (
-        <p className="text-small">
+        <div className="text-small">
           <b className="block font-[550]">{say('claims.decision')}</b>
-          <span className="whitespace-pre-line text-ink-2">{claim.decision}</span>
-        </p>
+          <TypedWords of={{ kind: 'claimDecision', id: claim.id }} words={claim.decision} />
+        </div>
       )}
     </article>
   )
