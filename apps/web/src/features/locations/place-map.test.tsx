@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { render } from '../../../test/render.tsx'
+import { beginSession, dropSession, type Me } from '../../shell/session.ts'
 import { PlaceMap } from './place-map.tsx'
 
 const words = ['locations'] as const
@@ -36,6 +37,18 @@ test('a circle of miles is told in words and drawn to scale; a wider one is wide
   expect(radiusOf(await drawn(box))).toBeCloseTo(2 * narrow, 3)
   await draw(<PlaceMap {...paris} radiusMetres={5 * radius} />)
   expect(radiusOf(await drawn(box))).toBeLessThanOrEqual(120)
+})
+
+test.each([
+  ['US', 'en', '10 miles around Paris, France'],
+  ['FR', 'en', '16 kilometers around Paris, France'],
+  ['CN', 'zh-CN', 'Paris, France 周围 16公里'],
+] as const)('who lives in %s reads the circle in their own unit', async (country, locale, told) => {
+  beginSession({ jwt: 'token', user: { id: 1, country } as Me })
+  const { box } = await render(<PlaceMap {...paris} radiusMetres={16_093.4} />, { words, answers, locale })
+  await drawn(box)
+  expect(box.querySelector('figcaption')?.textContent).toContain(told)
+  dropSession()
 })
 
 test('the map speaks Chinese', async () => {

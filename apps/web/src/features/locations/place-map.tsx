@@ -1,10 +1,10 @@
 import { config } from '@rondo/contracts/calls/platform'
-import { metresPerMile } from '@rondo/rules/kernel/places'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { read } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { mapHeight, mapWidth } from './map-size.ts'
+import { useRadiusWords } from './radius-words.ts'
 import type { StreetMapProps } from './street-map.tsx'
 
 // Each alone weighs more than a page may: whichever is needed comes by itself, and only the browser ever draws one.
@@ -32,8 +32,8 @@ export function PlaceMap({ place, ...map }: PlaceMapProps) {
   const [streetsFailed, setStreetsFailed] = useState(false)
   const { latitude, longitude, radiusMetres } = map
   const degrees = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const miles = new Intl.NumberFormat(locale, { style: 'unit', unit: 'mile', unitDisplay: 'long', maximumFractionDigits: 1 })
-  const distance = radiusMetres === undefined ? undefined : miles.format(radiusMetres / metresPerMile)
+  const radiusWords = useRadiusWords()
+  const distance = radiusMetres === undefined ? undefined : radiusWords(radiusMetres)
   const style = streetsFailed ? undefined : data?.mapStyleUrl
   const kind = style ? 'streets' : 'map'
   const label = distance === undefined ? say(`locations.${kind}Alt`, { place }) : say(`locations.${kind}CircleAlt`, { place, distance })

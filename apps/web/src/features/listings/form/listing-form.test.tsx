@@ -235,6 +235,24 @@ test('every type has its own sections', async () => {
   expect(titles(box)).toContain('Details')
 })
 
+test.each([
+  ['US', '10 miles'],
+  ['FR', '16 kilometers'],
+])('the radius of a service is kept in miles and said in the unit of %s', async (country, words) => {
+  await act(async () =>
+    beginSession({ jwt: 'token', user: { id: 1, username: 'mei', storeName: 'Mei', profilePic: [] as object[], country } as Me }),
+  )
+  const { box } = await open(all)
+  await press(box.querySelector<HTMLElement>('input[name=productType][value=others]')!)
+  await press(named('A local service, by the hour'))
+  expect([(named('Service radius') as HTMLInputElement).value, named('Service radius').getAttribute('aria-valuetext')]).toEqual([
+    '10',
+    words,
+  ])
+  expect(box.querySelector('output')?.textContent).toBe(words)
+  await act(async () => dropSession())
+})
+
 test('the pickup cannot share a shipping address before there is one', async () => {
   const answers = { '/addresses': [], '/config': { productTypes: ['designer'], mapStyleUrl: '' } }
   const piece = (

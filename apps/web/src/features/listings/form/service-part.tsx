@@ -3,7 +3,7 @@ import { metresPerMile } from '@rondo/rules/kernel/places'
 import { useId } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
 import { FormSection } from '../../../ui/form-section.tsx'
-import { AddressChoice, PlaceMap, placeText } from '../../locations/index.ts'
+import { AddressChoice, PlaceMap, placeText, useRadiusWords } from '../../locations/index.ts'
 import { Complaint } from './field-frame.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
@@ -13,7 +13,7 @@ export function ServicePart({ form }: { form: ListingForm }) {
   const { values, set, problems: errors, draft } = form
   const { least, most, preset } = distances.serviceMiles
   const miles = values.serviceRadius ?? preset
-  const words = new Intl.NumberFormat(locale, { style: 'unit', unit: 'mile', unitDisplay: 'long' }).format(miles)
+  const words = useRadiusWords()(miles * metresPerMile)
   const place = draft.pickupAddress
   const slider = useId()
   return (
