@@ -2,6 +2,7 @@ import { ContactForm } from '../features/accounts/index.ts'
 import { Head } from '../shell/head.tsx'
 import { useSay } from '../shell/providers.tsx'
 import { Link } from '../shell/router/index.ts'
+import { buttonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { answerOf, type Question, questionGroups } from './answers.ts'
 import { Art } from './landing/art.tsx'
@@ -20,13 +21,13 @@ export default function ContactPage() {
         className="w-full bg-cove object-cover max-lg:h-40 max-lg:object-[50%_35%] lg:sticky lg:top-(--spacing-nav) lg:h-[calc(100dvh-var(--spacing-nav))]"
       />
       <div className="grid content-start gap-[clamp(2rem,5vw,4.5rem)] px-gutter py-[clamp(2rem,5vw,5rem)]">
-        <div className="grid w-full max-w-160 gap-8">
-          <header className="grid gap-4">
-            <h1 className="type-display">{say('contact.title')}</h1>
-            <p className="max-w-[52ch] text-subhead text-ink-2">{say('contact.lead')}</p>
-          </header>
-          <ContactForm />
-        </div>
+        <header className="grid w-full max-w-160 justify-items-start gap-4">
+          <h1 className="type-display">{say('contact.title')}</h1>
+          <p className="max-w-[52ch] text-subhead text-ink-2">{say('contact.lead')}</p>
+          <a href="#write" className={buttonLook('line')}>
+            {say('contact.write')}
+          </a>
+        </header>
         <section aria-labelledby="answers" className="w-full max-w-160">
           <h2 id="answers" className="type-heading mb-4">
             {say('contact.answersTitle')}
@@ -46,6 +47,12 @@ export default function ContactPage() {
             ))}
           </div>
         </section>
+        <section aria-labelledby="write" className="grid w-full max-w-160 gap-6">
+          <h2 id="write" className="type-heading">
+            {say('contact.write')}
+          </h2>
+          <ContactForm />
+        </section>
       </div>
     </div>
   )
@@ -55,7 +62,7 @@ function Answered(one: Question) {
   const say = useSay()
   const { question, terms } = one
   return (
-    <details name="answers" className="group border-t border-line">
+    <details className="group border-t border-line">
       <summary className="flex min-h-13 list-none items-center justify-between gap-4 py-2 font-medium [&::-webkit-details-marker]:hidden">
         {say(question)}
         <Icon name="down" className="size-5 transition-transform duration-(--dur-2) group-open:rotate-180" />

@@ -17,6 +17,7 @@ export const contact = {
   unreachable: 'the server could not take it just now. Please try again in a moment.',
   aboutOrder: 'Order {number}: ',
   subject: 'Message from the contact form',
+  write: 'Write to us',
   answersTitle: 'Common questions',
   inTerms: 'More in the terms',
   aboutOrders: 'Orders',

@@ -19,6 +19,7 @@ export const contact: WordsOf<'contact'> = {
   unreachable: '服务器暂时无法接收，请稍后再试。',
   aboutOrder: '订单 {number}：',
   subject: '来自联系表单的留言',
+  write: '写信给我们',
   answersTitle: '常见问题',
   inTerms: '详见使用条款',
   aboutOrders: '订单',

@@ -58,7 +58,7 @@ export function GroupOverview({ group, asMerchant, about, lead }: PartProps & { 
               <Icon name="chat" className="size-4.5" />
               {say('orders.contact', { name: other.name })}
             </Link>
-            <Link to={`/support?order=${group.order.orderNumber}`} className={buttonLook('plain', 's')}>
+            <Link to={`/support?order=${group.order.orderNumber}#write`} className={buttonLook('plain', 's')}>
               {say('orders.support')}
             </Link>
           </GroupActions>
