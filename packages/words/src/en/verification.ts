@@ -22,6 +22,7 @@ export const verification = {
   reviewText: "Your account is being reviewed. We'll notify you once you can start accepting payments.",
   takes: 'It takes about five minutes. Have your ID and your bank details ready.',
   reviewSince: 'You sent your details on {day}.',
+  restrictedSince: 'Restricted since {day}.',
   fix: 'Fix it',
   reviewTime: 'It usually takes one to two days.',
   nothingToDo: 'You have sent everything: you can list as soon as the review is done.',

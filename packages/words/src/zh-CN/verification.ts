@@ -23,6 +23,7 @@ export const verification: WordsOf<'verification'> = {
   reviewText: '您的账户正在审核中。可以开始收款时，我们会通知您。',
   takes: '大约需要五分钟，请备好身份证件和银行账户信息。',
   reviewSince: '资料已于{day}提交。',
+  restrictedSince: '自 {day} 起受限。',
   fix: '去处理',
   reviewTime: '通常需要一至两天。',
   nothingToDo: '您的资料已全部提交，审核完成后即可发布。',

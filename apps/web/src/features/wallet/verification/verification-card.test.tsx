@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { answering, refusal, settle } from '../../../../test/api.ts'
 import { eventually, named, press, render } from '../../../../test/render.tsx'
 import { VerificationCard, VerifiedLine } from './verification-card.tsx'
+import { VerificationNote } from './verification-note.tsx'
 
 const open = {
   accountId: null,
@@ -73,8 +74,19 @@ test('who begins reads how long it takes, who waits since when and how long, who
   expect((await draw(open)).box.textContent).toContain('about five minutes')
   const waiting = await draw({ ...done, state: 'pending', since: '2026-11-28T10:00:00Z' })
   expect(waiting.box.textContent).toContain('You sent your details on Nov 28, 2026. It usually takes one to two days.')
-  await draw({ ...account, state: 'restricted', due: ['identity'], problems: ['identity'] })
+  const since = '2026-11-28T10:00:00Z'
+  const restricted = await draw({ ...account, state: 'restricted', due: ['identity'], problems: ['identity'], since })
   expect(named('Fix it').className).toContain('bg-ink')
+  expect(restricted.box.textContent).toContain('Restricted since Nov 28, 2026.')
+})
+
+test('above a shop that is restricted it says since when', async () => {
+  const status = { ...account, state: 'restricted', since: '2026-11-28T10:00:00Z' }
+  const { box } = await render(<VerificationNote />, { words: ['verification'], answers: { '/stripe/account-status': status } })
+  await eventually(() => expect(box.textContent).toContain('Restricted since Nov 28, 2026. Your account can’t take payments right now.'))
+  const rejected = { ...status, state: 'rejected' }
+  const other = await render(<VerificationNote />, { words: ['verification'], answers: { '/stripe/account-status': rejected } })
+  await eventually(() => expect(other.box.textContent).toContain('Rejected. The payment provider'))
 })
 
 test('a country that is not confirmed opens no account', async () => {

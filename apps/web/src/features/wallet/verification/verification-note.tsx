@@ -15,8 +15,12 @@ export function VerificationNote() {
   return (
     <div className="pb-4.5">
       <Note tone={data.state === 'pending' ? 'info' : 'warning'} icon={data.state === 'pending' ? 'clock' : 'warn'} role="status">
-        <b className="font-semibold">{sentence(say(badge))}</b> {say(text)}{' '}
-        {data.state === 'pending' && `${say('verification.reviewTime')} `}
+        <b className="font-semibold">
+          {data.state === 'restricted' && data.since
+            ? say('verification.restrictedSince', { day: format.date(data.since) })
+            : sentence(say(badge))}
+        </b>{' '}
+        {say(text)} {data.state === 'pending' && `${say('verification.reviewTime')} `}
         {data.dueBy !== null && `${sentence(say('verification.needsBy', { day: format.date(data.dueBy) }))} `}
         {data.state === 'pending' ? (
           <Link to="/merchant/verify" className="link">
