@@ -26,7 +26,6 @@ export default function MerchantPage() {
   const isHydrated = useHydrated()
   const name = shopName(merchant)
   const description = merchant.bio ?? say('merchant.description', { name })
-  const organization = { '@type': 'Organization', name, description, url: `${origin}/merchant/${id}` }
   return (
     <>
       <Head
@@ -36,7 +35,14 @@ export default function MerchantPage() {
         image={merchant.profilePic[0]?.url}
         kind="profile"
       />
-      <Facts facts={{ '@type': 'ProfilePage', mainEntity: organization }} />
+      {/* Machines read the page as it is sent. */}
+      <Facts
+        facts={
+          import.meta.env.SSR
+            ? { '@type': 'ProfilePage', mainEntity: { '@type': 'Organization', name, description, url: `${origin}/merchant/${id}` } }
+            : {}
+        }
+      />
       <MerchantHeader
         merchant={merchant}
         actions={

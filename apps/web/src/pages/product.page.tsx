@@ -14,19 +14,22 @@ import { Facts, Head } from '../shell/head.tsx'
 import { island } from '../shell/island.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { loginAt } from '../shell/login-address.ts'
-import { useHydrated, useSay, useShell } from '../shell/providers.tsx'
+import { useHydrated, useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
 import type { Shown } from '../shell/translated.tsx'
 import { buttonLook } from '../ui/button.tsx'
-import { Glyph, Icon } from '../ui/icon.tsx'
+import { Glyph } from '../ui/icon.tsx'
 import { Skeleton } from '../shell/loading.tsx'
 import BelowNow from './product/below.tsx'
+import CrumbsNow from './product/crumbs.tsx'
 import { factsOf } from './product/facts.ts'
 import { offerable } from './product/offerable.ts'
 import SwapButtonNow from './product/swap-button.tsx'
 
 /** Fetched by those who sell. */
 const OwnNote = lazyPart(() => import('./product/own-note.tsx'), ['piece', 'listings'])
+/** Written by the server, and alive when its code has come; a phone has no room for it. */
+const Crumbs = island(import.meta.env.SSR ? CrumbsNow : undefined, () => import('./product/crumbs.tsx'), [])
 /** Written by the server, and alive when its code has come. */
 const Below = island(import.meta.env.SSR ? BelowNow : undefined, () => import('./product/below.tsx'), ['piece'])
 const More = lazyPart(() => import('./product/more.tsx'), ['piece'])
@@ -52,7 +55,7 @@ export default function ProductPage() {
   return (
     <div key={id} className="frame pb-8">
       <ProductHead product={product} />
-      <Crumbs product={product} shown={shown} />
+      <Crumbs product={product} shown={shown} place={<div className="h-13 max-md:hidden" />} />
       <article className="piece-columns">
         <Gallery photos={product.photos} name={name} />
         {/* as high as its rows: the panel stands still beside them and not over what follows */}
@@ -69,7 +72,11 @@ export default function ProductPage() {
                 swap={<SwapButton product={product} estimate={estimate} away={away} />}
               />
             )}
-            <MerchantCard merchant={merchant} action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />} />
+            <MerchantCard
+              merchant={merchant}
+              action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />}
+              place={<Skeleton className="h-22.5 rounded-panel" />}
+            />
             {!isOwn &&
               (isForSale || isForRent) &&
               (session ? (
@@ -101,36 +108,6 @@ interface Named {
   /** The translation that is looked at. */
   shown: Shown | undefined
 }
-function Crumbs({ product: { category, name }, shown }: Named) {
-  const say = useSay()
-  const valueWord = useValueWords()
-  return (
-    <nav aria-label={say('shell.browse')} className="py-4 text-small text-ink-2 max-md:hidden">
-      <ol className="flex items-center gap-2">
-        <li>
-          <Link to="/browse" className="hover:text-ink">
-            {say('shell.browse')}
-          </Link>
-        </li>
-        {category && (
-          <li className="flex items-center gap-2">
-            <Icon name="right" className="size-4" />
-            <Link to={`/browse?category=${category}`} className="hover:text-ink">
-              {valueWord(category)}
-            </Link>
-          </li>
-        )}
-        <li className="flex min-w-0 items-center gap-2">
-          <Icon name="right" className="size-4" />
-          <span aria-current="page" lang={shown?.lang} className="truncate">
-            {shown?.texts.name ?? name}
-          </span>
-        </li>
-      </ol>
-    </nav>
-  )
-}
-
 function Title({ product, shown }: Named) {
   const { say } = useShell()
   const valueWord = useValueWords()

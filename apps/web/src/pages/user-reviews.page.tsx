@@ -2,6 +2,7 @@ import type { ReportKind } from '@rondo/rules/moderation/report'
 import { useQuery } from '@tanstack/react-query'
 import { MerchantCard, merchantQuery } from '../features/accounts/index.ts'
 import { GivenReviews, HowAveraged, ReceivedReviews, StarShares } from '../features/reviews/index.ts'
+import { Skeleton } from '../shell/loading.tsx'
 import { useSay, useShell } from '../shell/providers.tsx'
 import { useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
@@ -85,7 +86,7 @@ function Whose({ id }: { id: number }) {
   const { data } = useQuery(merchantQuery(id))
   return data ? (
     <div className="mb-5 max-w-120">
-      <MerchantCard merchant={data} />
+      <MerchantCard merchant={data} place={<Skeleton className="h-20 rounded-panel" />} />
       {data.totalRatings > 0 && (
         <div className="mt-3">
           <HowAveraged of={data.totalRatings} />

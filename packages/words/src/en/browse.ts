@@ -53,7 +53,6 @@ export const browse = {
   corrected: 'Showing results for “{q}”.',
   noPlace: 'Failed to detect location',
   makersFound: 'Shops and brands',
-  shops: 'Shops',
   searchMoved: 'Search is being updated',
   searchMovedHint: 'Until then, this is what fits your words.',
   searchProducts: 'Search products for “{q}”',

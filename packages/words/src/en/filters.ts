@@ -13,6 +13,7 @@ export const filters = {
   makers: 'Brand and shop',
   brand: 'Brand',
   shop: 'Shop',
+  shops: 'Shops',
   makersNone: 'No brands or shops among these pieces.',
   makersFailed: 'Brands and shops could not be loaded.',
   nothingFor: 'Nothing for “{q}” yet.',

@@ -92,4 +92,6 @@ export const piece = {
   soldOut: 'Sold out',
   notFree: 'Not available right now',
   seeSimilar: 'See similar pieces',
+  pickupOnly: 'Pickup only. It is not shipped.',
+  pickupOnlyIn: 'Pickup only, in {city}. It is not shipped.',
 } as const

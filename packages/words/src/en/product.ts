@@ -13,8 +13,6 @@ export const product = {
   serviceWhere: 'Where',
   pickup: 'Local Pickup',
   shipping: 'Shipping',
-  pickupOnly: 'Pickup only. It is not shipped.',
-  pickupOnlyIn: 'Pickup only, in {city}. It is not shipped.',
   pickupFree: 'Free',
   servicePlace: 'In person',
   pickupAway: '{distance} away, {city}',

@@ -55,7 +55,6 @@ export const browse: WordsOf<'browse'> = {
   corrected: '已显示“{q}”的结果。',
   noPlace: '无法获取位置',
   makersFound: '店铺与品牌',
-  shops: '店铺',
   searchMoved: '搜索功能正在更新',
   searchMovedHint: '目前列出与词语相符的内容。',
   searchProducts: '在商品中搜索“{q}”',

@@ -14,6 +14,7 @@ export const filters: WordsOf<'filters'> = {
   makers: '品牌和店铺',
   brand: '品牌',
   shop: '店铺',
+  shops: '店铺',
   makersNone: '这些商品没有品牌或店铺。',
   makersFailed: '品牌和店铺加载失败。',
   nothingFor: '暂无“{q}”的结果。',

@@ -15,8 +15,6 @@ export const product: WordsOf<'product'> = {
   serviceWhere: '服务地点',
   pickup: '本地自提',
   shipping: '快递配送',
-  pickupOnly: '仅限自提，不支持邮寄。',
-  pickupOnlyIn: '仅限在 {city} 自提，不支持邮寄。',
   pickupFree: '免费',
   servicePlace: '当面服务',
   pickupAway: '距您 {distance}，{city}',

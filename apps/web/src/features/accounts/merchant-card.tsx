@@ -1,13 +1,12 @@
-import type { Locale } from '@rondo/words'
 import type { ReactNode } from 'react'
-import { formatIn } from '../../shell/format.ts'
 import { Link } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { shopName } from '@rondo/rules/accounts/shop-name'
+import { placeOf } from './place-words.ts'
 
-export interface MerchantCardData {
+interface MerchantCardData {
   readonly id: number
   readonly username: string
   readonly storeName: string
@@ -17,14 +16,13 @@ export interface MerchantCardData {
   readonly averageRating: number | null
   readonly totalRatings: number
 }
-/** The name of a country in a language. */
-const countryName = (code: string, locale: string): string => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
-/** City and country of somebody, as far as known. */
-export const placeOf = ({ city, country }: Pick<MerchantCardData, 'city' | 'country'>, locale: Locale): string =>
-  formatIn(locale).list([city, country && countryName(country, locale)])
-
-/** Who sells or lends, beside the product. `action`: what the reader may do with them. */
-export function MerchantCard({ merchant, action }: { merchant: MerchantCardData; action?: ReactNode }) {
+export interface MerchantCardProps {
+  merchant: MerchantCardData
+  /** What the reader may do with them. */
+  action?: ReactNode
+}
+/** Who sells or lends, beside the product. */
+export default function MerchantCard({ merchant, action }: MerchantCardProps) {
   const { say, format, locale } = useShell()
   const { id, username, storeName, profilePic, averageRating, totalRatings } = merchant
   return (

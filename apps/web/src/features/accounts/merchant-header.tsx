@@ -7,7 +7,7 @@ import { Translated } from '../../shell/translated.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar, Picture } from '../../ui/picture.tsx'
-import { placeOf } from './merchant-card.tsx'
+import { placeOf } from './place-words.ts'
 import { shopName } from '@rondo/rules/accounts/shop-name'
 
 export type PublicProfile = AnswerOf<typeof merchantProfile>

@@ -49,7 +49,7 @@ export function DeliveryChoice({ product, value, onChange, away, estimate, ref }
   return (
     <fieldset ref={ref} className="grid grid-cols-1 gap-2">
       <legend className="float-start text-small font-[550]">{say(isLocalService ? 'product.serviceWhere' : 'product.delivery')}</legend>
-      <PickupOnly product={product} />
+      {isPickupOnly(product) && <PickupOnly product={product} />}
       {openToPickUp && (
         <ChoiceCard
           {...choice('pickup')}
@@ -162,10 +162,7 @@ export function PurchaseActions({ main, first, asked, busy, obstacle, onMain, on
         </Note>
       )}
       {/* long panels keep their buttons in sight: what goes on below them fades */}
-      <div
-        data-panel-bar
-        className="sticky bottom-0 z-5 mt-2 -mb-2 flex gap-2.5 border-t border-line-strong bg-canvas py-3 before:pointer-events-none before:absolute before:-inset-x-1 before:bottom-full before:mb-px before:h-6 before:bg-linear-to-t before:from-canvas before:to-transparent max-md:hidden"
-      >
+      <div className="panel-bar mt-2 -mb-2 flex gap-2.5 py-3 max-md:hidden">
         <Button size="l" busy={busy} onClick={act(() => onMain(false))} {...because} className="grow">
           {main}
         </Button>

@@ -17,7 +17,7 @@ export default function ShopsFound({ q }: { q: string }) {
   return (
     <section aria-labelledby="shops-found">
       <h2 id="shops-found" className="type-heading mb-3">
-        {say('browse.shops')}
+        {say('filters.shops')}
       </h2>
       <ul id={list} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {shops.slice(0, all ? undefined : shown).map((shop) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FootBar, PickupOnly } from '../../features/cart/index.ts'
+import { FootBar, isPickupOnly, PickupOnly } from '../../features/cart/index.ts'
 import type { Product } from '../../features/listings/index.ts'
 import { SwapOffer } from '../../features/messaging/index.ts'
 import { loginAt } from '../../shell/login-address.ts'
@@ -44,7 +44,7 @@ export default function SwapButton({ product, estimate, away }: SwapButtonProps)
         </p>
       </div>
       <p>{say('swaps.intro')}</p>
-      <PickupOnly product={product} away={away} />
+      {isPickupOnly(product) && <PickupOnly product={product} away={away} />}
       {estimate}
       <div className="grid max-md:hidden">{way('l')}</div>
       <FootBar>
