@@ -492,7 +492,7 @@ test("a return that was refused and is asked of support invites nobody to ask ag
   seenBy(3, 'alice')
   const { box } = await open(refused)
   await eventually(() => expect(box.textContent).toContain('Atelier Mei did not accept the return'))
-  expect(box.textContent).not.toContain('Refund fund')
+  expect(box.textContent).not.toContain('set aside')
   named('Ask support', box)
   const { box: waiting } = await open(asked)
   await eventually(() => expect(waiting.textContent).toContain('Support is looking at the return'))
@@ -500,7 +500,7 @@ test("a return that was refused and is asked of support invites nobody to ask ag
     expect(waiting.textContent).not.toContain(said)
   seenBy(2, 'mei')
   const { box: theirs } = await open(asked)
-  expect(theirs.textContent).toContain('Refund fund')
+  expect(theirs.textContent).toContain('set aside')
 })
 
 test('what was proposed is accepted in the head of the page, and what is handed over names no planned time', async () => {

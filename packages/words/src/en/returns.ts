@@ -130,7 +130,14 @@ export const returns = {
   feeIs: 'Usage fee {amount}',
   goesTo: 'Goes back to {place}',
   parcelIs: '{carrier}, {number}',
-  fundIs: 'Refund fund of {amount}: {status}',
+  // the shop's money for a refund, as a sentence; of what is settled the status stands beside it
+  fundSays_intent_created: '{amount} to pay this return is not paid yet.',
+  fundSays_payment_collected: '{amount} is set aside to pay this return.',
+  fundSays_payment_collected_ready_for_refund: '{amount} is set aside and pays this return now.',
+  fundSays_merchant_refunded: 'The {amount} that was set aside for this return came back to you.',
+  fundSays_merchant_refund_failed: 'The {amount} that was set aside for this return could not be sent back to you. Support looks into it.',
+  fundSays_customer_refunded: '{amount} that was set aside has paid this return.',
+  fundSays_customer_refund_failed: '{amount} is set aside and pays this return now.',
   fund_intent_created: 'Not Paid Yet',
   fund_payment_collected: 'Payment Collected',
   fund_payment_collected_ready_for_refund: 'Ready for Customer Refund',
@@ -275,9 +282,9 @@ export const returns = {
   refundProblem:
     'Returns rejected but failed to refund your payment. We try again by ourselves. Please contact support if it does not arrive.',
   // funds
-  funds: 'Refund funds',
-  fundsHint: 'What you set aside for refunds, and where it went.',
-  noFunds: 'You have paid no refund funds',
+  funds: 'Set aside for returns',
+  fundsHint: 'Your money for returns that you approved, and what became of it.',
+  noFunds: 'Nothing is set aside for returns',
   fundOf: 'Return of {name}',
   fundItems: '{n, plural, one {#\u00a0piece} other {#\u00a0pieces}}',
   fundFee: 'Usage fee {amount}',

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailedNote } from '../../shell/failed-note.tsx'
 import { PanelPlace } from '../../shell/panel-place.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { FundBadge } from './request-state.tsx'
+import { FundBadge, sayFund } from './request-state.tsx'
 import { fundsQuery, type PaidFund } from './returns.queries.ts'
 
 /** Refund funds that a merchant paid, with what became of each, as a part of a page; amounts in major units (C-125). */
@@ -57,6 +57,7 @@ function FundCard({ fund }: { fund: PaidFund }) {
         </Link>
         <span className="figures type-subhead">{format.money(amount, currency)}</span>
       </div>
+      <p className="figures mt-1.5 text-small">{sayFund(fund, say, format)}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-2">
         <FundBadge status={refundStatus} />
         <span>{say(`returns.by_${paidBy}`)}</span>

@@ -16,6 +16,18 @@ test.each<[FundState, string]>([
   expect(box.textContent).toBe(text)
 })
 
+test.each<[FundState, string]>([
+  ['payment_collected', '$216.00 is set aside to pay this return.'],
+  ['customer_refunded', '$216.00 that was set aside has paid this return.'],
+  ['merchant_refunded', 'The $216.00 that was set aside for this return came back to you.'],
+])('a fund that is %s reads as a sentence: %s', async (refundStatus, said) => {
+  const fund = { amount: 216, currency: 'USD', refundStatus }
+  const request = { reason: null, status: 'in_progress', fundCollectionPayment: fund } as unknown as ReturnRequest
+  const facts = (asMerchant: boolean) => <RequestFacts request={request} customer="alice" merchant="Mei" asMerchant={asMerchant} />
+  expect((await render(facts(true), { words: ['returns', 'orders'] })).box.textContent).toBe(said)
+  expect((await render(facts(false), { words: ['returns', 'orders'] })).box.textContent).toBe('')
+})
+
 test('each status of a request has words (RET-07)', async () => {
   const all = [
     'pending',

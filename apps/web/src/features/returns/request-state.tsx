@@ -1,5 +1,6 @@
 import { isOneOf } from '@rondo/rules/kernel/lists'
-import { useShell } from '../../shell/providers.tsx'
+import type { Say } from '@rondo/words'
+import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Badge, type StatusCategory } from '../../ui/badge.tsx'
 import { addressLines } from '../locations/index.ts'
 import { isGiven, sayReason, sayRejection } from './reason-words.ts'
@@ -53,6 +54,15 @@ export function FundBadge({ status }: { status: FundState }) {
   return <Badge category={fundTones[status]}>{say(`returns.fund_${status}`)}</Badge>
 }
 
+interface Fund {
+  amount: number
+  currency: string
+  refundStatus: FundState
+}
+/** The same as a sentence, with the sum. */
+export const sayFund = ({ amount, currency, refundStatus }: Fund, say: Say, format: Shell['format']): string =>
+  say(`returns.fundSays_${refundStatus}`, { amount: format.money(amount, currency) })
+
 interface FactsProps {
   request: ReturnRequest
   customer: string
@@ -81,9 +91,7 @@ export function RequestFacts({ request, customer, merchant, asMerchant, expected
         expected && say('orders.expected', { day: format.day(expected) }),
       ]),
     // it lies between the shop and Rondo: the customer's refund stands with the sums
-    asMerchant &&
-      fund &&
-      say('returns.fundIs', { amount: format.money(fund.amount, fund.currency), status: say(`returns.fund_${fund.refundStatus}`) }),
+    asMerchant && fund && sayFund(fund, say, format),
   ].filter((line) => typeof line === 'string' && line !== '')
   return (
     <ul className="grid gap-0.5 text-small text-ink-2 wrap-anywhere">
