@@ -41,6 +41,7 @@ test('a return by mail: both read the same figures, the merchant keeps a usage f
   await follow(merchant, 'Answer the return')
   expect(await totalOf(merchant)).toBe(hers)
   expect(await faultsOf(merchant.page, 'answering')).toEqual([])
+  await main(merchant).getByText('Usage fee, return address, comment').click()
   await main(merchant).getByRole('textbox', { name: 'Usage fee' }).fill('5')
   await expect.poll(() => totalOf(merchant)).not.toBe(hers)
   const agreed = await totalOf(merchant)

@@ -41,15 +41,15 @@ const group = {
   returnWay: { fromCountry: 'US', toCountry: 'US', metres: null, perUsd: 1 },
   fundCollectionPayments: [],
 }
-const terms = { heldEarnings: 0, addresses: [], until: null, fund: null }
+const terms = { addresses: [], until: null, fund: null }
 const words = ['accounts', 'checkout', 'orders', 'returns', 'statuses', 'failures'] as const
-const open = (answer: unknown, locale: 'en' | 'zh-CN' = 'en') => {
+const open = (answer: unknown, locale: 'en' | 'zh-CN' = 'en', heldEarnings = 0) => {
   act(() => beginSession({ jwt: 'token', user: { id: 2, username: 'mei' } as Me }))
   return render(<ProcessReturnPage />, {
     words,
     locale,
     params: { fulfillmentGroupId: '9' },
-    answers: { '/fulfillment-groups/9': answer, '/fulfillment-groups/9/return-terms': terms },
+    answers: { '/fulfillment-groups/9': answer, '/fulfillment-groups/9/return-terms': { ...terms, heldEarnings } },
   })
 }
 
@@ -111,11 +111,20 @@ test('a usage fee with a comma is the same amount with a point, and has two deci
   expect(fee.value).toBe('5.50')
 })
 
+test('what is paid from held earnings says so in one sentence, and the sum and the button stand before the terms', async () => {
+  const { box } = await open(group, 'en', 500)
+  await eventually(() => expect(box.textContent).toContain('$20.00 comes out of earnings that you have not been paid yet.'))
+  const approve = named(/^Approve the return/)
+  const summary = [...box.querySelectorAll('summary')].at(-1)
+  expect(summary?.textContent).toBe('Usage fee, return address, commentNo usage fee')
+  expect(approve.compareDocumentPosition(summary!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test.each([
   ['no_longer_needed', 'The rest of the customer’s refund comes from Rondo: the tax of $1.76.'],
   ['defective', 'The rest of the customer’s refund comes from Rondo: the tax of $1.76 and the platform fee of $2.00.'],
 ])('a shop that puts up the price reads who pays the rest of the refund (%s)', async (reason, said) => {
   const { box } = await open({ ...group, returnRequests: [{ ...request, reason }] })
   await eventually(() => expect(box.textContent).toContain(said))
-  expect(box.textContent).toContain('You pay now$20.00')
+  expect(box.textContent).toContain('You pay $20.00 for this return by card.')
 })

@@ -1,24 +1,20 @@
-import { texts } from '@rondo/rules/kernel/limits'
 import { type ReactNode, useRef, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { useNavigate } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
-import { Check, TextArea } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Note, Panel } from '../../ui/panel.tsx'
 import { Question } from '../../ui/question.tsx'
 import type { Details } from '../orders/index.ts'
 import { approve, fixedFeeOf, isFunded, reject, type Rejected } from './answer.ts'
-import { ItemLine } from './ask-form.tsx'
+import { ApprovalTerms } from './approval-terms.tsx'
+import { AskedList, Wrong } from './asked-list.tsx'
 import { figuresOf, isFeeOf } from './figures.ts'
-import { FundPayment } from './fund-payment.tsx'
+import { Besides, FundPayment } from './fund-payment.tsx'
 import { nothingGiven, problemOf, ReasonFields, reasonOf } from './reason-fields.tsx'
-import { sayReason } from './reason-words.ts'
 import { RefundFigures } from './refund-figures.tsx'
 import type { ShowPhotos } from './return-panel.tsx'
-import { FeeField, ReturnAddress } from './return-terms.tsx'
 import type { ReturnRequest, Terms } from './returns.queries.ts'
 import { type ConfirmFundCard, fundFromEarnings, useFund } from './use-fund.ts'
 import { useReturnCall } from './use-return-call.ts'
@@ -126,42 +122,19 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
     setProblem(found)
     if (!found && card.confirm) void payment.pay(wish, card.confirm)
   }
+  const isBusy = answering.isPending || payment.phase !== undefined
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
       <div className="grid gap-5">
-        <Panel className="grid gap-3">
-          <h2 className="type-subhead">{say('returns.requests', { name: group.customer.name })}</h2>
-          {terms.until && <p className="text-small text-ink-2">{say('returns.until', { day: format.dayHere(terms.until) })}</p>}
-          <ul className="grid gap-4">
-            {pool.map((request) => (
-              <li key={request.id} className={`grid gap-1 ${pool.length > 1 ? '[&>:not(label)]:ms-9' : ''}`}>
-                {pool.length > 1 ? (
-                  <Check
-                    checked={!left.includes(request.id)}
-                    disabled={payment.phase !== undefined}
-                    onChange={({ target }) =>
-                      setLeft((all) => (target.checked ? all.filter((id) => id !== request.id) : [...all, request.id]))
-                    }
-                  >
-                    <Lines group={group} request={request} />
-                  </Check>
-                ) : (
-                  <Lines group={group} request={request} />
-                )}
-                <p className="text-small text-ink-2 wrap-anywhere">
-                  {say('returns.reasonIs', { reason: sayReason(request.reason, say) })}
-                  {request.comments && (
-                    <span className="block">{say('returns.said', { name: group.customer.name, text: request.comments })}</span>
-                  )}
-                </p>
-                {request.photos.length > 0 && <span className="max-w-60">{showPhotos(request.photos)}</span>}
-              </li>
-            ))}
-          </ul>
-          {problem === 'requests' && <Wrong>{say('returns.pickRequest')}</Wrong>}
-          {isOwnFault && figures.hasMoney && <Note icon="info">{say('returns.atFault')}</Note>}
-        </Panel>
-        <fieldset className="grid gap-2" disabled={answering.isPending || payment.phase !== undefined}>
+        <AskedList
+          {...{ group, pool, left, showPhotos }}
+          until={terms.until}
+          isFixed={payment.phase !== undefined}
+          onLeft={setLeft}
+          isMissed={problem === 'requests'}
+          isOwnFault={isOwnFault && figures.hasMoney}
+        />
+        <fieldset className="grid grid-cols-2 gap-2" disabled={isBusy}>
           <legend className="type-subhead mb-2.5">{say('returns.decision')}</legend>
           {(['approve', 'reject'] as const).map((one) => (
             <ChoiceCard
@@ -171,63 +144,10 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
               checked={decision === one}
               onChange={() => setDecision(one)}
               title={say(`returns.${one}`)}
-              note={say(`returns.${one}Hint`)}
             />
           ))}
         </fieldset>
-        {decision === 'approve' ? (
-          <>
-            <Panel className="grid gap-4">
-              {figures.hasMoney && (
-                <FeeField
-                  value={isPaid ? String(fee) : isOwnFault ? '0' : feeText}
-                  currency={group.currency}
-                  lock={isPaid ? 'paid' : isOwnFault ? 'fault' : payment.phase ? 'busy' : undefined}
-                  error={
-                    problem === 'fee' || (!isFee && feeText !== '')
-                      ? say('returns.feeInvalid', { most: format.money(value, group.currency) })
-                      : undefined
-                  }
-                  onChange={setFee}
-                />
-              )}
-              <ReturnAddress
-                terms={terms}
-                value={address}
-                onChange={setAddress}
-                problem={problem === 'address' ? say('returns.addressPick') : undefined}
-              />
-              <TextArea
-                label={say('returns.approvalComments')}
-                hint={say('returns.commentsHint', { n: comments.length, most: texts.returnComment })}
-                rows={3}
-                maxLength={texts.returnComment}
-                value={comments}
-                onChange={({ target }) => setComments(target.value)}
-              />
-            </Panel>
-            {needsFund && !shown.isNegative && (
-              <FundPayment
-                currency={group.currency}
-                amount={shown.fund}
-                besides={shown}
-                held={terms.heldEarnings}
-                way={way}
-                onWay={setWay}
-                card={card}
-                payment={payment}
-                onPay={pressPay}
-                begun={group.fundCollectionPayments.find(({ refundStatus }) => refundStatus === 'intent_created')}
-                groupId={group.id}
-              />
-            )}
-            {isPaid && shown.fund > 0 && (
-              <Note tone="success" icon="check" role="status">
-                {say('returns.paid', { amount: format.money(shown.fund, group.currency) })}
-              </Note>
-            )}
-          </>
-        ) : (
+        {decision === 'reject' && (
           <Panel>
             <ReasonFields
               list="rejectReturn"
@@ -239,15 +159,37 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
           </Panel>
         )}
       </div>
-      <Panel className="grid gap-4 xl:sticky xl:top-22">
-        <h2 className="type-subhead">{say('returns.figuresMerchant', { name: group.customer.name })}</h2>
+      <Panel className="grid gap-4 xl:sticky xl:top-22 xl:row-span-2">
+        {/* what is refused costs nothing */}
         {decision === 'approve' && shown.hasMoney && (
           <>
-            <RefundFigures figures={shown} asMerchant />
-            {shown.shipping > 0 && <p className="text-small text-ink-2">{say('returns.figuresHint')}</p>}
+            <h2 className="type-subhead">{say('returns.figuresMerchant', { name: group.customer.name })}</h2>
+            <RefundFigures figures={shown} asMerchant isFolded>
+              {shown.shipping > 0 && <p className="text-small text-ink-2">{say('returns.figuresHint')}</p>}
+              {needsFund && <Besides {...shown} />}
+            </RefundFigures>
           </>
         )}
-        {decision === 'reject' && <p className="text-small text-ink-2">{say('returns.rejectHint')}</p>}
+        <p className="text-small text-ink-2">{say(decision === 'approve' ? 'returns.approveHint' : 'returns.rejectHint')}</p>
+        {decision === 'approve' && needsFund && !shown.isNegative && (
+          <FundPayment
+            currency={group.currency}
+            amount={shown.fund}
+            held={terms.heldEarnings}
+            way={way}
+            onWay={setWay}
+            card={card}
+            payment={payment}
+            onPay={pressPay}
+            begun={group.fundCollectionPayments.find(({ refundStatus }) => refundStatus === 'intent_created')}
+            groupId={group.id}
+          />
+        )}
+        {decision === 'approve' && isPaid && shown.fund > 0 && (
+          <Note tone="success" icon="check" role="status">
+            {say('returns.paid', { amount: format.money(shown.fund, group.currency) })}
+          </Note>
+        )}
         {decision === 'approve' && shown.isNegative && (
           <Note tone="warning" icon="warn" role="alert">
             {say('returns.negative')}
@@ -269,6 +211,29 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
           </Button>
         )}
       </Panel>
+      {decision === 'approve' && (
+        <ApprovalTerms
+          terms={terms}
+          address={{ value: address, onChange: setAddress, problem: problem === 'address' ? say('returns.addressPick') : undefined }}
+          fee={
+            figures.hasMoney
+              ? {
+                  value: isPaid ? String(fee) : isOwnFault ? '0' : feeText,
+                  currency: group.currency,
+                  lock: isPaid ? 'paid' : isOwnFault ? 'fault' : payment.phase ? 'busy' : undefined,
+                  error:
+                    problem === 'fee' || (!isFee && feeText !== '')
+                      ? say('returns.feeInvalid', { most: format.money(value, group.currency) })
+                      : undefined,
+                  onChange: setFee,
+                }
+              : undefined
+          }
+          usageFee={usageFee}
+          comments={comments}
+          onComments={setComments}
+        />
+      )}
       {isSure && (
         <Question
           title={say('returns.refundAsk')}
@@ -286,13 +251,3 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
     </div>
   )
 }
-
-function Lines({ group, request }: { group: Details; request: ReturnRequest }) {
-  return group.orderItems.filter(({ id }) => request.orderItems.includes(id)).map((item) => <ItemLine key={item.id} item={item} />)
-}
-const Wrong = ({ children }: { children: ReactNode }) => (
-  <p role="alert" className="flex items-start gap-1.5 text-small text-danger">
-    <Icon name="warn" className="mt-0.5 size-4" />
-    {children}
-  </p>
-)

@@ -5,15 +5,13 @@ import { useShell } from '../../shell/providers.tsx'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
-import { Note, Panel } from '../../ui/panel.tsx'
+import { Note } from '../../ui/panel.tsx'
 import { useReturnCall } from './use-return-call.ts'
 
 interface FundPaymentProps {
   currency: string
   /** Value less usage fee, major units. */
   amount: number
-  /** What Rondo gives back besides, major units: tax, and the platform fee where the fault is the merchant's. */
-  besides: { tax: number; platformFee: number }
   /** Earnings of the order that are held. */
   held: number
   way: 'earnings' | 'card'
@@ -26,38 +24,14 @@ interface FundPaymentProps {
   groupId: number
 }
 /** Where a merchant puts up what a customer is to get back: from earnings that are held, or by card. */
-export function FundPayment({
-  currency,
-  amount,
-  besides: { tax, platformFee },
-  held,
-  way,
-  onWay,
-  card,
-  payment,
-  onPay,
-  begun,
-  groupId,
-}: FundPaymentProps) {
+export function FundPayment({ currency, amount, held, way, onWay, card, payment, onPay, begun, groupId }: FundPaymentProps) {
   const { phase, problem, isWaiting } = payment
   const { say, format } = useShell()
   const money = (value: number) => format.money(value, currency)
   return (
-    <Panel className="grid gap-4">
-      <h2 className="type-subhead">{say('returns.fundTitle')}</h2>
-      <p className="text-small text-ink-2">{say('returns.fundHint')}</p>
-      {tax > 0 && (
-        <p className="figures text-small text-ink-2">
-          {platformFee > 0
-            ? say('returns.fundTaxAndFee', { tax: money(tax), fee: money(platformFee) })
-            : say('returns.fundTax', { tax: money(tax) })}
-        </p>
-      )}
-      <p className="flex items-baseline justify-between gap-5 border-t border-line pt-3.5 font-semibold">
-        {say('returns.fundAmount')}
-        <span className="figures" aria-live="polite">
-          {money(amount)}
-        </span>
+    <div className="grid gap-3.5">
+      <p className="figures font-[550]" aria-live="polite">
+        {say(way === 'earnings' ? 'returns.fundOfEarnings' : 'returns.fundOfCard', { amount: money(amount) })}
       </p>
       {begun && phase === undefined && <BegunPayment groupId={groupId} fundId={begun.id} amount={money(begun.amount)} />}
       {held >= amount && (
@@ -69,7 +43,6 @@ export function FundPayment({
             checked={way === 'earnings'}
             onChange={() => onWay('earnings')}
             title={say('returns.byEarnings')}
-            note={say('returns.byEarningsHint', { amount: money(held) })}
           />
           <ChoiceCard name="fund-way" value="card" checked={way === 'card'} onChange={() => onWay('card')} title={say('returns.byCard')} />
         </fieldset>
@@ -95,8 +68,16 @@ export function FundPayment({
           </p>
         </>
       )}
-    </Panel>
+    </div>
   )
+}
+
+/** What Rondo gives back besides, major units: tax, and the platform fee where the fault is the merchant's. */
+export function Besides({ currency, tax, platformFee }: { currency: string; tax: number; platformFee: number }) {
+  const { say, format } = useShell()
+  if (tax === 0) return null
+  const values = { tax: format.money(tax, currency), fee: format.money(platformFee, currency) }
+  return <p className="figures text-small text-ink-2">{say(platformFee > 0 ? 'returns.fundTaxAndFee' : 'returns.fundTax', values)}</p>
 }
 
 /** Says that a payment was begun, and gives it up; it ends by itself after a day. */
