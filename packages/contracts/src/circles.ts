@@ -3,7 +3,7 @@ import { circleAnswers, circleStates, type CircleStatus } from '@rondo/rules/cir
 import { swapStates, type SwapStatus } from '@rondo/rules/messaging/swap-states'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Id, Instant, listOf, Paging, Photo, Somebody } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Faced, Id, Instant, listOf, Paging, Photo, Somebody } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 
 const One = z.object({ id: Id })
@@ -66,7 +66,7 @@ export const Circle = z.object({
   /** The reader first; each gives to the next, and the last to the reader. */
   seats: z.array(
     z.object({
-      member: Somebody.extend({ avatar: z.string().nullable() }),
+      member: Faced,
       gives: Piece,
       /** Null once it has ended without a swap: what others said is theirs. */
       saidYes: z.boolean().nullable(),

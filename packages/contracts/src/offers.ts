@@ -5,7 +5,7 @@ import { swapStates, type SwapStatus } from '@rondo/rules/messaging/swap-states'
 import { swapBounds } from '@rondo/rules/messaging/swaps'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Flag, Id, Instant, listOf, Paging, Photo, Somebody, Typed } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Faced, Flag, Id, Instant, listOf, Paging, Photo, Typed } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 
 const RentOption = z.object({ option: z.enum(['hour', 'day', 'week', 'month']), number: z.coerce.number().int().min(1).max(1_000) })
@@ -41,8 +41,8 @@ export const Offer = z.object({
   /** What the proposer gives for it; none but of a swap, which has no price. */
   offeredProduct: MessageProduct.nullable(),
   offeredProducts: z.array(MessageProduct),
-  proposer: Somebody,
-  receiver: Somebody,
+  proposer: Faced,
+  receiver: Faced,
   merchant: z.object({ id: z.int() }),
   isProposer: z.boolean(),
   isMerchant: z.boolean(),

@@ -12,7 +12,7 @@ import { swapProgress } from '@rondo/rules/messaging/swaps'
 import { type DepositStatus, depositStates } from '@rondo/rules/rentals/deposit-states'
 import * as z from 'zod'
 import { deliveryOfGroup } from './delivery-shapes.ts'
-import { Amount, CurrencyCode, Day, Instant, Photo, Somebody, Totals } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Day, Faced, Instant, Photo, Somebody, Totals } from './kernel/shapes.ts'
 import { pickupFields } from './pickup-fields.ts'
 import { returnOfItem, returnsOfGroup } from './return-bodies.ts'
 
@@ -25,7 +25,6 @@ export const OrderAddress = z.object({
   postalCode: z.string(),
   country: z.string(),
 })
-const Person = Somebody.extend({ avatar: z.string().nullable() })
 
 const GroupStatusName = z.enum(Object.keys(groupStates) as GroupStatus[])
 const ItemStatusName = z.enum(Object.keys(itemStates) as ItemStatus[])
@@ -116,7 +115,7 @@ export const OrderItem = z.object({
   size: z.string(),
   /** Its place among all items of the order, from 0. */
   cartItemIndex: z.int(),
-  merchant: Person,
+  merchant: Faced,
   /** Where it is sent, for who may know it. */
   shippingAddress: OrderAddress.nullable(),
   parcelInfo: z
@@ -185,8 +184,8 @@ export const FulfillmentGroup = z.object({
   deliveryMethod: z.string(),
   currency: CurrencyCode,
   orderItems: z.array(OrderItem),
-  merchant: Person,
-  customer: Person,
+  merchant: Faced,
+  customer: Faced,
   order: z.object({ id: z.int(), orderNumber: z.string(), shippingAddress: OrderAddress.nullable() }),
   created_at: Instant,
   updatedAt: Instant,
@@ -253,7 +252,7 @@ export const Order = z.object({
   total: Amount,
   depositTotal: Amount,
   charged: Amount,
-  users_permissions_user: Person,
+  users_permissions_user: Faced,
   shippingAddress: OrderAddress.nullable(),
   pickupLocation: z.object({ city: z.string(), postalCode: z.string(), country: z.string() }).nullable(),
   estimatedDeliveryDate: Day.nullable(),

@@ -3,7 +3,7 @@ import { ratings, reviewParts, texts } from '@rondo/rules/kernel/limits'
 import { groupStates, type GroupStatus } from '@rondo/rules/orders/group-statuses'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Flag, Id, listOf, Paging, Somebody, Text } from './kernel/shapes.ts'
+import { Faced, Flag, Id, listOf, Paging, Somebody, Text } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 import { AboutAsked, Comment, CustomerReview, IdOrIds, Parts, Rating, Sorting } from './review-bodies.ts'
 
@@ -253,7 +253,7 @@ export const customerToReview = endpoint({
   params: z.object({ id: Id }),
   query: z.object({ fulfillmentGroupId: Id.optional(), orderId: Id.optional() }),
   answer: z.object({
-    customer: Somebody.extend({ avatar: z.string().nullable() }),
+    customer: Faced,
     groups: z.array(
       z.object({
         fulfillmentGroupId: z.int(),

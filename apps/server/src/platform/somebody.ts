@@ -1,5 +1,7 @@
 import { type GivenNames, shownName } from '@rondo/rules/accounts/shown-name'
 import { type RawBuilder, sql } from 'kysely'
+import type { Language } from './context.ts'
+import { photo, type StoredPhoto } from './photos.ts'
 
 /** What a query reads of a person so that they can be named. */
 export interface NamedRow extends GivenNames {
@@ -17,3 +19,13 @@ export const noShop = 'null::text'
 
 /** Somebody beside a thing, under their shown name. */
 export const somebodyOf = ({ id, ...names }: NamedRow) => ({ id, username: names.username, name: shownName(names) })
+
+/** The same with their portrait. */
+export interface FacedRow extends NamedRow {
+  readonly portrait: StoredPhoto | null
+}
+/** Somebody with the address of their portrait, small. */
+export const facedOf = ({ portrait, ...row }: FacedRow, { language, mediaOrigin }: { language: Language; mediaOrigin: string }) => ({
+  ...somebodyOf(row),
+  avatar: portrait && photo(portrait, language, mediaOrigin).formats.thumbnail.url,
+})

@@ -62,6 +62,8 @@ export const Photo = z.object({
  * username.
  */
 export const Somebody = z.object({ id: z.int(), username: z.string(), name: z.string() })
+/** The same with the address of their portrait, small. */
+export const Faced = Somebody.extend({ avatar: z.string().nullable() })
 
 /** Sums of a checkout, an order or a group, in major units of one currency. `charged` is total and deposits: what the card pays. */
 export const Totals = z.object({

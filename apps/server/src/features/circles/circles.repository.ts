@@ -5,9 +5,8 @@ import type { SwapStatus } from '@rondo/rules/messaging/swap-states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type PieceRow, pieceJson } from './wishes.repository.ts'
-import type { StoredPhoto } from '../../platform/photos.ts'
 import { namesFor } from '../../platform/known-names.ts'
-import type { NamedRow } from '../../platform/somebody.ts'
+import type { FacedRow } from '../../platform/somebody.ts'
 
 /** When circles are looked for; of several processes one has the row. Undefined when it is not yet time, or another looks. 1 query. */
 export async function takeSearch(tx: Tx): Promise<{ from: number } | undefined> {
@@ -145,7 +144,7 @@ export interface CircleRow {
   readonly can_be: boolean
   readonly seats: readonly {
     readonly member_id: number
-    readonly member: NamedRow & { readonly portrait: StoredPhoto | null }
+    readonly member: FacedRow
     readonly answer: CircleAnswer
     readonly gives: PieceRow & { readonly said: string }
   }[]

@@ -3,8 +3,8 @@ import { circleMovesOf, circleStatusAt } from '@rondo/rules/circles/circle-state
 import { toMajor } from '@rondo/rules/kernel/money'
 import type * as z from 'zod'
 import type { Language } from '../../platform/context.ts'
-import { photo, photoList } from '../../platform/photos.ts'
-import { somebodyOf } from '../../platform/somebody.ts'
+import { photoList } from '../../platform/photos.ts'
+import { facedOf } from '../../platform/somebody.ts'
 import type { CircleRow } from './circles.repository.ts'
 import type { PieceRow } from './wishes.repository.ts'
 
@@ -32,7 +32,6 @@ export const presentPiece = (row: PieceRow, { language, mediaOrigin }: Reader): 
  * nobody learns what another has said.
  */
 export function presentCircle(row: CircleRow, reader: Reader): z.input<typeof circles.Circle> {
-  const { language, mediaOrigin } = reader
   const now = Date.parse(row.now)
   const expiresAt = Date.parse(row.expires_at)
   const status = circleStatusAt(row.status, expiresAt, now)
@@ -48,7 +47,7 @@ export function presentCircle(row: CircleRow, reader: Reader): z.input<typeof ci
     expiresAt: instant(row.expires_at),
     answer: own.answer,
     seats: [...row.seats.slice(at), ...row.seats.slice(0, at)].map(({ member, answer, gives }) => ({
-      member: { ...somebodyOf(member), avatar: member.portrait && photo(member.portrait, language, mediaOrigin).formats.thumbnail.url },
+      member: facedOf(member, reader),
       gives: presentPiece(gives, reader),
       saidYes: saysAnswers ? answer === 'yes' : null,
     })),

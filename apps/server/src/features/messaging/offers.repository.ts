@@ -8,7 +8,7 @@ import type { Currency } from '@rondo/rules/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { productJson, type ProductRow } from './product-rows.ts'
-import type { NamedRow } from '../../platform/somebody.ts'
+import type { FacedRow } from '../../platform/somebody.ts'
 import { namesFor } from '../../platform/known-names.ts'
 
 /** A piece with what was said of it when it was offered, and what is said now; both empty of an offer that waits no longer. */
@@ -27,8 +27,8 @@ export interface OfferRow {
   readonly receiver_id: number
   readonly buyer_id: number
   readonly merchant_id: number
-  readonly proposer: NamedRow
-  readonly receiver: NamedRow
+  readonly proposer: FacedRow
+  readonly receiver: FacedRow
   readonly rental_option: ChosenOption['option'] | null
   readonly rental_number: number | null
   readonly price_minor: number
@@ -57,7 +57,7 @@ export interface OfferRow {
   readonly agreement: { readonly until: string; readonly ended: 'used' | 'expired' | 'sold_out' | 'unlisted' | 'blocked' | null } | null
 }
 const somebody = (who: 'proposer_id' | 'receiver_id', other: 'proposer_id' | 'receiver_id') =>
-  sql`(select ${namesFor('p', sql`f.${sql.ref(other)}`)} from person p where p.id = f.${sql.ref(who)})`
+  sql`(select ${namesFor('p', sql`f.${sql.ref(other)}`)} || jsonb_build_object('portrait', p.portrait) from person p where p.id = f.${sql.ref(who)})`
 const offered = sql`${productJson} || jsonb_build_object('size', l.size) || case when f.status = 'pending' then jsonb_build_object('said', t.said, 'stands', said_of(l))
   else '{"said": {}, "stands": {}}'::jsonb end`
 const messageOf = sql`(select n.id from message n where n.offer_id = f.id)`

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
+import { statementsOf } from '../../../test/statements.ts'
 import { openSession } from '../../platform/sessions.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
@@ -37,6 +38,19 @@ async function haggle(changes: Parameters<typeof market.garment>[1] = {}) {
   return { anna, mei, dress: await market.garment(mei, changes) }
 }
 const tiers = [{ option: 'day', number: 3, priceMinor: 3_000 }] as const
+
+test('both people of an offer come with their portrait, and a list asks no more for it', async () => {
+  const { anna, mei, dress } = await haggle()
+  const statements = async () => (await statementsOf(() => book(mei))).filter((text) => text.includes('as proposer')).length
+  await offer(anna, dress, 80)
+  const before = await statements()
+  const portrait = JSON.stringify({ id: 1, key: 'anna', width: 720, height: 720 })
+  await sql`update person set portrait = ${portrait}::jsonb where id = ${anna.id}`.execute(app.db)
+  const [listed] = await book(mei)
+  expect(listed?.proposer.avatar).toContain('anna')
+  expect(listed?.receiver).toMatchObject({ id: mei.id, avatar: null })
+  expect(await statements()).toBe(before)
+})
 
 test('an offer is a card in the conversation: its price, its clock, and what each of the two may do with it', async () => {
   const { anna, mei, dress } = await haggle()

@@ -7,7 +7,7 @@ import { isSwapOpen } from '@rondo/rules/messaging/swap-states'
 import { sayIn } from '@rondo/words/all'
 import type * as z from 'zod'
 import type { Language } from '../../platform/context.ts'
-import { somebodyOf } from '../../platform/somebody.ts'
+import { facedOf } from '../../platform/somebody.ts'
 import type { OfferRow } from './offers.repository.ts'
 import { presentProduct, type Reader } from './present-product.ts'
 
@@ -38,8 +38,8 @@ export function presentOffer(row: OfferRow, reader: Reader): Offer {
     products,
     offeredProduct: offered[0] ?? null,
     offeredProducts: offered,
-    proposer: somebodyOf(row.proposer),
-    receiver: somebodyOf(row.receiver),
+    proposer: facedOf(row.proposer, reader),
+    receiver: facedOf(row.receiver, reader),
     merchant: { id: row.merchant_id },
     isProposer,
     isMerchant,

@@ -14,7 +14,8 @@ import { photo } from '../../platform/photos.ts'
 import type { GroupRow, ItemRow, OrderRow, RentalRow } from './orders.repository.ts'
 import { presentDeposit } from './returns/present-deposit.ts'
 import { presentReturn } from './returns/present-returns.ts'
-import { addressFor, instant, instantOrNull, nameIn, personOf, type Reader, roleOf } from './present-parties.ts'
+import { facedOf } from '../../platform/somebody.ts'
+import { addressFor, instant, instantOrNull, nameIn, type Reader, roleOf } from './present-parties.ts'
 
 type Item = z.input<typeof orders.OrderItem>
 
@@ -124,7 +125,7 @@ export function presentItem(item: ItemRow, group: GroupRow, order: OrderRow, rea
     variantInfo: JSON.stringify({ size: product.size, color: product.color, variantId: item.variant_id, options: product.options }),
     size: product.size,
     cartItemIndex: item.place,
-    merchant: personOf(group.merchant, reader),
+    merchant: facedOf(group.merchant, reader),
     shippingAddress: group.delivery_method === 'shipping' ? addressFor(order, reader) : null,
     parcelInfo: product.parcel,
     created_at: instant(item.created_at),

@@ -14,7 +14,8 @@ import { caseOf } from './case.ts'
 import { presentDeliveries } from './deliveries/group-parcels.ts'
 import type { GroupRow, ItemRow, OrderRow, ToldGroupRow } from './orders.repository.ts'
 import { actionsOf, besides, cancelingOf, nextOf, presentItem, waitsFor } from './present-item.ts'
-import { addressFor, customerOf, instant, instantOrNull, personOf, placeOf, type Reader, roleOf } from './present-parties.ts'
+import { facedOf } from '../../platform/somebody.ts'
+import { addressFor, customerOf, instant, instantOrNull, placeOf, type Reader, roleOf } from './present-parties.ts'
 import { itemOfDeposit, itemsOfRefund } from './refund-cause.ts'
 import { requestOfItem } from './returns/group-returns.ts'
 import { keptDepositOf } from './returns/present-deposit.ts'
@@ -66,8 +67,8 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
     deliveryMethod: group.delivery_method,
     currency: order.currency,
     orderItems: group.items.map((item) => presentItem(item, group, order, reader, c)),
-    merchant: personOf(group.merchant, reader),
-    customer: personOf(customerOf(order, [group]), reader),
+    merchant: facedOf(group.merchant, reader),
+    customer: facedOf(customerOf(order, [group]), reader),
     order: {
       id: order.id,
       orderNumber: order.order_number,
@@ -227,7 +228,7 @@ export function presentOrder(order: OrderRow, reader: Reader): Order {
     source: roleOf(order, reader) === 'customer' ? 'my' : 'merchant',
     ...sums,
     depositTotal: deposits,
-    users_permissions_user: personOf(customerOf(order, groups), reader),
+    users_permissions_user: facedOf(customerOf(order, groups), reader),
     shippingAddress: addressFor(order, reader),
     pickupLocation: placeOf(groups.find(({ pickup_address }) => pickup_address)?.pickup_address ?? null),
     estimatedDeliveryDate: estimateOf(order),

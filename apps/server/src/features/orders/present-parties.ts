@@ -1,9 +1,7 @@
 import type { orders } from '@rondo/contracts'
 import { isAddressShown } from '@rondo/rules/orders/address-shown'
-import { type GivenNames, shownName } from '@rondo/rules/accounts/shown-name'
 import type * as z from 'zod'
 import type { Language, MemberCtx } from '../../platform/context.ts'
-import { photo, type StoredPhoto } from '../../platform/photos.ts'
 import type { AddressSnapshot } from '../shipping/index.ts'
 import type { GroupRow, ItemRow, OrderRow } from './orders.repository.ts'
 
@@ -20,15 +18,6 @@ export const roleOf = ({ customer_id }: OrderRow, { id }: Reader) => (customer_i
 export const instant = (text: string) => new Date(text).toISOString()
 export const instantOrNull = (text: string | null) => text && instant(text)
 
-export const personOf = (
-  { id, portrait, ...names }: { id: number; shop: string | null; portrait: StoredPhoto | null } & GivenNames,
-  { language, mediaOrigin }: Reader,
-) => ({
-  id,
-  username: names.username,
-  name: shownName(names),
-  avatar: portrait && photo(portrait, language, mediaOrigin).formats.thumbnail.url,
-})
 /** Whether all of some groups are sides of a swap. */
 export const areOfSwap = (groups: readonly Pick<GroupRow, 'swap'>[]): boolean =>
   groups.length > 0 && groups.every(({ swap }) => swap !== null)

@@ -8,7 +8,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { photo } from '../../platform/photos.ts'
+import { facedOf } from '../../platform/somebody.ts'
 import { nameIn, writeCaseHolds } from '../orders/index.ts'
 import { type CustomerReviewRow, lockReviews, type TradeRow, tradesOf, writeReview } from './customer-reviews.repository.ts'
 import { customerReviewed } from './events.ts'
@@ -130,10 +130,8 @@ export async function showCustomer(
   const trades = await tradesOf(app.db, { readerId: actor.id, merchantId: actor.id, customerId: id, groupId, orderId })
   const [first] = trades
   if (!first) throw new Failure('accounts.person_not_found')
-  const { username, portrait } = first.customer
-  const name = shownName(first.customer)
   return {
-    customer: { id, username, name, avatar: portrait && photo(portrait, language, app.config.mediaOrigin).formats.thumbnail.url },
+    customer: facedOf(first.customer, { language, mediaOrigin: app.config.mediaOrigin }),
     groups: trades.map((trade) => ({
       fulfillmentGroupId: trade.id,
       orderId: trade.order_id,

@@ -14,6 +14,7 @@ import { toast } from '../../shell/toasts.ts'
 import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/panel.tsx'
+import { Avatar } from '../../ui/picture.tsx'
 import { QuestionForm } from '../../ui/question-form.tsx'
 import { type Offer, offersKey, periodOf } from './offers.queries.ts'
 import { PieceChoice } from './piece-choice.tsx'
@@ -137,7 +138,8 @@ export default function MakeOffer({ pieces, fixed, chosen: meantFirst, to, onClo
         </PieceChoice>
       )}
       {fixed && (
-        <p className="figures text-ink-2">
+        <p className="figures flex items-center gap-3 text-ink-2">
+          {!fixed.isProposer && <Avatar name={fixed.proposer.name} url={fixed.proposer.avatar ?? undefined} size={40} />}
           {say(fixed.isProposer ? 'offers.yourLast' : 'offers.asks', {
             name: fixed.proposer.name,
             price: format.money(fixed.price, currency),

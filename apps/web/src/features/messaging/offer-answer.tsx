@@ -1,6 +1,7 @@
 import { texts } from '@rondo/rules/kernel/limits'
 import { useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
+import { Avatar } from '../../ui/picture.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { QuestionForm } from '../../ui/question-form.tsx'
 import { type Offer, type OfferWish, useMoveOffer } from './offers.queries.ts'
@@ -15,7 +16,7 @@ export default function OfferAnswer({ offer, wish, onClose }: { offer: Offer; wi
   const isSwap = offer.type === 'swap'
   const namesOf = (pieces: Offer['products']) => format.list(pieces.map(({ name }) => name))
   const [asked, given] = [namesOf(offer.products), namesOf(offer.offeredProducts)]
-  const { name } = offer.proposer
+  const { name, avatar } = offer.proposer
   const titles = { accept: 'offers.acceptTitle', decline: 'offers.declineTitle', withdraw: 'offers.withdrawTitle' } as const
   const swapTitles = { accept: 'swaps.acceptTitle', decline: 'swaps.declineTitle', withdraw: 'swaps.withdrawTitle' } as const
   const accept = isSwap ? say('swaps.accept') : say('offers.accept', { price })
@@ -30,7 +31,8 @@ export default function OfferAnswer({ offer, wish, onClose }: { offer: Offer; wi
       onSend={() => mutate({ wish, text, seen })}
     >
       {wish !== 'withdraw' && (
-        <p className="figures font-[550]">
+        <p className="figures flex items-center gap-3 font-[550]">
+          <Avatar name={name} url={avatar ?? undefined} size={40} />
           {isSwap ? say('swaps.givesFor', { name, given, asked }) : say('offers.offersFor', { name, price, asked })}
         </p>
       )}

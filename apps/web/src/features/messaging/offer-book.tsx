@@ -8,6 +8,7 @@ import { Loading } from '../../shell/loading.tsx'
 import { PanelPlace } from '../../shell/panel-place.tsx'
 import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
+import { Avatar } from '../../ui/picture.tsx'
 import { Segmented } from '../../ui/tabs.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { bookQuery, type Offer, type OfferPage } from './offers.queries.ts'
@@ -139,8 +140,9 @@ function With({ offer: { type, isProposer, proposer, receiver, isMerchant, produ
   const other = isProposer ? receiver : proposer
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 text-small">
-      <Link to={`/message/${other.id}`} className="hit link">
-        {say('offers.with', { name: other.name })}
+      <Link to={`/message/${other.id}`} className="hit inline-flex items-center gap-2.5">
+        <Avatar name={other.name} url={other.avatar ?? undefined} size={32} />
+        <span className="link">{say('offers.with', { name: other.name })}</span>
       </Link>
       {isMerchant && type !== 'swap' && products.length === 1 && <FloorEntry product={product} />}
     </p>
