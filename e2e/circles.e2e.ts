@@ -27,7 +27,7 @@ async function pieces() {
   return { shops: [first, second, third] as const, coat: first.list[0], other, dress: second.list[0], scarf: third.list[0] }
 }
 const card = ({ page }: Person) => page.getByRole('article', { name: 'Circle of 3' }).first()
-async function says({ page }: Person, what: 'Yes, swap' | 'Take my yes back') {
+async function says({ page }: Person, what: 'Yes, swap' | 'Leave the circle') {
   await card({ page } as Person)
     .getByRole('button', { name: what })
     .click()
@@ -62,7 +62,7 @@ test('of a circle of three one leaves and it ends for all; of the next all say y
   expect(await lookAt(kim, ['/dashboard/offers?tab=circles', '/dashboard/offers?tab=wishes'], product)).toEqual([])
   await kim.page.goto('/dashboard/offers?tab=circles')
   await says(mei, 'Yes, swap')
-  await says(anna, 'Take my yes back')
+  await says(anna, 'Leave the circle')
   await kim.page.getByText('No circle is open').waitFor()
   await kim.page.getByRole('radio', { name: 'Ended' }).check({ force: true })
   await card(kim).getByText('Not everybody wanted it. Nothing was reserved.').waitFor()

@@ -16,6 +16,8 @@ export const Piece = z.object({
   size: z.string(),
   condition: z.string().nullable(),
   price: Amount.nullable(),
+  /** What its first rental tier costs, where it is rented out. */
+  rent: z.object({ option: z.enum(['hour', 'day', 'week', 'month']), number: z.int(), price: Amount }).nullable(),
   currency: CurrencyCode,
   active: z.boolean(),
 })

@@ -23,6 +23,7 @@ export const presentPiece = (row: PieceRow, { language, mediaOrigin }: Reader): 
   size: row.size,
   condition: row.condition,
   price: row.price_minor === null ? null : toMajor(row.price_minor, row.currency),
+  rent: row.rent && { option: row.rent.option, number: row.rent.number, price: toMajor(row.rent.priceMinor, row.currency) },
   currency: row.currency,
   active: row.active,
 })

@@ -11,7 +11,7 @@ export const pieceJson = (
   language: string,
 ) => sql`jsonb_build_object('id', l.id, 'name', coalesce(l.translations -> ${language} ->> 'name', l.name),
   'cover', l.shown_cover, 'size', l.size, 'condition', l.condition, 'currency', l.currency,
-  'price_minor', case when l.for_sell then l.price_minor end, 'active', l.active and l.deleted_at is null)`
+  'price_minor', case when l.for_sell then l.price_minor end, 'rent', case when l.for_rent then l.rent_tiers -> 0 end, 'active', l.active and l.deleted_at is null)`
 export interface PieceRow {
   readonly id: number
   readonly name: string
@@ -20,6 +20,7 @@ export interface PieceRow {
   readonly condition: string | null
   readonly currency: Currency
   readonly price_minor: number | null
+  readonly rent: { readonly option: 'hour' | 'day' | 'week' | 'month'; readonly number: number; readonly priceMinor: number } | null
   readonly active: boolean
 }
 

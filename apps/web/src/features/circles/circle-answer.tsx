@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Question } from '../../ui/question.tsx'
+import { BothPieces } from './both-pieces.tsx'
 import { type Circle, type CircleWish, useAnswer } from './circles.queries.ts'
 
 /** Asks before a circle is answered. */
@@ -12,7 +13,7 @@ export function CircleAnswer({ circle, wish, onClose }: { circle: Circle; wish: 
   return (
     <Question
       title={say(`swaps.circle_${wish}Title`)}
-      cancelLabel={say('shell.cancel')}
+      cancelLabel={say('swaps.circle_back')}
       onCancel={onClose}
       action={
         <Button busy={isPending} onClick={() => mutate({ wish, seen })}>
@@ -20,7 +21,8 @@ export function CircleAnswer({ circle, wish, onClose }: { circle: Circle; wish: 
         </Button>
       }
     >
-      <p className="text-ink-2">{say(`swaps.circle_${wish}Text`)}</p>
+      <BothPieces seats={circle.seats} pictured />
+      <p className="mt-4 text-ink-2">{say(`swaps.circle_${wish}Text`)}</p>
     </Question>
   )
 }

@@ -1,4 +1,3 @@
-import { sizeName } from '@rondo/words/size-name'
 import { plain } from '@rondo/words/plain-text'
 import { hasFallenThrough } from '@rondo/rules/messaging/swap-states'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -7,6 +6,7 @@ import { Link } from '../../shell/router/index.ts'
 import { Badge, type StatusCategory } from '../../ui/badge.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { BothPieces } from './both-pieces.tsx'
 import { CircleAnswer } from './circle-answer.tsx'
 import type { Circle, CircleWish } from './circles.queries.ts'
 import { Ring } from './ring.tsx'
@@ -42,7 +42,7 @@ export function CircleCard({ circle, heading: Heading = 'h2' }: { circle: Circle
         <div className="grid items-center gap-4 @2xl:grid-cols-2 @2xl:gap-8">
           <Ring seats={seats} />
           <div className="grid content-start gap-4">
-            <Both seats={seats} />
+            <BothPieces seats={seats} />
             <ol aria-label={say('swaps.circle_steps')} className="grid gap-2.5 text-small">
               {seats.map((seat, at) => (
                 <Step key={seat.member.id} seats={seats} at={at} />
@@ -102,35 +102,6 @@ function Step({ seats, at }: { seats: Circle['seats']; at: number }) {
         </span>
       )}
     </li>
-  )
-}
-/** The two pieces that the reader decides about, side by side: what each is, and what it is listed at. */
-function Both({ seats }: { seats: Circle['seats'] }) {
-  const { say } = useShell()
-  const [own, got] = [seats[0], seats.at(-1)]
-  return (
-    <dl className="grid grid-cols-2 gap-2.5">
-      {own && <Hand label={say('swaps.youGive')} piece={own.gives} />}
-      {got && <Hand label={say('swaps.youGet')} piece={got.gives} />}
-    </dl>
-  )
-}
-function Hand({ label, piece: { name, size, condition, price, currency } }: { label: string; piece: Circle['seats'][number]['gives'] }) {
-  const { say, format } = useShell()
-  const facts = [sizeName(size, say), condition && say(`catalogue.${condition as 'good'}`)]
-  return (
-    <div className="grid content-start gap-0.5 rounded-field bg-cove p-3 text-small">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="grid gap-0.5">
-        <b className="font-[550] wrap-anywhere">{name}</b>
-        <span className="text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
-        <span className="figures">
-          {price !== null && price > 0
-            ? say('swaps.circle_listedAt', { price: format.price(price, currency) })
-            : say('swaps.circle_notSold')}
-        </span>
-      </dd>
-    </div>
   )
 }
 const Person = ({ id, name }: Circle['seats'][number]['member']) => (

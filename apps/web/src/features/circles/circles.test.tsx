@@ -13,6 +13,7 @@ const piece = (id: number, name: string) => ({
   size: 'M',
   condition: 'good',
   price: 100,
+  rent: null,
   currency: 'USD' as const,
   active: true,
 })
@@ -52,16 +53,20 @@ test('a circle says in words who gives what to whom, who has said yes, and how l
 
 test('what is given stands beside what is got, each with its size, its condition and what it is listed at', async () => {
   const [own, other, last] = circle().seats
+  const rent = { option: 'day', number: 3, price: 18 } as const
   if (!own || !other || !last) throw new Error('no seats')
-  const { box } = await show(circle({ seats: [own, other, { ...last, gives: { ...last.gives, price: null } }] }))
+  const { box } = await show(circle({ seats: [own, other, { ...last, gives: { ...last.gives, price: null, rent } }] }))
   expect([...box.querySelectorAll('dl > div')].map((one) => one.textContent)).toEqual([
     'You giveSilk dressSize M · GoodListed at $100',
-    'You getLinen suitSize M · GoodNo sale price',
+    'You getLinen suitSize M · GoodRents at $18 for 3 days',
   ])
+  const swapOnly = { ...last, gives: { ...last.gives, price: null } }
+  const { box: priceless } = await show(circle({ seats: [own, other, swapOnly] }))
+  expect(priceless.querySelector('dl')?.textContent).toContain('Only to swap, no price')
 })
 
 test.each([
-  [{ status: 'proposed', answer: 'yes', moves: ['leave'] }, 'Waiting for all', ['Take my yes back']],
+  [{ status: 'proposed', answer: 'yes', moves: ['leave'] }, 'Waiting for all', ['Leave the circle']],
   [{ status: 'declined', moves: [] }, 'Not everybody wanted it. Nothing was reserved.', []],
   [{ status: 'expired', moves: [] }, 'Not everybody said yes in time. Nothing was reserved.', []],
   [{ status: 'ended', moves: [] }, 'A piece is gone', []],
@@ -84,7 +89,7 @@ test('a circle whose swap was called off is not called agreed', async () => {
 
 test.each([
   ['Yes, swap', 'yes', 'Swap in this circle?'],
-  ['No, thanks', 'no', 'Say no to this circle?'],
+  ['Leave the circle', 'no', 'Leave this circle?'],
 ] as const)('who presses “%s” is asked first', async (button, said, question) => {
   const { calls } = answering({ 'POST /swap-circles/5/answer': { body: circle({ answer: 'yes', moves: ['leave'] }) } })
   const { box } = await show(circle())
@@ -92,6 +97,8 @@ test.each([
   await settle()
   const dialog = document.querySelector('dialog') as HTMLElement
   expect(dialog.textContent).toContain(question)
+  for (const name of ['Silk dress', 'Linen suit']) expect(dialog.querySelector('dl')?.textContent).toContain(name)
+  named('Go back', dialog)
   expect(calls).toEqual([])
   await press(named(button, dialog))
   await settle()
