@@ -190,6 +190,7 @@ test('a deposit that went back is told once, with its piece and the reason', asy
   const { subject, text } = await mailTo(sandbox, anna.email, 2)
   expect(subject).toBe('您的押金 US$15.00 已退回')
   expect(text).toContain('Wool coat\n    租赁押金\n\n  退款：US$15.00')
+  expect(text).toContain(`${order.fulfillmentGroups[0]?.merchant.name}\n`)
   // below the bell it was told by what ended it
   const { data: entries } = await as(anna).call(notifications.listNotifications, { query: {} })
   expect(entries.map(({ kind }) => kind)).toEqual(['order_confirmed'])
