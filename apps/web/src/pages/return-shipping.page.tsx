@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { cardWords } from '../shell/card-words.ts'
 import { PanelPlace } from '../shell/panel-place.tsx'
 import { CardField, type CardState } from '../features/checkout/index.ts'
-import { groupQuery, GroupTrouble } from '../features/orders/index.ts'
+import { groupQuery, GroupTrouble, sendDay } from '../features/orders/index.ts'
 import { ReturnShipping } from '../features/returns/index.ts'
 import { read } from '../shell/calls.ts'
 import { useShell } from '../shell/providers.tsx'
@@ -18,7 +18,7 @@ const askAgainMs = 3_000
 
 /** How goods of a return go back: for their customer, or with a label of their merchant. The address names the group, or one item of it. */
 export default function ReturnShippingPage() {
-  const { say } = useShell()
+  const { say, format } = useShell()
   const me = useSession()?.user.id
   const { orderItemId, fulfillmentGroupId } = useParams()
   const [query] = useSearchParams()
@@ -41,8 +41,12 @@ export default function ReturnShippingPage() {
   const asMerchant = group.data?.merchant.id === me
   const isInPerson = group.data?.groupType === 'pickup'
   const error = group.error ?? item.error
+  // once there is a label its day is what counts
+  const isLabeled = !asMerchant && group.data?.returnDeliveries.some(({ labelUrl, status }) => labelUrl && status === 'pre_transit')
+  const day = isLabeled && group.data ? sendDay(group.data, format) : undefined
+  const title = asMerchant ? 'wayback.titleMerchant' : isInPerson ? 'wayback.titleInPerson' : 'wayback.title'
   return (
-    <DashboardFrame title={say(asMerchant ? 'wayback.titleMerchant' : isInPerson ? 'wayback.titleInPerson' : 'wayback.title')}>
+    <DashboardFrame title={day ? say('wayback.titleBy', { day }) : say(title)}>
       {group.data ? (
         <ReturnShipping
           group={group.data}

@@ -175,6 +175,13 @@ export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick
   return undefined
 }
 
+/** By which day what a label is for is to be sent; none where no clock runs, or its day is over. */
+export function sendDay(group: Group, format: Shell['format']): string | undefined {
+  if (group.next?.move !== 'lapseReturn') return undefined
+  const due = dueBeforeLapse(group)
+  return due ? (isDuePast(group) ? undefined : format.day(due)) : format.dayHere(group.next.at)
+}
+
 /** What the reader has to have done by the day that is named. */
 function dueAct(step: StepKind) {
   if (step === 'eitherDue') return 'return'

@@ -8,15 +8,17 @@ interface GoesBackProps {
   group: Details
   itemIds: readonly number[]
   asMerchant?: boolean
+  /** They are on their way, or there. */
+  isGone?: boolean
 }
 /** The pieces of a label, and where they go. */
-export function GoesBack({ group, itemIds, asMerchant = false }: GoesBackProps) {
+export function GoesBack({ group, itemIds, asMerchant = false, isGone = false }: GoesBackProps) {
   const { say, locale } = useShell()
   const items = group.orderItems.filter(({ id }) => itemIds.includes(id))
   const request = group.returnRequests.findLast(({ returnToAddress }) => returnToAddress)
   return (
     <Panel className="grid gap-4.5">
-      <h2 className="type-subhead">{say(asMerchant ? 'wayback.itemsYours' : 'wayback.items')}</h2>
+      <h2 className="type-subhead">{say(asMerchant ? 'wayback.itemsYours' : isGone ? 'wayback.itemsGone' : 'wayback.items')}</h2>
       <ul className="grid gap-3.5">
         {items.map(({ id, product, quantity }) => (
           <li key={id} className="grid grid-cols-[48px_minmax(0,1fr)] items-center gap-3.5">

@@ -25,6 +25,8 @@ const group = {
   orderItems: [coat],
   returnRequests: [],
   outboundDeliveries: [],
+  returnRefunds: [],
+  returnWay: { fromCountry: 'US', toCountry: 'US', metres: null, perUsd: 1 },
   returnDeliveries: [parcel],
   isReturnLabelPending: false,
   waitsFor: ['customer'],
@@ -60,4 +62,31 @@ test('a shop whose customer brings the piece back in person reads that no label 
   expect(box.textContent).toContain('This return needs no label')
   expect(box.textContent).toContain('Alice brings it to you in person')
   expect([...box.querySelectorAll('a')].map((one) => one.getAttribute('href'))).toEqual(['/dashboard/transactions/fg/9'])
+})
+
+test('pieces that are on their way are not to be sent back any more, and the sum that comes back for them stands there', async () => {
+  const gone = {
+    ...group,
+    status: 'return_in_transit_to_merchant',
+    orderItems: [
+      {
+        ...coat,
+        status: 'return_in_transit',
+        amount: 80,
+        taxPart: 8,
+        feePart: 0,
+        securityDeposit: 0,
+        product: { ...coat.product, category: 'coat' },
+      },
+    ],
+    returnRequests: [{ id: 4, status: 'in_progress', orderItems: [1], reason: 'changed_mind', usageFee: 5 }],
+    returnDeliveries: [{ ...parcel, status: 'transit' }],
+  }
+  const { box } = await render(
+    <ReturnShipping group={gone as unknown as Details} asMerchant={false} card={{ field: null, confirm: undefined, isComplete: false }} />,
+    { words: ['wayback', 'returns', 'orders', 'steps'] },
+  )
+  expect(box.textContent).toContain('Pieces that you sent back')
+  expect(box.textContent).not.toContain('Pieces to send back')
+  expect(box.textContent).toMatch(/\$\d+\.\d\d comes back to your card once Mei has looked at it/)
 })

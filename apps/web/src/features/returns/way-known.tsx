@@ -3,6 +3,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type Details, stepDay, stepTitle, TrackingNumber } from '../orders/index.ts'
+import { ComesBack } from './comes-back.tsx'
 import { GoesBack } from './goes-back.tsx'
 
 interface WayKnownProps {
@@ -26,6 +27,7 @@ export function WayKnown({ group, parcel, asMerchant }: WayKnownProps) {
             {until}
           </p>
         )}
+        <ComesBack {...{ group, asMerchant }} />
         {isWaiting && (
           <p className="text-ink-2">
             {parcel.bearer === 'merchant'
@@ -52,7 +54,7 @@ export function WayKnown({ group, parcel, asMerchant }: WayKnownProps) {
           </a>
         )}
       </Panel>
-      <GoesBack {...{ group, asMerchant }} itemIds={parcel.itemIds} />
+      <GoesBack {...{ group, asMerchant }} itemIds={parcel.itemIds} isGone={parcel.status !== 'pre_transit'} />
     </div>
   )
 }
