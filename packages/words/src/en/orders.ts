@@ -257,6 +257,8 @@ export const orders = {
   act_confirmItemDelivery: 'Confirm delivery',
   itemDeliveredHint: 'You say that this piece has arrived.',
   parcelOf: 'Parcel, {carrier}',
+  parcelBack: 'Way back, {carrier}',
+  wayBack: 'Way back',
   arrived: 'arrived on {day}',
   expected: 'expected by {day}',
   shipsFrom: 'Ships from',

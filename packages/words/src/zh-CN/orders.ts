@@ -258,6 +258,8 @@ export const orders: WordsOf<'orders'> = {
   act_confirmItemDelivery: '确认送达',
   itemDeliveredHint: '您确认此商品已送达。',
   parcelOf: '包裹，{carrier}',
+  parcelBack: '退货包裹，{carrier}',
+  wayBack: '退货物流',
   arrived: '已于 {day} 送达',
   expected: '预计 {day} 前送达',
   shipsFrom: '发货地',

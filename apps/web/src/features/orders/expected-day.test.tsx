@@ -74,6 +74,7 @@ test('the page of the order names it wherever it speaks of the parcel', async ()
     deliveredAt: null,
     shippingRate: null,
     outboundDeliveries: [parcel],
+    returnDeliveries: [],
     shippingOriginAddress: null,
     isLabelPending: false,
     deliveryFailure: null,
