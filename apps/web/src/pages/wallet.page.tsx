@@ -5,6 +5,7 @@ import {
   EarningsChart,
   EarningsList,
   ExportEarnings,
+  NextPayout,
   useAccountStatus,
   VerificationCard,
   VerifiedLine,
@@ -34,6 +35,7 @@ export default function WalletPage() {
               {say('wallet.balance')}
             </h2>
             <Balance />
+            <NextPayout />
           </section>
           <VerificationCard isOpenOnly />
           <section aria-labelledby="wallet-earnings">

@@ -17,6 +17,8 @@ export const wallet = {
   showOpen: 'Not sent yet',
   showAll: 'All',
   more: 'Show more',
+  moreOf: 'Show {n} more',
+  nextPayout: '{amount} is sent to you next, on {day}.',
   order: 'Order {number}',
   kind_sale: 'Sale',
   kind_rental: 'Rental',

@@ -18,6 +18,8 @@ export const wallet: WordsOf<'wallet'> = {
   showOpen: '未打款',
   showAll: '全部',
   more: '显示更多',
+  moreOf: '再显示 {n} 条',
+  nextPayout: '下一笔 {amount} 将于{day}打款给您。',
   order: '订单 {number}',
   kind_sale: '销售',
   kind_rental: '出租',

@@ -65,16 +65,7 @@ function Grouped({ list: { data, isFetching, hasNextPage, fetchNextPage } }: { l
   return (
     <div className="grid gap-6" aria-busy={isFetching}>
       {groups.map(([reason, own]) => (
-        <section key={reason} aria-labelledby={`earnings-${reason}`} className="grid gap-2.5">
-          <h3 id={`earnings-${reason}`} className="type-subhead">
-            {say(`wallet.${reason}`)}
-          </h3>
-          <ul className="rounded-panel border border-line bg-surface">
-            {(reason === 'hold_review' ? byOrder(own) : own.map((earning) => [earning] as const)).map((parts) => (
-              <EarningLine key={parts[0].id} parts={parts} />
-            ))}
-          </ul>
-        </section>
+        <Section key={reason} reason={reason} lines={reason === 'hold_review' ? byOrder(own) : own.map((earning) => [earning] as const)} />
       ))}
       {hasNextPage && (
         <Button look="line" busy={isFetching} onClick={() => void fetchNextPage()} className="justify-self-center">
@@ -82,6 +73,33 @@ function Grouped({ list: { data, isFetching, hasNextPage, fetchNextPage } }: { l
         </Button>
       )}
     </div>
+  )
+}
+
+/** So many lines of a section are shown at first; what the reader can end is shown whole. */
+const firstLines = 3
+/** Earnings that one thing keeps, the first few of them until more are asked for. */
+function Section({ reason, lines }: { reason: ReturnType<typeof reasonOf>; lines: readonly Parts[] }) {
+  const { say } = useShell()
+  const [isOpen, setOpen] = useState(false)
+  const isWhole = isOpen || placeOf(reason) === 0 || lines.length <= firstLines + 1
+  const shown = isWhole ? lines : lines.slice(0, firstLines)
+  return (
+    <section aria-labelledby={`earnings-${reason}`} className="grid gap-2.5">
+      <h3 id={`earnings-${reason}`} className="type-subhead">
+        {say(`wallet.${reason}`)}
+      </h3>
+      <ul className="rounded-panel border border-line bg-surface">
+        {shown.map((parts) => (
+          <EarningLine key={parts[0].id} parts={parts} />
+        ))}
+      </ul>
+      {!isWhole && (
+        <Button look="line" size="s" onClick={() => setOpen(true)} className="justify-self-start">
+          {say('wallet.moreOf', { n: lines.length - firstLines })}
+        </Button>
+      )}
+    </section>
   )
 }
 
