@@ -15,6 +15,7 @@ import {
 } from '../features/claims/index.ts'
 import {
   areDepositsOver,
+  categoryOf,
   type Details,
   DownloadPanel,
   GroupDelivery,
@@ -151,7 +152,7 @@ function OneGroup({ group }: { group: Details }) {
           <div className="grid gap-5 max-xl:order-3">
             <Panel className="grid gap-4">
               <h2 className="type-subhead">{say('orders.historyTitle')}</h2>
-              <GroupHistory {...side} sumOf={claimSum} />
+              <GroupHistory {...side} category={categoryOf(group)} sumOf={claimSum} />
             </Panel>
             <OtherParts group={group} />
           </div>

@@ -9,6 +9,14 @@ const tones: Record<StatusCategory, string> = {
   cancelled: 'bg-danger-wash text-danger',
   problematic: 'bg-problem-wash text-problem',
 }
+/** The edge of a dot that stands for the same as a badge of that category. */
+export const dotTones: Record<StatusCategory, string> = {
+  active: 'border-info',
+  processing: 'border-warning',
+  completed: 'border-success',
+  cancelled: 'border-danger',
+  problematic: 'border-problem',
+}
 /** A status as a word with its sign and tone; without a category it is neutral. `sign` is that of another category where the two differ. */
 export function Badge({ category, sign = category, children }: { category?: StatusCategory; sign?: StatusCategory; children: ReactNode }) {
   const tone = category ? tones[category] : 'bg-sunken text-ink-2'

@@ -37,3 +37,12 @@ test('what happened is told by the clock of its reader in every group alike, wit
   const rented = { pickupAt: null, orderItems: [{ rental: { zone: elsewhere, returnedAt: null } }] }
   expect(timeIn(await draw(rented))).toBe(here)
 })
+
+test('the latest step has the dye of the badge of its group, the others have none', async () => {
+  const group = { merchant: { name: 'Mei' }, customer: { name: 'alice' }, orderItems: [], history: [set, accepted] } as unknown as Details
+  const { box } = await render(<GroupHistory group={group} asMerchant={false} category="completed" />, { words: ['orders', 'steps'] })
+  expect([...box.querySelectorAll('li > span.size-2\\.5')].map(({ className }) => className.includes('border-success'))).toEqual([
+    true,
+    false,
+  ])
+})

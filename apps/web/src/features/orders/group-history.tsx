@@ -1,6 +1,7 @@
 import { claimReasons } from '@rondo/rules/claims/claim'
 import { isOneOf } from '@rondo/rules/kernel/lists'
 import type { Say } from '@rondo/words'
+import { dotTones, type StatusCategory } from '../../ui/badge.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { reasonText } from './cancellation.ts'
 import type { Details } from './orders.queries.ts'
@@ -16,11 +17,13 @@ const becauseOf = (move: string, reason: string, say: Say) =>
 interface HistoryProps {
   group: Details
   asMerchant: boolean
+  /** What the badge of the group says: its latest step has the same dye. */
+  category?: StatusCategory | undefined
   /** The sum that a step was about, from rooms above this one. */
   sumOf?: (one: Details['history'][number]) => string | undefined
 }
 /** What happened to a group, the latest first: who did it, when, about how much, and why. Steps without words are left out. */
-export function GroupHistory({ group, asMerchant, sumOf }: HistoryProps) {
+export function GroupHistory({ group, asMerchant, category, sumOf }: HistoryProps) {
   const { say, format, locale } = useShell()
   const names: Readonly<Record<string, string>> = {
     customer: asMerchant ? group.customer.name : say('orders.who_you'),
@@ -60,7 +63,7 @@ export function GroupHistory({ group, asMerchant, sumOf }: HistoryProps) {
           {index < told.length - 1 && <span aria-hidden="true" className="absolute start-[4.25px] top-3 -bottom-1.5 w-[1.5px] bg-line" />}
           <span
             aria-hidden="true"
-            className={`absolute start-0 top-1.5 size-2.5 rounded-full ${index === 0 ? 'border-3 border-accent bg-surface' : 'bg-ink-3'}`}
+            className={`absolute start-0 top-1.5 size-2.5 rounded-full ${index === 0 ? `border-3 bg-surface ${category ? dotTones[category] : 'border-accent'}` : 'bg-ink-3'}`}
           />
           <span className="font-[550]">{text}</span>
           {items.length > 0 && group.orderItems.length > 1 && <span className="text-ink-2">{format.list(items)}</span>}

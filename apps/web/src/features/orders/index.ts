@@ -1,5 +1,6 @@
 // The door of this feature: what pages and higher features may use.
 export { reasonText } from './cancellation.ts'
+export { categoryOf } from './end-badge.tsx'
 export { ExportOrders } from './export-orders.tsx'
 export { GroupDelivery } from './group-delivery.tsx'
 export { GroupHistory } from './group-history.tsx'

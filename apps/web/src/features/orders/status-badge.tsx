@@ -24,10 +24,13 @@ const sayStatus = (status: string, say: Say): string => {
 }
 const dyed = (category: StatusCategory | undefined) => (category ? { category } : {})
 
+/** The dye of the badge of a fulfillment group. */
+export const groupCategoryOf = (status: string): StatusCategory | undefined => categories[groupToneOf(status)]
+
 /** The badge of a fulfillment group. */
 export function GroupBadge({ status }: { status: string }) {
   const { say } = useShell()
-  return <Badge {...dyed(categories[groupToneOf(status)])}>{sayStatus(status, say)}</Badge>
+  return <Badge {...dyed(groupCategoryOf(status))}>{sayStatus(status, say)}</Badge>
 }
 
 /** The badge of an item. */
