@@ -202,9 +202,9 @@ test('a visitor who wants to swap comes back to the swap, with its dialog open',
 })
 
 test('a swap of what is only fetched says that it is not sent', async () => {
-  await open({ openToSwap: true, openToPickUp: true, openToShipping: false, pickupAddress: { city: 'Lyon' } })
+  await open({ openToSwap: true, openToPickUp: true, openToShipping: false, pickupAddress: { city: 'Lyon', country: 'FR' } })
   await press(named('Swap'))
-  await eventually(() => expect(document.body.textContent).toContain('Pickup only, in Lyon. It is not shipped.'))
+  await eventually(() => expect(document.body.textContent).toContain('Pickup only, in Lyon, France. It is not shipped.'))
 })
 
 test('whose own it is sees what it costs others and where it is changed, and nothing to buy', async () => {

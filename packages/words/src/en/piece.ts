@@ -93,5 +93,5 @@ export const piece = {
   notFree: 'Not available right now',
   seeSimilar: 'See similar pieces',
   pickupOnly: 'Pickup only. It is not shipped.',
-  pickupOnlyIn: 'Pickup only, in {city}. It is not shipped.',
+  pickupOnlyIn: 'Pickup only, in {place}. It is not shipped.',
 } as const

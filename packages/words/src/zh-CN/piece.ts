@@ -94,5 +94,5 @@ export const piece: WordsOf<'piece'> = {
   notFree: '目前无法提供',
   seeSimilar: '查看相似商品',
   pickupOnly: '仅限自提，不支持邮寄。',
-  pickupOnlyIn: '仅限在 {city} 自提，不支持邮寄。',
+  pickupOnlyIn: '仅限在 {place} 自提，不支持邮寄。',
 }

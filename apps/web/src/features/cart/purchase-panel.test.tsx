@@ -80,8 +80,8 @@ test.each([
   ['sent as well', { openToPickUp: true, openToShipping: true }, false],
   ['a service', { openToPickUp: true, openToShipping: false, isLocalService: true }, false],
 ])('what is not sent says so beside the way to receive it, in all its ways: %s', async (_, offered, isSaid) => {
-  const words = 'Pickup only, in Brooklyn. It is not shipped.'
-  const { box } = await open({ ...offered, pickupAddress: { city: 'Brooklyn' } as Product['pickupAddress'] })
+  const words = 'Pickup only, in Brooklyn, United States. It is not shipped.'
+  const { box } = await open({ ...offered, pickupAddress: { city: 'Brooklyn', country: 'US' } as Product['pickupAddress'] })
   expect(box.querySelector('fieldset:has([value=pickup])')?.textContent.includes(words)).toBe(isSaid)
   await press(named(/^(Rent|Book)$/))
   await eventually(() => expect(box.querySelector('fieldset:has([value=pickup])')?.textContent.includes(words)).toBe(isSaid))
