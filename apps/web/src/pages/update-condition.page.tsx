@@ -14,7 +14,11 @@ export default function UpdateConditionPage() {
     refetchOnMount: 'always',
   })
   return (
-    <DashboardFrame title={say(data?.status === 'awaiting_return_dropoff' ? 'wayback.getBack' : 'wayback.conditionTitle')}>
+    <DashboardFrame
+      title={
+        data?.status === 'awaiting_return_dropoff' ? say('wayback.getBack', { name: data.customer.name }) : say('wayback.conditionTitle')
+      }
+    >
       {data ? (
         <UpdateConditions group={data} />
       ) : error ? (

@@ -100,6 +100,7 @@ test('who may bring something back in person reads by when, and what comes back 
 test('a shop that gets only some of the pieces is told not to say its code, and confirms those that are here', async () => {
   const asked: unknown[] = []
   const { box } = await open('receipt', group, asked)
+  expect(box.textContent).toContain('or tell Alice your code.')
   await eventually(() => expect(box.textContent).toContain('If one is missing, confirm those that are here instead.'))
   expect(box.textContent).not.toContain('carrier')
   await press(named(/^Coat/))

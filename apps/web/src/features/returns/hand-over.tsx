@@ -220,7 +220,11 @@ export function ConfirmReceipt({ group }: { group: Details }) {
       <h2 className="type-subhead">{say('wayback.receipt')}</h2>
       {arrived.length > 0 && <Arrived group={group} items={arrived} />}
       <p className="text-small text-ink-2">
-        {until ? say('wayback.receiptBy', { day: until }) : say(items.length > 0 ? 'wayback.receiptHintInPerson' : 'wayback.receiptHint')}
+        {until
+          ? say('wayback.receiptBy', { day: until })
+          : items.length > 0
+            ? say('wayback.receiptHintInPerson', { name: group.customer.name })
+            : say('wayback.receiptHint')}
       </p>
       {isInPerson && <ShopCode group={group} />}
       {items.length === 1 && items.map((item) => <ItemLine key={item.id} item={item} />)}
