@@ -18,7 +18,7 @@ export const dress = {
   openToSwap: false,
   openToPickUp: true,
   openToShipping: true,
-  pickupAddress: { city: 'Lyon' },
+  pickupAddress: { city: 'Lyon', country: 'FR' },
   rentPriceAndTime: [
     { number: 3, option: 'day', price: 28, currency: 'USD' },
     { number: 1, option: 'week', price: 52, currency: 'USD' },
