@@ -14,7 +14,6 @@ import {
   isMyTurn,
   isOffered,
   mayAccept,
-  notesOf,
   openSwap,
   owesCheckout,
   type StepKind,
@@ -23,9 +22,7 @@ import {
 } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 import { lockEnd } from './pickup/lock-end.ts'
-import { beforeSending } from '@rondo/rules/orders/group-statuses'
 import { isAppointment } from './timeline-steps.ts'
-import { zoneBeside } from './zone-beside.ts'
 
 /** The line of a group to which the focus goes once a move has changed it. */
 const statusLineId = (id: number) => `group-${id}-status`
@@ -275,28 +272,4 @@ function clockText(group: Group, asMerchant: boolean, say: Say, day: (iso: strin
   const what = next.move === 'cancelIdleGroup' ? idle : next.move
   const key = `steps.then_${what}_${who}` as 'steps.then_cancelIdleGroup_theirs'
   return say(key, { name: (isMerchants ? merchant : customer).name, day: day(next.at) })
-}
-
-/** Until when something may be done, and what keeps the rest; nothing where there is nothing to say. */
-export function MoveNotes({ group }: { group: Group }) {
-  const { say, format } = useShell()
-  const isGone = !isOneOf(beforeSending, group.status)
-  // of what has gone nobody is told that it cannot be sent
-  const notes = notesOf(group).filter((note) => !(isGone && note.kind === 'kept' && note.guard === 'no_dispute'))
-  if (notes.length === 0) return null
-  return (
-    <ul className="grid gap-1 text-small text-ink-2">
-      {notes.map((note) => {
-        const time = note.until ? format.moment(note.until, zoneBeside(group)) : ''
-        return (
-          <li key={note.kind + (note.kind === 'may' ? note.move : note.guard)} className="flex items-start gap-2">
-            <Icon name={note.kind === 'may' ? 'clock' : 'lock'} className="mt-0.5 size-4 text-ink-3" />
-            {note.kind === 'may'
-              ? say(`steps.may_${note.move}`, { time })
-              : say(`steps.kept_${note.guard as 'unscanned_7_days'}`, { time })}
-          </li>
-        )
-      })}
-    </ul>
-  )
 }
