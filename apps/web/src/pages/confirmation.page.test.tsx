@@ -68,6 +68,34 @@ test('the confirmation says what each shop does next, by when, and what happens 
     expect(box.textContent).toContain(said)
 })
 
+test('the confirmation begins with the agreed time or the day of arrival, and ends with what happens if nobody acts', async () => {
+  const words = ['checkout', 'cart', 'orders', 'steps', 'catalogue'] as const
+  const first = async (more: object) => {
+    document.body.replaceChildren()
+    rememberOrder(5)
+    const address = { name: 'Alice', street1: '1 Rue', city: 'Lyon', postalCode: '69002', country: 'FR' }
+    const answer = { ...order, shippingAddress: address, fulfillmentGroups: [{ ...group, ...more }] }
+    const { box } = await render(<ConfirmationPage />, { words, answers: { '/orders/5': answer } })
+    await eventually(() => expect(box.textContent).toContain('What happens next'))
+    return [...(box.querySelector('[data-next]')?.children ?? [])].map(({ textContent }) => textContent)
+  }
+  const meeting = await first({})
+  expect(meeting[0]).toBe('Proposed for Mon, Dec 14,\u00a04:00 PM')
+  expect(meeting[1]).toBe('Waiting for Claire & Fils to agree to your time')
+  expect(meeting.at(-1)).toBe('If Claire & Fils does not act, it is canceled and refunded in full on Sun, Nov 29.')
+  const parcel = await first({
+    groupType: 'shipping',
+    deliveryMethod: 'shipping',
+    pickupLocationAddress: null,
+    pickupDate: null,
+    pickupTime: null,
+    shippingRate: { days: 5 },
+    orderItems: [{ ...piece('buy', 1), status: 'pending' }],
+  })
+  expect(parcel[0]).toBe('Arrives about Fri, Nov 27')
+  expect(parcel.at(-1)).toContain('canceled and refunded in full')
+})
+
 test('a swap is called one, and waits for the other side to check out, not for a shop to confirm', async () => {
   rememberOrder(5)
   const [merchant, customer] = [
@@ -152,13 +180,13 @@ test('the order is shown with its number, its day, its kind, what it costs, and 
 })
 
 test.each([
-  [[{ rentOption: null }], 'To Alice Moran, 106 Dolores Street, San Francisco, CA 94117, United States, about Thu, Nov 26'],
+  [[{ rentOption: null }], 'Arrives about Thu, Nov 26'],
   // what is rented for a later day is sent for that day
   [
     [{ rentOption: { startDate: '2026-12-17', endDate: '2026-12-19', returnBy: '2026-12-20' } }],
     'To Alice Moran, 106 Dolores Street, San Francisco, CA 94117, United States',
   ],
-])('the confirmation of a parcel says where it goes, and about when', async (ordered, said) => {
+])('the confirmation of a parcel says about when it arrives, or else where it goes', async (ordered, said) => {
   rememberOrder(5)
   const shippingAddress = {
     name: 'Alice Moran',

@@ -16,7 +16,7 @@ import {
   isUnsent,
 } from '../features/orders/index.ts'
 import { Loading, Skeleton } from '../shell/loading.tsx'
-import { useShell } from '../shell/providers.tsx'
+import { type Shell, useShell } from '../shell/providers.tsx'
 import { Link, Navigate } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
 import { Refused } from '../shell/calls.ts'
@@ -137,18 +137,13 @@ function Confirmed({ order }: { order: Order }) {
       </Panel>
       <WhatNext order={order} />
       {fulfillmentGroups.map(
-        ({ id: group, pickupLocationAddress: place, pickupDate, pickupTime, merchant, orderItems: own }) =>
+        ({ id: group, pickupLocationAddress: place, merchant, orderItems: own }) =>
           place && (
             <Panel key={group} className="grid gap-1">
               <h2 className="type-subhead">
                 {say(own.length > 0 && own.every(isServed) ? 'checkout.appointmentWith' : 'checkout.pickupAt', { name: merchant.name })}
               </h2>
               <p>{placeText(place, locale)}</p>
-              {pickupDate && pickupTime && (
-                <p className="figures text-ink-2">
-                  {say('orders.proposedMeeting', { day: format.day(pickupDate), time: format.clock(pickupTime) })}
-                </p>
-              )}
             </Panel>
           ),
       )}
@@ -164,26 +159,38 @@ function Confirmed({ order }: { order: Order }) {
   )
 }
 
-/** Where a parcel goes, and about when it should be there. What is rented is sent for its first day, which is said already. */
-function GoesTo({ order: { shippingAddress, created_at }, group }: { order: Order; group: Order['fulfillmentGroups'][number] }) {
+interface OfOrder {
+  order: Order
+  group: Order['fulfillmentGroups'][number]
+}
+const isSent = ({ groupType, deliveryMethod }: OfOrder['group']) => groupType !== 'pickup' && deliveryMethod !== 'virtual'
+
+/** When one meets or a parcel should be there. What is rented is sent for its first day, which the page of the order names. */
+function whenOf({ order, group }: OfOrder, { say, format }: Pick<Shell, 'say' | 'format'>): string | undefined {
+  const { swap, pickupDate, pickupTime, shippingRate, orderItems } = group
+  if (swap) return undefined // first its other side checks out
+  if (pickupDate && pickupTime) return say('orders.proposedMeeting', { day: format.day(pickupDate), time: format.clock(pickupTime) })
+  const days = Number(shippingRate?.days)
+  const isRented = orderItems.some(({ rentOption }) => rentOption)
+  if (!isSent(group) || isRented || !(days > 0)) return undefined
+  return say('checkout.arrivesAbout', { day: format.day(addDays(dayIn(new Date(order.created_at)), days)) })
+}
+
+/** Where a parcel goes. */
+function GoesTo({ order: { shippingAddress }, group }: OfOrder) {
   const { say, format, locale } = useShell()
-  const days = Number(group.shippingRate?.days)
-  if (group.groupType === 'pickup' || group.deliveryMethod === 'virtual' || !shippingAddress) return null
-  const place = format.list(addressLines(shippingAddress, locale))
-  const isRented = group.orderItems.some(({ rentOption }) => rentOption)
+  if (!isSent(group) || !shippingAddress) return null
   return (
     <p className="figures flex items-start gap-2 text-small text-ink-2">
       <Icon name="truck" className="mt-0.5 size-4 shrink-0" />
-      {days > 0 && !isRented
-        ? say('checkout.goesToAbout', { place, day: format.day(addDays(dayIn(new Date(created_at)), days)) })
-        : say('checkout.goesTo', { place })}
+      {say('checkout.goesTo', { place: format.list(addressLines(shippingAddress, locale)) })}
     </p>
   )
 }
 
 const isServed = ({ isService }: Order['fulfillmentGroups'][number]['orderItems'][number]) => isService
 
-/** What each shop of the order does now, by when, and what happens if it does not: as the page of the order says it from here on. */
+/** What each shop of the order does now and when it is there; last what happens if nobody acts. The page of the order says it from here on. */
 function WhatNext({ order }: { order: Order }) {
   const shell = useShell()
   const { say, format } = shell
@@ -193,21 +200,17 @@ function WhatNext({ order }: { order: Order }) {
       <ol className="grid gap-5">
         {order.fulfillmentGroups.map((group) => {
           const day = stepDay(group, false, shell)
-          const facts = stepFacts(group, false, shell).filter((fact) => fact !== day)
+          const facts = stepFacts(group, false, shell)
+          const when = whenOf({ order, group }, shell) ?? (day && facts.includes(day) ? undefined : day)
           return (
             <li key={group.id} className="grid grid-cols-[40px_minmax(0,1fr)] gap-3.5">
               <Avatar name={group.merchant.name} url={group.merchant.avatar ?? undefined} size={40} />
-              <div className="grid gap-1">
+              <div data-next className="grid gap-1">
+                {when && <p className="figures type-heading">{when}</p>}
                 <p className="font-[550]">{stepTitle(group, false, shell)}</p>
-                {day && (
-                  <p className="figures flex items-center gap-2 text-small font-[550]">
-                    <Icon name="clock" className="size-4 text-ink-2" />
-                    {day}
-                  </p>
-                )}
                 <GoesTo order={order} group={group} />
-                {facts.length > 0 && <p className="text-small text-ink-2">{format.sentences(facts)}</p>}
                 <MoveNotes group={group} />
+                {facts.length > 0 && <p className="text-mini text-ink-3">{format.sentences(facts)}</p>}
               </div>
             </li>
           )

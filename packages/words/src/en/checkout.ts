@@ -15,7 +15,7 @@ export const checkout = {
   shipFrom: 'Shipping from {name}',
   pickupAt: 'Pickup at {name}',
   goesTo: 'To {place}',
-  goesToAbout: 'To {place}, about {day}',
+  arrivesAbout: 'Arrives about {day}',
   appointmentWith: 'Appointment with {name}',
   pickupPlace: '{place}. The exact address is shared once the order is placed.',
   pickupLoading: 'Looking up the place…',

@@ -17,7 +17,7 @@ export const checkout: WordsOf<'checkout'> = {
   shipFrom: '由 {name} 寄出',
   pickupAt: '到 {name} 处自提',
   goesTo: '寄往 {place}',
-  goesToAbout: '寄往 {place}，约 {day} 送达',
+  arrivesAbout: '预计 {day} 左右送达',
   appointmentWith: '与 {name} 的预约',
   pickupPlace: '{place}。下单后会告知具体地址。',
   pickupLoading: '正在查询地点……',
