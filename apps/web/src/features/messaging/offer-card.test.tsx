@@ -147,6 +147,13 @@ const swapped = (swap: Partial<NonNullable<Offer['swap']>>) => {
   const one = offer({ type: 'swap', status: 'accepted', moves: [], offeredProducts: [dress], swap: agreed })
   return render(<OfferCard offer={one} />, { words: [...words, 'swaps', 'cart'] })
 }
+test('a swap says what each of its pieces is listed at; what is not for sale says nothing', async () => {
+  const coat = { ...dress, id: 11, name: 'Coat', price: null }
+  const one = offer({ type: 'swap', offeredProducts: [coat] })
+  const { box } = await render(<OfferCard offer={one} />, { words: [...words, 'swaps', 'cart'] })
+  expect([...box.querySelectorAll('ul > li')].map(({ textContent }) => textContent)).toEqual(['Silk dressListed at $100.00', 'Coat'])
+})
+
 test('the badge of an agreed swap that was called off says so', async () => {
   const { box } = await swapped({ status: 'called_off', hasCheckedOut: false, groupId: null })
   expect(box.querySelector('header')?.textContent).toBe('SwapFell through')

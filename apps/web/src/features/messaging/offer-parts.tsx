@@ -18,18 +18,29 @@ export const offerLooks: Readonly<Record<Offer['status'], { readonly category?: 
   expired: ended,
 }
 
+interface NamesProps {
+  pieces: readonly Offer['products'][number][]
+  /** With what each is listed at, where it is for sale. */
+  priced?: boolean
+}
 /** Pieces of an offer by name, each a way to its page. */
-export const PieceNames = ({ pieces }: { pieces: readonly Offer['products'][number][] }) => (
-  <ul className="grid gap-1">
-    {pieces.map(({ id, name }) => (
-      <li key={id}>
-        <Link to={`/product/${id}`} className="line-clamp-2 text-small wrap-anywhere hover:underline">
-          {name}
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
+export function PieceNames({ pieces, priced = false }: NamesProps) {
+  const { say, format } = useShell()
+  return (
+    <ul className="grid gap-1">
+      {pieces.map(({ id, name, price, currency }) => (
+        <li key={id}>
+          <Link to={`/product/${id}`} className="line-clamp-2 text-small wrap-anywhere hover:underline">
+            {name}
+          </Link>
+          {priced && price !== null && (
+            <span className="figures block text-small text-ink-2">{say('offers.listed', { price: format.money(price, currency) })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** What is said otherwise of pieces than when the offer was made: whoever says yes reads it first. */
 export function ChangedPieces({ offer }: { offer: Offer }) {

@@ -99,7 +99,7 @@ const Pictures = ({ pieces }: { pieces: readonly Piece[] }) => (
 const Names = ({ title, pieces }: { title: string; pieces: readonly Piece[] }) => (
   <div className="grid content-start gap-0.5">
     <p className="text-mini font-[550] text-ink-2">{title}</p>
-    <PieceNames pieces={pieces} />
+    <PieceNames pieces={pieces} priced />
   </div>
 )
 
