@@ -95,10 +95,10 @@ const PICTURES = {
   studio: {
     draw: async () => {
       const look = {
-        category: 'jacket',
-        cut: 'tweed',
-        colour: 'pink',
-        fabric: 'tweed',
+        category: 'top',
+        cut: 'blouse',
+        colour: 'red',
+        fabric: 'silk',
         lot: 0,
         print: 'none',
         seed: 'studio',
