@@ -91,6 +91,7 @@ export const piece = {
   similar: 'Similar pieces',
   soldOut: 'Sold out',
   notFree: 'Not available right now',
+  likeToHear: 'Like it, and we tell you when it is back.',
   seeSimilar: 'See similar pieces',
   pickupOnly: 'Pickup only. It is not shipped.',
   pickupOnlyIn: 'Pickup only, in {place}. It is not shipped.',

@@ -92,6 +92,7 @@ export const piece: WordsOf<'piece'> = {
   similar: '相似商品',
   soldOut: '已售罄',
   notFree: '目前无法提供',
+  likeToHear: '收藏它，重新有货时我们会通知您。',
   seeSimilar: '查看相似商品',
   pickupOnly: '仅限自提，不支持邮寄。',
   pickupOnlyIn: '仅限在 {place} 自提，不支持邮寄。',

@@ -175,6 +175,7 @@ test('what is sold out says so in place of its choices, and leads to pieces of i
   for (const way of ['Buy', 'Rent']) {
     await press(named(way))
     await eventually(() => expect(box.textContent).toContain('Sorry, Wrap dress is out of stock'))
+    expect(box.textContent).toContain('Like it, and we tell you when it is back.')
     expect(box.querySelectorAll('[role=tabpanel] :is(input, button, dl)')).toHaveLength(0)
     expect(bar().textContent).toContain('Sold out')
     expect(bar().querySelector('a')?.getAttribute('href')).toContain('/browse?category=dress')

@@ -10,7 +10,8 @@ export default function SoldOut({ product, isRent = false }: { product: Product;
   const { say, format } = useShell()
   const { category, productType, price, currency, rentPriceAndTime } = product
   const way = isRent ? 'rent' : 'buy'
-  const state = say(product.obstacles[way] === 'sold_out' ? 'piece.soldOut' : 'piece.notFree')
+  const isGone = product.obstacles[way] === 'sold_out'
+  const state = say(isGone ? 'piece.soldOut' : 'piece.notFree')
   const why = useObstacle(product, way)
   const [tier] = rentPriceAndTime
   const cost =
@@ -28,6 +29,7 @@ export default function SoldOut({ product, isRent = false }: { product: Product;
       <div className="border-s-2 border-ink ps-4">
         <p className="text-subhead font-semibold">{state}</p>
         <p className="text-ink-2">{why}</p>
+        {isGone && <p className="text-small text-ink-2">{say('piece.likeToHear')}</p>}
       </div>
       <div className="grid max-md:hidden">{like('l')}</div>
       <FootBar>

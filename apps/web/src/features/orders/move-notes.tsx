@@ -21,7 +21,9 @@ export function MoveNotes({ group }: { group: Group }) {
           <li key={note.kind + (note.kind === 'may' ? note.move : note.guard)} className="flex items-start gap-2">
             <Icon name={note.kind === 'may' ? 'clock' : 'lock'} className="mt-0.5 size-4 text-ink-3" />
             {note.kind === 'may'
-              ? say(`steps.may_${note.move}`, { time })
+              ? say(note.move === 'cancelGroup' && group.groupType === 'pickup' ? 'steps.may_cancelPickup' : `steps.may_${note.move}`, {
+                  time,
+                })
               : say(`steps.kept_${note.guard as 'unscanned_7_days'}`, { time })}
           </li>
         )
