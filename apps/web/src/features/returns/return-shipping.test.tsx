@@ -50,6 +50,23 @@ test('a shop with nothing approved and no parcel on its way back is told so (RET
   expect(box.textContent).toContain('No approved return items found.')
 })
 
+test('what its customer has sent with a label of their own is on its way back, not unapproved', async () => {
+  const sent = {
+    ...coat,
+    status: 'return_shipped_to_merchant',
+    amount: 80,
+    taxPart: 0,
+    feePart: 0,
+    returnShipping: 0,
+    deposit: null,
+    depositEnd: null,
+  }
+  const { box } = await draw({ ...group, status: 'return_shipped', orderItems: [sent], returnDeliveries: [] })
+  expect(box.querySelector('h2')?.textContent).toBe('It is on its way back to you')
+  expect(box.textContent).toContain('Coat')
+  expect(box.textContent).not.toContain('No approved return items found.')
+})
+
 test('a shop whose customer brings the piece back in person reads that no label is made', async () => {
   const approved = { ...coat, status: 'awaiting_return_shipment' }
   const { box } = await draw({

@@ -81,11 +81,12 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
       </Note>
     )
   const parcel = group.returnDeliveries.findLast(({ status }) => status !== 'cancelled')
-  if (approved.length === 0 && parcel)
+  const itemIds = parcel?.itemIds ?? group.orderItems.flatMap(({ id, status }) => (status === 'return_shipped_to_merchant' ? [id] : []))
+  if (approved.length === 0 && itemIds.length > 0)
     return (
       <div className="grid gap-5">
         {back}
-        <WayKnown {...{ group, parcel, asMerchant }} />
+        <WayKnown {...{ group, parcel, itemIds, asMerchant }} />
       </div>
     )
   if (approved.length === 0)

@@ -8,15 +8,18 @@ import { GoesBack } from './goes-back.tsx'
 
 interface WayKnownProps {
   group: Details
-  parcel: Details['returnDeliveries'][number]
+  /** None where its customer sent it with a label of their own. */
+  parcel: Details['returnDeliveries'][number] | undefined
+  /** What is on its way. */
+  itemIds: readonly number[]
   asMerchant: boolean
 }
 /** A return whose label somebody else has, or whose parcel is under way: where it stands, and what it can be followed by. */
-export function WayKnown({ group, parcel, asMerchant }: WayKnownProps) {
+export function WayKnown({ group, parcel, itemIds, asMerchant }: WayKnownProps) {
   const shell = useShell()
   const { say } = shell
   const until = stepDay(group, asMerchant, shell)
-  const isWaiting = asMerchant && parcel.status === 'pre_transit'
+  const isWaiting = asMerchant && parcel?.status === 'pre_transit'
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <Panel className="grid gap-4">
@@ -35,7 +38,7 @@ export function WayKnown({ group, parcel, asMerchant }: WayKnownProps) {
               : say('wayback.hasLabel', { name: group.customer.name })}
           </p>
         )}
-        {parcel.trackingNumber && (
+        {parcel?.trackingNumber && (
           <dl className="text-small">
             <dt className="font-[550] text-ink-2">{parcel.carrier || say('wayback.number')}</dt>
             <dd className="font-semibold">
@@ -43,7 +46,7 @@ export function WayKnown({ group, parcel, asMerchant }: WayKnownProps) {
             </dd>
           </dl>
         )}
-        {parcel.trackingUrl && (
+        {parcel?.trackingUrl && (
           <a
             href={parcel.trackingUrl}
             target="_blank"
@@ -54,7 +57,7 @@ export function WayKnown({ group, parcel, asMerchant }: WayKnownProps) {
           </a>
         )}
       </Panel>
-      <GoesBack {...{ group, asMerchant }} itemIds={parcel.itemIds} isGone={parcel.status !== 'pre_transit'} />
+      <GoesBack {...{ group, asMerchant }} itemIds={itemIds} isGone={parcel?.status !== 'pre_transit'} />
     </div>
   )
 }
