@@ -83,7 +83,7 @@ const kinds: readonly Kind[] = [
       await form(page).getByRole('radio', { name: 'A local service, by the hour' }).check({ force: true })
       await page.locator('label:has(input[name=pickupAddress])').first().click()
       await form(page).getByRole('slider', { name: 'Service radius' }).fill('30')
-      await form(page).getByText('30 miles around').waitFor()
+      await form(page).getByText('48 kilometers around').waitFor()
       await form(page).getByRole('group', { name: 'Rate 1' }).getByRole('textbox', { name: 'Price' }).fill('25')
     },
     becomes: {
