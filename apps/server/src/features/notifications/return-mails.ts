@@ -1,7 +1,7 @@
 // What the two sides are told of a return: asked for, answered, on its way, received, refunded.
 import type { Say } from '@rondo/words'
 import type { GroupFacts } from './group-parts.ts'
-import { by, lines, type Moved, moves, numbered, reasonGiven, type Row, saidLines, sentBack, supportWords, whyLines } from './group-rows.ts'
+import { by, lines, type Moved, moves, numbered, reasonGiven, type Row, saidLines, sentBack, supportWords } from './group-rows.ts'
 import { fundGoesBack, fundRow } from './return-funds.ts'
 import {
   approvedNote,
@@ -15,7 +15,7 @@ import {
   shippedNote,
   thereNote,
 } from './return-notes.ts'
-import { approvedSections, askedSections, labelPlace, pieceSections, receivedSections, returnLines } from './return-parts.ts'
+import { approvedSections, askedSections, labelPlace, pieceSections, receivedSections, rejectedLines, returnLines } from './return-parts.ts'
 import { supportReturnRows } from './return-support-mails.ts'
 import { entry } from './tell.ts'
 
@@ -96,7 +96,7 @@ export const returnRows: readonly Row[] = [
       note: say('orderMails.returnRejectedNote'),
     }),
     entry: (f) => entry('return_rejected', { number: f.number, reason: reasonGiven(f) }, f.otherId),
-    sections: whyLines,
+    sections: rejectedLines,
   },
   {
     kind: 'return_canceled',

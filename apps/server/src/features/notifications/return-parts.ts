@@ -9,7 +9,7 @@ import { sayIn } from '@rondo/words/all'
 import { caseOf, itemOfDeposit, itemsOfRefund } from '../orders/index.ts'
 import { type GroupFacts, itemLines } from './group-parts.ts'
 import { type Moved, whyLines } from './group-rows.ts'
-import type { Section } from './mail-layout.ts'
+import { asName, type Section } from './mail-layout.ts'
 import { lateFee } from './late-fees.ts'
 import { moneyIn } from './order-parts.ts'
 
@@ -23,6 +23,15 @@ export function returnLines(facts: Facts, locale: Locale): Section[] {
   const back = goingBack(facts)
   const known = back.length > 0 ? back : data.itemIds.length > 0 || group.items.length === 1 ? items : []
   return known.length > 0 ? [itemLines({ ...facts, items: known }, locale)] : []
+}
+
+/** Why a return was rejected, in the words of its merchant, too. */
+export function rejectedLines(facts: Facts, locale: Locale): Section[] {
+  const { group, items, name } = facts
+  const request = group.requests.findLast(({ status, item_ids }) => status === 'rejected' && items.some(({ id }) => item_ids.includes(id)))
+  const words = request?.decision_comments
+  const said = words ? [{ lines: [], said: { by: sayIn(locale)('orderMails.wrote', { name }), words: asName(words) } }] : []
+  return [...whyLines(facts, locale), ...said]
 }
 
 /** What goes back for pieces that were looked at. */

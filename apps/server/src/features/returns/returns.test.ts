@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { crowd, openApp, type Person } from '../../../test/app.ts'
 import { expectRows } from '../../../test/expect-rows.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
 import { openMarket } from '../../../test/market.ts'
 import { standAt } from '../../../test/stand-at.ts'
 import { waiters } from '../../../test/while-held.ts'
@@ -116,6 +117,17 @@ test('support reads why a return was asked and why it was rejected, with the pho
       { by: 'merchant', about: 'rejected', reason: 'item_used_damaged', text: 'It was whole.', photos: [] },
     ],
   ])
+})
+
+test('whoever asked reads by mail why a return was rejected, in the words of its merchant', async () => {
+  const { alice, groupId, params } = await delivered()
+  await ask(alice, groupId, { comments: 'The lining was torn.' })
+  await as(mei).call(returns.rejectAllReturns, { params, body: { rejectionReason: 'item_used_damaged', comments: 'It was whole.' } })
+  await eventually(async () =>
+    (await mailsTo(opened.sandbox, alice.email)).some(
+      ({ subject, text }) => subject.includes('was rejected') && text.includes('It was whole.'),
+    ),
+  )
 })
 
 test('a single item is asked back with photos, too', async () => {
