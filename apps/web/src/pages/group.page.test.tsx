@@ -202,7 +202,7 @@ test('a rental that goes back early is due when it is due: the later end of its 
     expect(box.textContent).not.toContain('Dec 11')
   }
   const { box: bought } = await open({ ...early, orderItems: [rented, item(2, 'return_label_generated')] })
-  expect(bought.textContent).toContain('the return ends on Fri, Dec 11.')
+  expect(bought.textContent).toContain('has until Fri, Dec 11 to give it back; then the return ends.')
 })
 
 test('after a return both sides read what went back, and the seller what is left of what the group brings', async () => {

@@ -117,7 +117,7 @@ export const messages = {
   hoursOrder: 'This must be later than the beginning.',
   hoursNoDay: 'Choose at least one day.',
   away: 'Away',
-  awayHint: 'Tick it to write the note that people see when they message you.',
+  awayHint: 'Set a note that people see when they message you.',
   awayNote: 'Your note',
   awayEmpty: 'Please write a note.',
   awayUntilLabel: 'Until the end of (empty: until you switch it off)',

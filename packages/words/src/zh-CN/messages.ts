@@ -118,7 +118,7 @@ export const messages: WordsOf<'messages'> = {
   hoursOrder: '须晚于开始时间。',
   hoursNoDay: '请至少选择一天。',
   away: '暂时离开',
-  awayHint: '勾选后可填写留言，给您发消息的人会看到。',
+  awayHint: '设置一条留言，给您发消息的人会看到。',
   awayNote: '您的留言',
   awayEmpty: '请填写留言。',
   awayUntilLabel: '到哪天结束（留空则直到您关闭）',

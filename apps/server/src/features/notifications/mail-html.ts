@@ -90,7 +90,7 @@ const saidHtml = ({ by, words }: NonNullable<Section['said']>) =>
 `
 
 const amountHtml = (amount: string, look: string) =>
-  `<td${look.includes('border') ? ' class="line"' : ''} style="${look}vertical-align:top;text-align:right;font-variant-numeric:tabular-nums;${wrapOf(amount)}">${written(amount)}</td>`
+  `<td${look.includes('border') ? ' class="line"' : ''} style="${look}vertical-align:baseline;text-align:right;font-variant-numeric:tabular-nums;${wrapOf(amount)}">${written(amount)}</td>`
 
 /** Rows of a label and what stands at its end. A line parts them from what is above, and their total from them. */
 function rowsHtml({ title, lines, hasTotal }: Section): string {
@@ -102,7 +102,7 @@ function rowsHtml({ title, lines, hasTotal }: Section): string {
     const [above, below] = [hasLineAbove(at) ? 10 : 5, hasLineAbove(at + 1) ? 10 : 5]
     const border = hasLineAbove(at) ? `border-top:1px solid ${day.line};` : ''
     const look = `${border}${isTotal ? 'font-weight:600;' : ''}padding:${above}px 0 ${below}px`
-    return `<tr><td class="what${border && ' line'}" style="${look};vertical-align:top;${wrapOf(what)}">${written(what)}</td>${amountHtml(amount, `${look} 16px;`)}</tr>`
+    return `<tr><td class="what${border && ' line'}" style="${look};vertical-align:baseline;${wrapOf(what)}">${written(what)}</td>${amountHtml(amount, `${look} 16px;`)}</tr>`
   })
   return `<${table}${isTight ? ' class="stack"' : ''}>${rows.join('')}</table>\n`
 }
@@ -115,7 +115,7 @@ function piecesHtml({ lines }: Section, isShown: boolean, site: Site): string {
       ? `<td class="shown" style="padding:10px 16px 10px 0;vertical-align:top;width:1%">${picture(shown && addressOf(shown, site), 72)}</td>`
       : ''
     const known = facts.map((fact) => `<div class="ink2" style="${small}">${written(fact)}</div>`).join('')
-    return `<tr>${image}<td class="line" style="padding:10px 0;vertical-align:top${border}"><${table}><tr><td style="padding:0;vertical-align:top">${written(what)}</td>${amountHtml(amount, 'padding:0 0 0 16px;')}</tr></table>${known}</td></tr>`
+    return `<tr>${image}<td class="line" style="padding:10px 0;vertical-align:top${border}"><${table}><tr><td style="padding:0;vertical-align:baseline">${written(what)}</td>${amountHtml(amount, 'padding:0 0 0 16px;')}</tr></table>${known}</td></tr>`
   })
   return `<${table}>${rows.join('')}</table>\n`
 }
