@@ -27,8 +27,9 @@ export function openLending({ as, app, later, person, server }: Pick<App, 'as' |
     jwt: await openSession(server, server.db, { id: who.id, passwordVersion: 1 }),
   })
 
+  /** The first day that is let: the day at the homes of the market, in Paris, where it is never before that of UTC. */
   const today = async (): Promise<Day> => {
-    const { rows } = await sql<{ day: string }>`select app_today() as day`.execute(app.db)
+    const { rows } = await sql<{ day: string }>`select (app_now() at time zone 'Europe/Paris')::date::text as day`.execute(app.db)
     return rows[0]?.day ?? dayIn(new Date())
   }
 

@@ -72,11 +72,7 @@ export default function ProductPage() {
                 swap={<SwapButton product={product} estimate={estimate} away={away} />}
               />
             )}
-            <MerchantCard
-              merchant={merchant}
-              action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />}
-              place={<Skeleton className="h-22.5 rounded-panel" />}
-            />
+            <MerchantCard merchant={merchant} action={<MessageButton merchant={merchant} to={`/message/product/${id}`} size="s" />} />
             {!isOwn &&
               (isForSale || isForRent) &&
               (session ? (

@@ -1,8 +1,7 @@
 import type { ReportKind } from '@rondo/rules/moderation/report'
 import { useQuery } from '@tanstack/react-query'
-import { MerchantCard, merchantQuery } from '../features/accounts/index.ts'
+import { MerchantFacts, merchantQuery } from '../features/accounts/index.ts'
 import { GivenReviews, HowAveraged, ReceivedReviews, StarShares } from '../features/reviews/index.ts'
-import { Skeleton } from '../shell/loading.tsx'
 import { useSay, useShell } from '../shell/providers.tsx'
 import { useParams, useSearchParams } from '../shell/router/index.ts'
 import { useSession } from '../shell/session.ts'
@@ -86,7 +85,9 @@ function Whose({ id }: { id: number }) {
   const { data } = useQuery(merchantQuery(id))
   return data ? (
     <div className="mb-5 max-w-120">
-      <MerchantCard merchant={data} place={<Skeleton className="h-20 rounded-panel" />} />
+      <div className="relative rounded-panel border border-line bg-surface p-3.5">
+        <MerchantFacts merchant={data} />
+      </div>
       {data.totalRatings > 0 && (
         <div className="mt-3">
           <HowAveraged of={data.totalRatings} />

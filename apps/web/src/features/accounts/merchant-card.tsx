@@ -1,49 +1,19 @@
-import type { ReactNode } from 'react'
-import { Link } from '../../shell/router/index.ts'
-import { useShell } from '../../shell/providers.tsx'
-import { Stars } from '../../ui/figures.tsx'
-import { Avatar } from '../../ui/picture.tsx'
-import { shopName } from '@rondo/rules/accounts/shop-name'
-import { placeOf } from './place-words.ts'
+import type { ComponentType, ReactNode } from 'react'
+import { island } from '../../shell/island.tsx'
+import MerchantFactsNow, { type MerchantCardData } from './merchant-facts.tsx'
 
-interface MerchantCardData {
-  readonly id: number
-  readonly username: string
-  readonly storeName: string
-  readonly profilePic: readonly { readonly url: string }[]
-  readonly city: string | null
-  readonly country: string | null
-  readonly averageRating: number | null
-  readonly totalRatings: number
-}
-export interface MerchantCardProps {
-  merchant: MerchantCardData
-  /** What the reader may do with them. */
-  action?: ReactNode
-}
-/** Who sells or lends, beside the product. */
-export default function MerchantCard({ merchant, action }: MerchantCardProps) {
-  const { say, format, locale } = useShell()
-  const { id, username, storeName, profilePic, averageRating, totalRatings } = merchant
+/** Written by the server, and alive when its code has come. */
+const MerchantFacts: ComponentType<{ merchant: MerchantCardData }> = island(
+  import.meta.env.SSR ? MerchantFactsNow : undefined,
+  () => import('./merchant-facts.tsx'),
+  [],
+)
+
+/** Who sells or lends, beside the product. `action`: what the reader may do with them, which lives from the first moment. */
+export function MerchantCard({ merchant, action }: { merchant: MerchantCardData; action?: ReactNode }) {
   return (
-    <div className="relative flex items-center gap-3 rounded-panel border border-line bg-surface p-3.5">
-      <Avatar name={username} url={profilePic[0]?.url} size={52} />
-      <div className="min-w-0 grow">
-        <Link to={`/merchant/${id}`} className="font-semibold wrap-anywhere whole">
-          {shopName({ storeName, username })}
-        </Link>
-        <p className="text-small text-ink-2 wrap-anywhere">
-          {[storeName && storeName !== username && `@${username}`, placeOf(merchant, locale)].filter(Boolean).join(' · ')}
-        </p>
-        {averageRating !== null && totalRatings > 0 && (
-          <span className="flex flex-wrap items-center gap-x-1.5 text-small whitespace-nowrap">
-            <Stars value={averageRating} label={say('shell.stars', { n: format.rating(averageRating) })} />
-            <span className="figures text-ink-2">
-              {say('product.ratingsCount', { rating: format.rating(averageRating), n: totalRatings })}
-            </span>
-          </span>
-        )}
-      </div>
+    <div className="relative flex min-h-22.5 items-center gap-3 rounded-panel border border-line bg-surface p-3.5 *:first:min-w-0 *:first:grow">
+      <MerchantFacts merchant={merchant} />
       {action}
     </div>
   )
