@@ -91,7 +91,7 @@ test('another delivery moves a rental to days that a parcel can reach', async ()
     rentalPeriod: { option: 'day', number: 3 },
   })
   expect((await market.cartOf(alice)).items[0]).toMatchObject({
-    rentalPeriod: { startDate: today },
+    rentalPeriod: { startDate: dayIn(new Date(), 'Europe/Paris') }, // where it is fetched
     pickupAddressId: market.homes.get(mei.id),
   })
   const { items } = await as(alice).call(cart.changeDelivery, { body: { cartItemId: cartItemId ?? 0, deliveryMethod: 'shipping' } })

@@ -208,6 +208,7 @@ test('an inactive product is still shown by its address, a deleted or unknown on
 
 test('a day is taken when no unit is left on it, and one query tells', async () => {
   const id = await one({ stock: 2, for_rent: true })
+  const atHome = dayIn(new Date(), 'Europe/Paris')
   const days = [addDays(today, 5), addDays(today, 6)]
   await book(id, 1, [...days, addDays(today, 7)])
   await book(id, 2, days)
@@ -216,6 +217,7 @@ test('a day is taken when no unit is left on it, and one query tells', async () 
   const sent = await statementsOf(async () =>
     expect(await call(listings.availability, { params: { id } })).toEqual({
       today,
+      ...(atHome > today && { todayAtPickup: atHome }),
       units: 2,
       booked: [
         { unit: 1, from: addDays(today, 5), to: addDays(today, 7) },
