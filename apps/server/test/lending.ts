@@ -27,10 +27,14 @@ export function openLending({ as, app, later, person, server }: Pick<App, 'as' |
     jwt: await openSession(server, server.db, { id: who.id, passwordVersion: 1 }),
   })
 
-  /** The first day that is let: the day at the homes of the market, in Paris, where it is never before that of UTC. */
   const today = async (): Promise<Day> => {
-    const { rows } = await sql<{ day: string }>`select (app_now() at time zone 'Europe/Paris')::date::text as day`.execute(app.db)
+    const { rows } = await sql<{ day: string }>`select app_today() as day`.execute(app.db)
     return rows[0]?.day ?? dayIn(new Date())
+  }
+  /** The first day that is let: that of the homes of the market, in Paris, which is never before that of UTC. */
+  const firstDay = async (): Promise<Day> => {
+    const { rows } = await sql<{ day: string }>`select (app_now() at time zone 'Europe/Paris')::date::text as day`.execute(app.db)
+    return rows[0]?.day ?? dayIn(new Date(), 'Europe/Paris')
   }
 
   /** Paid for three days that begin so many days from now; not fetched yet. */
@@ -40,7 +44,7 @@ export function openLending({ as, app, later, person, server }: Pick<App, 'as' |
     { in: ahead = 0, renter, quantity = 1 }: { in?: number; renter?: Person; quantity?: number } = {},
   ) {
     const who = renter ? await again(renter) : await person()
-    const startDate = addDays(await today(), ahead)
+    const startDate = addDays(await firstDay(), ahead)
     const rentOption = { option: 'day' as const, number: 3, startDate }
     const { order, prepared } = await market.buy(who, [market.line(of, product, { type: 'rent', quantity, rentOption })])
     const group = order.fulfillmentGroups[0]
@@ -74,5 +78,5 @@ export function openLending({ as, app, later, person, server }: Pick<App, 'as' |
     await later({ minutes: 2 })
   }
   const item = async (who: Person, id: number) => as(await again(who)).call(orders.showItem, { params: { id } })
-  return { again, coat, today, rented, running, fetched, item }
+  return { again, coat, today, firstDay, rented, running, fetched, item }
 }

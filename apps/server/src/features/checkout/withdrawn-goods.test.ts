@@ -44,7 +44,7 @@ test.each(['taken down', 'of a shop that is blocked'])(
 test('days of a rental that is taken down while its renter pays are not let', async () => {
   const [lender, alice] = [await market.seller(), await person()]
   const coat = await lending.coat(lender)
-  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.today() }
+  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.firstDay() }
   const prepared = await market.prepare(alice, [market.line(lender, coat, { type: 'rent', rentOption })])
   await takeDown(coat)
   const [state] = await pays(alice, prepared)

@@ -227,7 +227,7 @@ test('what goes back of a label after the bank of its payer took it counts as pa
 test('a deposit of which the bank has paid all before is settled, and its return with it', async () => {
   const lender = await market.seller()
   const renter = await person()
-  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.today() }
+  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.firstDay() }
   const coats = [await lending.coat(lender), await lending.coat(lender)]
   const { prepared, order } = await market.buy(
     renter,

@@ -123,7 +123,7 @@ test('a dispute of a running rental that is lost ends its deposit: nothing is le
 async function back(card?: string) {
   const lender = await market.seller()
   const renter = await person()
-  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.today() }
+  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.firstDay() }
   const { strapiPaymentId: payment, clientSecret } = await market.prepare(renter, [
     market.line(lender, await lending.coat(lender), { type: 'rent', rentOption }),
   ])

@@ -47,7 +47,7 @@ test('of pieces that are late together each is named, and a day whose fee is rou
   const thirds = [{ option: 'day', number: 3, priceMinor: 1_000 }] as const
   const pieces = [await lending.coat(mei, { name: 'Wool coat' }), await lending.coat(mei, { name: 'Silk scarf', rent_tiers: [...thirds] })]
   const renter = await person()
-  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.today() }
+  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.firstDay() }
   const { order } = await market.buy(
     renter,
     pieces.map((piece) => market.line(mei, piece, { type: 'rent', quantity: 1, rentOption })),

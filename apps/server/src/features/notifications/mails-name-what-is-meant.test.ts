@@ -158,7 +158,7 @@ test('the mail of an agreed pickup says by which clock its hour is', async () =>
 /** Rented coats, fetched by their renter, and due by a day in New York. */
 async function rentedBy(anna: Person, dueIn: number, coats = ['Wool coat'], depositMinor = 2_000) {
   const mei = await market.seller()
-  const today = await lending.today()
+  const today = await lending.firstDay()
   const rentOption = { option: 'day' as const, number: 3, startDate: today }
   const lines = []
   for (const name of coats)

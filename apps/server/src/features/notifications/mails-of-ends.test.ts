@@ -125,7 +125,7 @@ test('whose code is locked reads of which piece, and is led to a new one', async
 
 test('a deposit that late days have used up brings no more of them, and costs none', async () => {
   const [mei, anna] = [await market.seller(), await person()]
-  const today = await lending.today()
+  const today = await lending.firstDay()
   const rentOption = { option: 'day' as const, number: 3, startDate: today }
   const lines = []
   for (const [name, rent_deposit_minor] of [

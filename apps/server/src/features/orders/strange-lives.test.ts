@@ -174,7 +174,7 @@ test('two pieces are let in won, made longer, one comes back early and is claime
     rent_tiers: [{ option: 'day', number: 3, priceMinor: 10_001 }],
     rent_deposit_minor: 7_777,
   })
-  const startDate = await lending.today()
+  const startDate = await lending.firstDay()
   const { order, prepared } = await market.buy(
     alice,
     [market.line(mei, coat, { type: 'rent', quantity: 2, rentOption: { option: 'day', number: 3, startDate } })],

@@ -142,7 +142,7 @@ async function begin(seed: number): Promise<Walk> {
     // a rented unit stays in the stock: it is let, not gone
     const quantity = 1 + draw.below(3)
     products.push(await lending.coat(merchant, { stock: quantity, ...(draw.chance(0.2) && { rent_deposit_minor: 0 }) }))
-    const startDate = await lending.today()
+    const startDate = await lending.firstDay()
     lines.push(market.line(merchant, products.at(-1) ?? 0, { type: 'rent', quantity, rentOption: { ...rentable, startDate } }))
   }
   const { order } = await market.buy(customer, lines)

@@ -48,7 +48,7 @@ async function fetched() {
   ] as const
   const coat = await lending.coat(mei, { rent_tiers: [...rent] })
   const hat = await market.garment(mei, { price_minor: 10_000, for_sell: true })
-  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.today() }
+  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.firstDay() }
   const { order, prepared } = await market.buy(renter, [
     market.line(mei, coat, { type: 'rent', quantity: 1, rentOption }),
     market.line(mei, hat),

@@ -133,7 +133,7 @@ test('support pays back a service that was had, with its tax and its deposit, an
 test('whether rentals were paid back is asked of the ledger once, however many there are', async () => {
   const alice = await person()
   const coats = await Promise.all([lending.coat(mei), lending.coat(mei), lending.coat(mei)])
-  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.today() }
+  const rentOption = { option: 'day' as const, number: 3, startDate: await lending.firstDay() }
   const { order } = await market.buy(
     alice,
     coats.map((coat) => market.line(mei, coat, { type: 'rent', rentOption })),
