@@ -119,7 +119,7 @@ export async function withToken(at: string, where: Where): Promise<string> {
   await send(`${where.origin}/api/auth/local/register`, { username: name, email, password: PASSWORD })
   await send(`${where.origin}/api/auth/custom-forgot-password`, { identifier: email })
   const link = await until(async () => (await mailsTo(where, email)).flatMap(({ links }) => links).find((one) => one.includes('reset')))
-  return at + (new URL(link).searchParams.get('token') ?? new URL(link).searchParams.get('code') ?? '')
+  return at + (new URL(link).searchParams.get('token') ?? '')
 }
 
 /** Signs a browser in with a session of its own, kept as the form keeps it. It stands on no screen then: the journey opens its first. */

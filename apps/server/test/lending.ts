@@ -1,7 +1,7 @@
 // Rentals for tests: rented, fetched with the code, and running.
 import { orders } from '@rondo/contracts'
-import { addDays, dayIn, type Day } from '@rondo/rules/kernel/days'
-import { sql } from 'kysely'
+import { addDays, type Day } from '@rondo/rules/kernel/days'
+import { type RawBuilder, sql } from 'kysely'
 import { openSession } from '../src/platform/sessions.ts'
 import type { openApp, Person } from './app.ts'
 import type { openMarket } from './market.ts'
@@ -27,15 +27,14 @@ export function openLending({ as, app, later, person, server }: Pick<App, 'as' |
     jwt: await openSession(server, server.db, { id: who.id, passwordVersion: 1 }),
   })
 
-  const today = async (): Promise<Day> => {
-    const { rows } = await sql<{ day: string }>`select app_today() as day`.execute(app.db)
-    return rows[0]?.day ?? dayIn(new Date())
+  const dayOf = async (which: RawBuilder<unknown>): Promise<Day> => {
+    const { rows } = await sql<{ day: Day }>`select (${which})::date::text as day`.execute(app.db)
+    if (!rows[0]) throw new Error('the database knows no day')
+    return rows[0].day
   }
+  const today = () => dayOf(sql`app_today()`)
   /** The first day that is let: that of the homes of the market, in Paris, which is never before that of UTC. */
-  const firstDay = async (): Promise<Day> => {
-    const { rows } = await sql<{ day: string }>`select (app_now() at time zone 'Europe/Paris')::date::text as day`.execute(app.db)
-    return rows[0]?.day ?? dayIn(new Date(), 'Europe/Paris')
-  }
+  const firstDay = () => dayOf(sql`app_now() at time zone 'Europe/Paris'`)
 
   /** Paid for three days that begin so many days from now; not fetched yet. */
   async function rented(

@@ -170,7 +170,10 @@ export const routes: readonly Route[] = [
   page('/dashboard/settings/addresses/new', 'address', { words: settingsWords, audience: 'browser' }),
   page('/dashboard/settings/addresses/:id', 'address', { words: settingsWords, audience: 'members', load: numbered }),
   ...['/desk', '/desk/:tab'].map((path) =>
-    page(path, 'desk', { words: ['desk', 'claims', 'moderation', 'statuses', 'orders', 'catalogue', 'failures'], audience: 'members' }),
+    page(path, 'desk', {
+      words: ['desk', 'claims', 'moderation', 'statuses', 'orders', 'listings', 'catalogue', 'failures'],
+      audience: 'members',
+    }),
   ),
   page('/unsubscribe', 'unsubscribe', { words: ['accounts', 'favorites', 'failures'], audience: 'browser' }),
   page('/favorites', 'favorites', { words: ['favorites', 'browse', 'catalogue'], audience: 'members' }),

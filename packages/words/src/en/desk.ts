@@ -230,8 +230,6 @@ export const desk = {
   noListingsMatch: 'No listings match',
   shown: 'In the shop',
   hidden: 'Not shown',
-  held: 'On hold',
-  soldOut: 'Sold out',
   takeDown: 'Take down',
   takeDownHint: 'The shop reads the reason and cannot show it again.',
   putBack: 'Put back',

@@ -231,8 +231,6 @@ export const desk: WordsOf<'desk'> = {
   noListingsMatch: '没有符合条件的商品',
   shown: '在售',
   hidden: '未展示',
-  held: '暂停展示',
-  soldOut: '已售罄',
   takeDown: '下架',
   takeDownHint: '店铺会看到原因，且无法重新展示。',
   putBack: '恢复',

@@ -29,7 +29,7 @@ test('a listing of the desk has its prices as cards say them, a rent with its le
     listing(4, {}),
   ]
   const { box } = await render(<Listings />, {
-    words: ['desk', 'catalogue', 'failures'],
+    words: ['desk', 'listings', 'catalogue', 'failures'],
     answers: { '/operator/listings?state=all': { data, meta: { page: 1, pageSize: 20, hasMore: false } } },
   })
   const said = [...box.querySelectorAll('li')].map(({ textContent }) => textContent?.match(/(?:from )?\$\d+(?: \/ 3 days)?/g) ?? [])
@@ -45,7 +45,7 @@ test('a listing says why nobody can have it', async () => {
     listing(5, { active: false, takenDownAt: '2026-11-22T10:00:00.000Z', reason: 'a forbidden fur' }),
   ]
   const { box } = await render(<Listings />, {
-    words: ['desk', 'catalogue', 'failures'],
+    words: ['desk', 'listings', 'catalogue', 'failures'],
     answers: { '/operator/listings?state=all': { data, meta: { page: 1, pageSize: 20, hasMore: false } } },
   })
   const states = /In the shop|On hold|Sold out|Not shown|Taken down/

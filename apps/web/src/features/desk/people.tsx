@@ -109,15 +109,15 @@ const Fact = ({ name, isWide = false, children }: { name: string; isWide?: boole
 )
 
 /** How a listing stands: as its merchant reads it, and what the desk did about it. */
-const looks = {
-  shown: { category: 'completed' },
-  listings_taken_down: { category: 'problematic' },
-  hidden: {},
-  held: {},
-  soldOut: {},
+const states = {
+  shown: { word: 'desk.shown', category: 'completed' },
+  takenDown: { word: 'desk.listings_taken_down', category: 'problematic' },
+  hidden: { word: 'desk.hidden' },
+  held: { word: 'listings.held' },
+  soldOut: { word: 'listings.soldOut' },
 } as const
-function stateOf({ active, merchantMaySell, stock, takenDownAt }: AnswerOf<typeof listListings>['data'][number]): keyof typeof looks {
-  if (takenDownAt) return 'listings_taken_down'
+function stateOf({ active, merchantMaySell, stock, takenDownAt }: AnswerOf<typeof listListings>['data'][number]): keyof typeof states {
+  if (takenDownAt) return 'takenDown'
   if (!active) return 'hidden'
   if (!merchantMaySell) return 'held'
   return stock === 0 ? 'soldOut' : 'shown'
@@ -146,6 +146,7 @@ export function Listings() {
         emptyWay={isFiltered && <ClearFilter onClear={() => filter.set({ q: '', state: '' })} />}
       >
         {(listing) => {
+          const { word, ...look } = states[stateOf(listing)]
           const { id, name, merchant, photo, takenDownAt, reason, createdAt, isOwn } = listing
           return (
             <Row
@@ -171,7 +172,7 @@ export function Listings() {
                 )
               }
             >
-              <EntryHead signs={<Badge {...looks[stateOf(listing)]}>{say(`desk.${stateOf(listing)}`)}</Badge>}>
+              <EntryHead signs={<Badge {...look}>{say(word)}</Badge>}>
                 {takenDownAt ? (
                   name
                 ) : (

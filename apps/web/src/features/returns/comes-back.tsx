@@ -1,11 +1,10 @@
-import { isOneOf } from '@rondo/rules/kernel/lists'
 import { useShell } from '../../shell/providers.tsx'
 import type { Details } from '../orders/index.ts'
+import { isOnWay } from './brought.ts'
 import { figuresOfReturns } from './figures.ts'
 import { sayWentBack, wentBackOf } from './noted.tsx'
 import { requestsOf } from './what-follows.tsx'
 
-const onWay = ['return_shipped_to_merchant', 'return_in_transit'] as const
 /** What of a return goes to the card of its customer, major units: the price of what was bought, and the deposit less what was late. */
 function backOf(group: Details, items: Details['orderItems']) {
   const figures = figuresOfReturns(group, requestsOf(group, items))
@@ -17,7 +16,7 @@ function backOf(group: Details, items: Details['orderItems']) {
 export function ComesBack({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
   const { say, format } = useShell()
   const arrived = group.orderItems.filter(({ status }) => status === 'return_delivered')
-  const items = arrived.length > 0 ? arrived : group.orderItems.filter(({ status }) => isOneOf(onWay, status))
+  const items = arrived.length > 0 ? arrived : group.orderItems.filter(isOnWay)
   if (items.length === 0) return <CameBack group={group} asMerchant={asMerchant} />
   const isLost = arrived.length === 0 && group.returnRequests.some(({ status }) => status === 'failed')
   const [until] = arrived.flatMap(({ next }) => (next?.move === 'assessItem' ? [next.at] : [])).toSorted()

@@ -18,7 +18,7 @@ import type { Details } from '../orders/index.ts'
 import { ItemLine } from './ask-form.tsx'
 import { figuresOfReturns } from './figures.ts'
 import { requestsOf } from './what-follows.tsx'
-import { isBrought } from './brought.ts'
+import { isBrought, isOnWay } from './brought.ts'
 import ShopCode, { CodeFailed } from './shop-code.tsx'
 import { useReturnCall } from './use-return-call.ts'
 import { returnCodeQuery } from './way-back.queries.ts'
@@ -199,7 +199,7 @@ export function ConfirmReceipt({ group }: { group: Details }) {
   const [isTried, setTried] = useState(false)
   const items = isInPerson ? group.orderItems.filter(isBrought) : []
   const ids = items.map(({ id }) => id).filter((id) => !away.includes(id))
-  const arrived = isInPerson ? [] : group.orderItems.filter(({ status }) => status === 'return_in_transit')
+  const arrived = isInPerson ? [] : group.orderItems.filter(isOnWay)
   const until = group.next?.move === 'countReceipt' && format.dayHere(group.next.at)
   const { mutate, isPending } = useMutation({
     mutationFn: () =>

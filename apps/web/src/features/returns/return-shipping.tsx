@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
 import { type Details, stepDay } from '../orders/index.ts'
 import { BringTo } from './bring-to.tsx'
+import { isOnWay } from './brought.ts'
 import { figuresOfReturns } from './figures.ts'
 import { GoesBack } from './goes-back.tsx'
 import { BringBack, EnterCode } from './hand-over.tsx'
@@ -81,7 +82,7 @@ export function ReturnShipping({ group, itemId, asMerchant, card }: ReturnShippi
       </Note>
     )
   const parcel = group.returnDeliveries.findLast(({ status }) => status !== 'cancelled')
-  const itemIds = parcel?.itemIds ?? group.orderItems.flatMap(({ id, status }) => (status === 'return_shipped_to_merchant' ? [id] : []))
+  const itemIds = parcel?.itemIds ?? group.orderItems.filter(isOnWay).map(({ id }) => id)
   if (approved.length === 0 && itemIds.length > 0)
     return (
       <div className="grid gap-5">
