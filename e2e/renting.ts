@@ -53,7 +53,7 @@ export async function rents(at = product): Promise<Trade> {
   await asSeller(orders.confirmGroup, { params, body: {} })
   const { orderItems: booked } = await asNora(orders.showGroup, { params })
   const day = booked[0]?.rentOption?.startDate // its own booking says when it may be fetched: no two zones have the same today
-  await asSeller(orders.agreePickup, { params, body: { pickupDate: day ?? '', pickupTime: '18:30' } })
+  await asSeller(orders.agreePickup, { params, body: { pickupDate: day ?? '', pickupTime: '23:59' } })
   const { pickupCode } = await asNora(orders.showGroup, { params })
   await asSeller(orders.confirmPickup, { params, body: { pickupCode: pickupCode ?? '' } })
   await passes('PT2M', at)
