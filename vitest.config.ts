@@ -15,6 +15,8 @@ const again = process.env['CI'] ? 1 : 0
 
 /** Takes away what a file of screen tests leaves; named from the root of the disk, for its projects begin elsewhere. */
 const tidy = join(import.meta.dirname, 'apps/web/test/tidy.ts')
+/** A link that a screen test presses leads nowhere: the files of a worker share one page, which must keep its address. */
+const standing = { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } } }
 /** Files that live in another time zone, or look at the address and the storage of their page: each has a worker of its own. */
 const apart = ['features/orders/expected-day', 'shell/typed-texts', 'shell/estimate'].map((name) => `src/${name}.test.tsx`)
 /** So has each that puts something in the place of a module, whose imports a worker that goes on has twice, and each whose currency stands in a cookie. */
@@ -60,6 +62,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           exclude: [...apart, ...standIns],
           environment: 'happy-dom',
+          environmentOptions: standing,
           setupFiles: [tidy],
           isolate: false, // what a file leaves is taken away by tidy.ts
           sequence: { hooks: 'list' }, // what a test has drawn is taken away before its session ends and its answers go
@@ -74,6 +77,7 @@ export default defineConfig({
           root: 'apps/web',
           include: [...apart, ...standIns],
           environment: 'happy-dom',
+          environmentOptions: standing,
           setupFiles: [tidy],
           sequence: { hooks: 'list' },
           testTimeout: 20_000,

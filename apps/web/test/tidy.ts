@@ -32,6 +32,7 @@ afterAll(async () => {
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()
+  if (location.protocol !== 'http:') throw new Error('A test of this file has left the page, and the next file would have none')
   // what React has put off is done while there is a window: the environment may go with this file
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 })
