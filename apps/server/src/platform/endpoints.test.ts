@@ -2,6 +2,7 @@ import { platform as contract } from '@rondo/contracts'
 import { rateLimits } from '@rondo/rules/kernel/rate-limits'
 import { expect, test } from 'vitest'
 import { openApp } from '../../test/app.ts'
+import { statementsOf } from '../../test/statements.ts'
 
 const { call, base, neighbour, server } = await openApp()
 
@@ -13,6 +14,11 @@ test('the public settings hold no secret', async () => {
   const config = await call(contract.config, {})
   expect(config.defaultCurrency).toBe('USD')
   expect(JSON.stringify(config)).not.toContain('sk_test')
+})
+
+test('the public settings, which every page asks for, send no statement while the last answer is young', async () => {
+  const sent = await statementsOf(() => Promise.all([1, 2, 3].map(() => call(contract.config, {}))))
+  expect(sent.filter((text) => text.includes('setting')).length).toBeLessThanOrEqual(1)
 })
 
 test.each([

@@ -8,12 +8,13 @@ import { sql } from 'kysely'
 import { checksOf } from './checks.ts'
 import type { App } from './context.ts'
 import type { Db } from './db.ts'
-import { Failure } from './failure.ts'
 import type { On } from './endpoints.ts'
+import { Failure } from './failure.ts'
+import { keepFor } from './keep-for.ts'
 
 export function platformRoutes(on: On): void {
   on(contract.health, ({ app }) => healthOf(app))
-  on(contract.config, async ({ app: { config, db } }) => ({
+  on(contract.config, async ({ app, app: { config } }) => ({
     version: config.version,
     sandbox: config.sandbox.on,
     languages: ['en', 'zh-CN'],
@@ -33,13 +34,20 @@ export function platformRoutes(on: On): void {
       uploadBytes: uploads.bytesEach,
       uploadFiles: uploads.filesPerCall,
     },
-    demo: await demoOf(db),
+    demo: await demoOf(app),
   }))
   on(contract.rates, ({ app }) => ratesNow(app.db))
 }
 
+const demos = new WeakMap<App, () => ReturnType<typeof findDemo>>()
+/** As each page asks it: read anew when the last answer is older than ten seconds. */
+function demoOf(app: App): ReturnType<typeof findDemo> {
+  const known = demos.get(app) ?? keepFor(10_000, () => findDemo(app.db))
+  demos.set(app, known)
+  return known()
+}
 /** Whether the demo's pieces are here, and in which pictures. 1 query. */
-async function demoOf(db: Db): Promise<'drawn' | 'photographed' | null> {
+async function findDemo(db: Db): Promise<'drawn' | 'photographed' | null> {
   const { rows } = await sql<{ key: string }>`select key from setting where key in ('demo', 'demo.photographs')`.execute(db)
   const keys = rows.map(({ key }) => key)
   return keys.includes('demo.photographs') ? 'photographed' : keys.includes('demo') ? 'drawn' : null

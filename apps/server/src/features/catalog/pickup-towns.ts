@@ -1,7 +1,7 @@
 import { distances, pages } from '@rondo/rules/kernel/limits'
 import type { App } from '../../platform/context.ts'
 import type { Store } from '../../platform/db.ts'
-import { keepFor } from './keep-for.ts'
+import { keepFor } from '../../platform/keep-for.ts'
 import { Parameters, within } from './search-conditions.ts'
 
 /** A town in which pieces can be picked up: a point of the public grid (C-57), and the pieces that a list around it shows. */
