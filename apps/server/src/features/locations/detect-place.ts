@@ -1,8 +1,9 @@
 import { countryOf, currencyOfCountry, defaultCountry } from '@rondo/rules/kernel/places'
+import { displayName } from '@rondo/words/display-name'
 import type { Ctx, Language } from '../../platform/context.ts'
 import { partsOf } from './suggest-addresses.ts'
 
-const nameOf = (country: string, language: Language) => new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country
+const nameOf = (country: string, language: Language) => displayName(language, 'region', country)
 const orNull = (text: string) => (text === '' ? null : text)
 
 /** The name of a point on the map. A failure only leaves the name out. */

@@ -1,4 +1,5 @@
 import { socialHosts } from '@rondo/rules/accounts/social-links'
+import { displayName } from '@rondo/words/display-name'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -37,7 +38,7 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
   const portrait = usePictureChange('avatar', 'profile.pictureFailed')
   const banner = usePictureChange('banner', 'profile.bannerFailed')
   const trouble = portrait.trouble ?? banner.trouble
-  const country = addressCountry && (new Intl.DisplayNames(locale, { type: 'region' }).of(addressCountry) ?? addressCountry)
+  const country = addressCountry && displayName(locale, 'region', addressCountry)
   const place = format.list([city, country])
   const name = [firstname, lastname].filter(Boolean).join(' ') || username
   const links = networks.flatMap((network) => {

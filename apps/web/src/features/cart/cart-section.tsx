@@ -1,4 +1,5 @@
 import { groupLines } from '@rondo/rules/cart/grouping'
+import { displayName } from '@rondo/words/display-name'
 import { Estimate } from '../../shell/estimate.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
@@ -26,7 +27,7 @@ export function CartSectionPart({ section, all, isOnly, onRemove, onCheckOut }: 
   const { say, format, locale } = useShell()
   const { currency, lines, itemsCount } = section
   const [grouped] = groupLines(lines.map((line) => ({ ...line, merchantId: line.merchant.id, swapId: line.swap?.id ?? null })))
-  const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
+  const name = displayName(locale, 'currency', currency)
   return (
     <section aria-label={name} className="grid gap-x-[clamp(1.5rem,3.4vw,3.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24.5rem)]">
       <header

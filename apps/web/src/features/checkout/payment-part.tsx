@@ -1,3 +1,4 @@
+import { displayName } from '@rondo/words/display-name'
 import type { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { countries } from '@rondo/rules/kernel/places'
@@ -44,7 +45,6 @@ export function PaymentPart({
   disabled,
 }: PaymentPartProps) {
   const { say, locale } = useShell()
-  const countryNames = new Intl.DisplayNames(locale, { type: 'region' })
   const asksPostalCode = !hasAddress || !values.sameAddress
   return (
     <section aria-labelledby="checkout-payment" className="grid gap-5 border-t border-ink pt-5 pb-9">
@@ -91,7 +91,7 @@ export function PaymentPart({
                     <option value="" />
                     {countries.map((code) => (
                       <option key={code} value={code}>
-                        {countryNames.of(code)}
+                        {displayName(locale, 'region', code)}
                       </option>
                     ))}
                   </Select>

@@ -13,6 +13,7 @@ import { phoneText } from '@rondo/rules/accounts/calling-codes'
 import { contactStates, listingDeskStates, peopleStates } from '@rondo/rules/desk/states'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { displayName } from '@rondo/words/display-name'
 import { readPages } from '../../shell/calls.ts'
 import { PersonLink } from '../../shell/desk-person.tsx'
 import { useShell } from '../../shell/providers.tsx'
@@ -87,9 +88,7 @@ export function People() {
                   {email}
                 </Fact>
                 {wholeName && wholeName !== name && <Fact name={say('desk.wholeName')}>{wholeName}</Fact>}
-                {country && (
-                  <Fact name={say('desk.country')}>{new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country}</Fact>
-                )}
+                {country && <Fact name={say('desk.country')}>{displayName(locale, 'region', country)}</Fact>}
                 <Fact name={say('desk.joined')}>{format.dayHere(joinedAt)}</Fact>
                 {isMerchant && <Fact name={say('desk.shows')}>{format.number(listings)}</Fact>}
               </dl>

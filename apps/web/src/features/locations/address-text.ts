@@ -1,4 +1,5 @@
 import type { Locale } from '@rondo/words'
+import { displayName } from '@rondo/words/display-name'
 import { formatIn } from '../../shell/format.ts'
 
 interface Written {
@@ -13,7 +14,7 @@ interface Written {
 
 /** An address as lines of a letter: who, street, town, country; one in China for Chinese readers from the country down. Parts that are missing leave no gap. */
 export function addressLines({ name, street, street2, city, state, postalCode, country }: Written, locale: string): string[] {
-  const land = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
+  const land = displayName(locale, 'region', country)
   const region = country === 'CN' && state === city ? '' : state
   if (country === 'CN' && locale.startsWith('zh'))
     return [name ?? '', `${land} ${postalCode}`.trim(), `${region ?? ''}${city}`, [street, street2].filter(Boolean).join(' ')].filter(
@@ -31,4 +32,4 @@ export const placeLines = (
 
 /** A place without its street, as strangers may know it: town and country. */
 export const placeText = ({ city, country }: Pick<Written, 'city' | 'country'>, locale: Locale): string =>
-  formatIn(locale).list([city, new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country])
+  formatIn(locale).list([city, displayName(locale, 'region', country)])

@@ -1,5 +1,6 @@
 import { countries, countryOf, defaultCountry } from '@rondo/rules/kernel/places'
 import { useEffect, useMemo, useRef } from 'react'
+import { displayName } from '@rondo/words/display-name'
 import { browserRegion } from './browser-region.ts'
 import { findCountry, rememberedCountry } from './detected-country.ts'
 
@@ -24,9 +25,8 @@ export const homeCountry = (own?: string | null): string => probableCountry(own)
 /** All countries in the reader's language, sorted as that language sorts. */
 export function useCountries(locale: string): readonly { readonly code: string; readonly name: string }[] {
   return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' })
     const { compare } = new Intl.Collator(locale)
-    return countries.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((a, b) => compare(a.name, b.name))
+    return countries.map((code) => ({ code, name: displayName(locale, 'region', code) })).toSorted((a, b) => compare(a.name, b.name))
   }, [locale])
 }
 

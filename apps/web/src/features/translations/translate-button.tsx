@@ -3,13 +3,14 @@ import { translate } from '@rondo/contracts/calls/translations'
 import { mayBeForeign } from '@rondo/rules/translations/languages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { displayName } from '@rondo/words/display-name'
 import { read } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import type { TranslateProps } from '../../shell/translated.tsx'
 
 /** The name of a language in the reader's own. */
-const nameOf = ({ locale }: Shell, code: string) => new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code
+const nameOf = ({ locale }: Shell, code: string) => displayName(locale, 'language', code)
 
 /** Asks for a translation when it is pressed, and not before; shows it, and the original again. Draws nothing where there are none. */
 export default function TranslateButton({ of, texts, shown, onShow }: TranslateProps) {

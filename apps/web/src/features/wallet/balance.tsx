@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { displayName } from '@rondo/words/display-name'
 import { useShell } from '../../shell/providers.tsx'
 import { FailedNote } from '../../shell/failed-note.tsx'
 import { Loading, Skeleton } from '../../shell/loading.tsx'
@@ -29,7 +30,7 @@ export function Balance() {
   return (
     <div className="grid gap-4.5">
       {wallet.data.currencies.map(({ currency, held, onItsWay, sent, owed }) => {
-        const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
+        const name = displayName(locale, 'currency', currency)
         return (
           <section
             key={currency}

@@ -1,5 +1,6 @@
 import { currencies, isCurrency } from '@rondo/rules/kernel/money'
 import { useId } from 'react'
+import { displayName } from '@rondo/words/display-name'
 import { chooseCurrency, useOwnCurrency } from '../../shell/own-currency.ts'
 import { useHydrated, useShell } from '../../shell/providers.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +11,6 @@ export default function CurrencyChoice({ className = '' }: { className?: string 
   const isHere = useHydrated()
   const chosen = useOwnCurrency()
   const id = useId()
-  const names = new Intl.DisplayNames(locale, { type: 'currency' })
   return (
     <span className={`flex flex-wrap items-center gap-x-2 ${className}`} title={say('shell.currencyHint')}>
       <label htmlFor={id}>{say('shell.currency')}</label>
@@ -25,7 +25,7 @@ export default function CurrencyChoice({ className = '' }: { className?: string 
           {isHere &&
             currencies.map((code) => (
               <option key={code} value={code}>
-                {code} · {names.of(code)}
+                {code} · {displayName(locale, 'currency', code)}
               </option>
             ))}
         </select>

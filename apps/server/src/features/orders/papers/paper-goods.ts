@@ -7,6 +7,7 @@ import { sayIn } from '@rondo/words/all'
 import { listIn } from '@rondo/words/list'
 import { sizeName } from '@rondo/words/size-name'
 import { held, writtenDay } from '@rondo/words/written-day'
+import { displayName } from '@rondo/words/display-name'
 import type { Language } from '../../../platform/context.ts'
 import { paperAmount } from '../../../platform/paper.ts'
 import type { PaperPart } from '../../../platform/paper-parts.ts'
@@ -16,14 +17,15 @@ import { nameIn } from '../present-parties.ts'
 
 /** Writes names, amounts and days as the reader's language does. */
 export function penOf(language: Language, currency: string) {
-  const lands = new Intl.DisplayNames(language, { type: 'region' })
   return {
     say: sayIn(language),
     money: (minor: number) => paperAmount(language, minor, currency),
     day: (date: Date | string) => held(writtenDay(language, { dateStyle: 'long', timeZone: 'UTC' }, date)),
     nameOf: (product: Parameters<typeof nameIn>[0]) => nameIn(product, language),
     address: ({ name, street, street2, city, state, postalCode, country }: AddressSnapshot) =>
-      [name, street, street2, [city, state, postalCode].filter(Boolean).join(' '), country && lands.of(country)].filter(Boolean).join(', '),
+      [name, street, street2, [city, state, postalCode].filter(Boolean).join(' '), country && displayName(language, 'region', country)]
+        .filter(Boolean)
+        .join(', '),
     list: (parts: Parameters<typeof listIn>[1]) => listIn(language, parts),
   }
 }

@@ -3,6 +3,7 @@ import { texts } from '@rondo/rules/kernel/limits'
 import { productTypes } from '@rondo/rules/listings/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
+import { displayName } from '@rondo/words/display-name'
 import { read } from '../../../shell/calls.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { ChoiceTile } from '../../../ui/choice-card.tsx'
@@ -62,7 +63,7 @@ function OtherLanguage({ form }: { form: ListingForm }) {
   const { values, set, problems: errors } = form
   const [isFilled] = useState(Object.values(values.other).some(Boolean))
   const other = otherLanguage(values.language)
-  const language = new Intl.DisplayNames(locale, { type: 'language' }).of(other === 'en' ? 'en' : 'zh-Hans') ?? other
+  const language = displayName(locale, 'language', other === 'en' ? 'en' : 'zh-Hans')
   const text = (field: keyof OtherTexts) => ({
     lang: other,
     label: say('listing.inLanguage', { field: say(`listing.${field}`), language }),

@@ -1,5 +1,6 @@
 import type { TransactionType } from '@rondo/rules/listings/catalogue'
 import type { ReactNode } from 'react'
+import { displayName } from '@rondo/words/display-name'
 import { useShell } from '../../../shell/providers.tsx'
 import { Check, Field } from '../../../ui/field.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
@@ -17,7 +18,7 @@ import type { ListingForm } from './use-listing-form.ts'
 export function PricingPart({ form, children }: { form: ListingForm; children?: ReactNode }) {
   const { say, format, locale } = useShell()
   const { values, problems: errors, parts, draft } = form
-  const named = (currency: string) => `${new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency} (${currency})`
+  const named = (currency: string) => `${displayName(locale, 'currency', currency)} (${currency})`
   const swap = (
     <Way form={form} way="openToSwap" glyph="swap" word={say('listing.openToSwap')}>
       <p className="text-small text-ink-2">{say('listing.swapHint')}</p>

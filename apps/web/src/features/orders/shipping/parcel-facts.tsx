@@ -3,6 +3,7 @@ import { isOneOf } from '@rondo/rules/kernel/lists'
 import { waitingStatuses } from '@rondo/rules/orders/item-statuses'
 import { needsCustoms } from '@rondo/rules/shipping/customs'
 import { customsWeight, isParcelProblem, labelParcel, pieceParcel } from '@rondo/rules/shipping/labels'
+import { displayName } from '@rondo/words/display-name'
 import { useShell } from '../../../shell/providers.tsx'
 import { Link } from '../../../shell/router/index.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -149,7 +150,7 @@ export function CustomsLines({ group }: GroupProps) {
   const { say, format, locale } = useShell()
   const [origin, goal] = [group.shippingOriginAddress?.country, group.order.shippingAddress?.country]
   if (!origin || !goal || !needsCustoms(origin, goal)) return null
-  const land = new Intl.DisplayNames(locale, { type: 'region' }).of(origin) ?? origin
+  const land = displayName(locale, 'region', origin)
   return (
     <Panel className="grid gap-4">
       <h2 className="type-subhead">{say('shipment.customs')}</h2>

@@ -2,6 +2,7 @@ import { namedService } from '@rondo/rules/shipping/named-service'
 import { groupTracking } from '@rondo/contracts/calls/deliveries'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { useQuery } from '@tanstack/react-query'
+import { displayName } from '@rondo/words/display-name'
 import { read } from '../../../shell/calls.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { Link } from '../../../shell/router/index.ts'
@@ -74,7 +75,7 @@ function ParcelOnItsWay({ parcel, isReturn }: { parcel: Parcel; isReturn: boolea
     : estimatedDelivery &&
       (status === 'pre_transit' || status === 'transit') &&
       say('shipment.expectedOn', { day: format.day(estimatedDelivery) })
-  const land = (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
+  const land = (code: string) => displayName(locale, 'region', code)
   const ends = { from: from.city, to: to.city }
   return (
     <section aria-label={`${carrier} ${trackingNumber}`} className="grid gap-4">

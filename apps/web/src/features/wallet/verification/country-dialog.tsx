@@ -1,6 +1,7 @@
 import { config } from '@rondo/contracts/calls/platform'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { displayName } from '@rondo/words/display-name'
 import { read } from '../../../shell/calls.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { useSession } from '../../../shell/session.ts'
@@ -18,7 +19,6 @@ export function CountryDialog({ onConfirm, onCancel }: { onConfirm: (country: st
   const [chosen, choose] = useState<string>()
   const id = useId()
   const countries = data?.connectCountries ?? []
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
   const country = chosen ?? [own, usual].find((one) => one && countries.includes(one)) ?? countries[0] ?? usual
   return (
     <Dialog
@@ -54,7 +54,7 @@ export function CountryDialog({ onConfirm, onCancel }: { onConfirm: (country: st
         >
           {countries.map((code) => (
             <option key={code} value={code}>
-              {names.of(code) ?? code}
+              {displayName(locale, 'region', code)}
             </option>
           ))}
         </Select>

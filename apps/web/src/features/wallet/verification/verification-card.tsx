@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { displayName } from '@rondo/words/display-name'
 import { PanelPlace } from '../../../shell/panel-place.tsx'
 import { useShell } from '../../../shell/providers.tsx'
 import { Link } from '../../../shell/router/index.ts'
@@ -102,7 +103,7 @@ function Way({ status, returnTo }: { status: AccountStatus; returnTo: 'wallet' |
         {!isDone && !hasSteps(status) && status.country !== null && (
           <p className="text-small text-ink-2">
             {say('verification.countryIs', {
-              country: new Intl.DisplayNames(locale, { type: 'region' }).of(status.country) ?? status.country,
+              country: displayName(locale, 'region', status.country),
             })}
           </p>
         )}

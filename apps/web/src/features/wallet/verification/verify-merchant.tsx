@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { displayName } from '@rondo/words/display-name'
 import { focusTitle } from '../../../shell/focus-title.ts'
 import { useShell } from '../../../shell/providers.tsx'
 import { Link } from '../../../shell/router/index.ts'
@@ -41,7 +42,6 @@ function Verification({ status, problem, tell }: VerificationProps) {
   const [isOpen, open] = useState(false)
   const { badge, category, text, button } = standingOf(status)
   const way = useVerification(status, { returnTo: 'verify', enter: () => open(true) })
-  const region = new Intl.DisplayNames(locale, { type: 'region' })
   const said = way.problem ?? problem
 
   /** The form is left: what has become of it is asked at once, and heard again when the provider has looked at it. */
@@ -60,7 +60,7 @@ function Verification({ status, problem, tell }: VerificationProps) {
           <Badge {...(category && { category })}>{say(badge)}</Badge>
           {!hasSteps(status) && status.country !== null && (
             <span className="text-small text-ink-2">
-              {say('verification.countryIs', { country: region.of(status.country) ?? status.country })}
+              {say('verification.countryIs', { country: displayName(locale, 'region', status.country) })}
             </span>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { displayName } from '@rondo/words/display-name'
 import { useShell } from '../../../shell/providers.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import type { AccountStatus } from './status.queries.ts'
@@ -13,7 +14,7 @@ export function WaySteps({ state, country }: Pick<AccountStatus, 'state' | 'coun
   const { say, locale } = useShell()
   const done = doneSteps[state]
   if (done === undefined) return null
-  const chosen = country !== null && (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country)
+  const chosen = country !== null && displayName(locale, 'region', country)
   const steps = [
     { id: 'country', label: say('verification.stepCountry'), note: chosen || say('verification.stepCountryNote') },
     { id: 'details', label: say('verification.stepDetails'), note: say('verification.stepDetailsNote') },
