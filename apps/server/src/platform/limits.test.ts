@@ -47,6 +47,18 @@ test('tries of an account that are forgotten do not count, those of its address 
   await expect(limits.take(name, other)).rejects.toMatchObject(refusal)
 })
 
+test('calls of an account that are forgotten do not count, in this process either', async () => {
+  const [own, other] = [
+    { ip: '198.18.200.7', accountId: 63 },
+    { ip: '198.18.200.7', accountId: 64 },
+  ]
+  for (const caller of [own, other]) for (let n = 0; n < rateLimits.general.tries; n++) limits.tally(caller)
+  expect(() => limits.tally(own)).toThrow(expect.objectContaining(refusal))
+  await limits.forget(63)
+  expect(() => limits.tally(own)).not.toThrow()
+  expect(() => limits.tally(other)).toThrow(expect.objectContaining(refusal))
+})
+
 test('several limits are counted in one query, those behind a spent one not at all', async () => {
   const caller = { ip: '198.18.200.4', subject: 'account 4' }
   const points = async (name: string) =>

@@ -141,8 +141,9 @@ export function openLimits(pool: pg.Pool, on: boolean): Limits {
     async forget(accountId) {
       const names = Object.entries(rateLimits).flatMap(([name, { per }]) => (per === 'person or address' ? [name as LimitName] : []))
       await pool.query('delete from rate_limit where key = any($1)', [names.map((name) => `${name}:${keyOf(name, { ip: '', accountId })}`)])
+      for (const { forget } of Object.values(tallies)) forget({ ip: '', accountId })
     },
-    tally: (caller, what = 'general') => tallies[what](caller),
+    tally: (caller, what = 'general') => tallies[what].count(caller),
   }
 }
 
@@ -162,7 +163,8 @@ interface Lease {
 function tallyBy(consume: (key: string, calls: number) => Promise<unknown>, name: Tallied) {
   const { tries, seconds } = rateLimits[name]
   const leases = new Map<string, Lease>()
-  return (caller: Caller): void => {
+  const forget = (caller: Caller) => void leases.delete(keyOf(name, caller))
+  const count = (caller: Caller): void => {
     const key = keyOf(name, caller)
     const now = Date.now()
     let lease = leases.get(key)
@@ -187,4 +189,5 @@ function tallyBy(consume: (key: string, calls: number) => Promise<unknown>, name
       )
       .finally(() => (mine.asking = false))
   }
+  return { count, forget }
 }
