@@ -52,7 +52,7 @@ test('a piece shows its photographs alone, in their order, on its page, in lists
   const bytes = Buffer.from(await (await fetch(`${base}${after.product.photos[1]?.formats.thumbnail.url}`)).arrayBuffer())
   const { dominant } = await sharp(bytes).stats()
   expect(dominant.g).toBeGreaterThan(dominant.r)
-  expect((await call(platform.config, {})).demo).toBe('photographed')
+  await expect.poll(async () => (await call(platform.config, {})).demo).toBe('photographed')
 })
 
 test('portraits and banners are replaced by their names', async () => {

@@ -40,9 +40,9 @@ export function platformRoutes(on: On): void {
 }
 
 const demos = new WeakMap<App, () => ReturnType<typeof findDemo>>()
-/** As each page asks it: read anew when the last answer is older than ten seconds. */
+/** As each page asks it: read anew when the last answer is older than a second. */
 function demoOf(app: App): ReturnType<typeof findDemo> {
-  const known = demos.get(app) ?? keepFor(10_000, () => findDemo(app.db))
+  const known = demos.get(app) ?? keepFor(1_000, () => findDemo(app.db))
   demos.set(app, known)
   return known()
 }
