@@ -12,6 +12,7 @@ export const piece: CartLine = {
   deliveryMethod: 'shipping',
   rentalPeriod: null,
   pickupAddressId: null,
+  pickupPlace: null,
   shippingAddress: null,
   estimatedDelivery: null,
   selectedShippoRateId: null,

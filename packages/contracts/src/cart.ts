@@ -5,6 +5,7 @@ import { Card, Shop } from './catalog.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Amount, CurrencyCode, Day, Id, Instant, Text } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
+import { PublicPlace } from './locations.ts'
 
 export const lineProblems = [
   'cart.unavailable',
@@ -55,6 +56,8 @@ export const CartLine = z.object({
   deliveryMethod: DeliveryMethod,
   rentalPeriod: RentalPeriod.nullable(),
   pickupAddressId: z.int().nullable(),
+  /** Where that is, as a stranger may know it. */
+  pickupPlace: PublicPlace.pick({ city: true, country: true }).nullable(),
   /** An own address to send it to, and the carrier's rate, as its owner chose them before checkout; a wish, which checkout asks about anew. */
   shippingAddress: z.int().nullable(),
   selectedShippoRateId: z.string().nullable(),

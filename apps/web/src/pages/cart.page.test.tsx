@@ -56,6 +56,13 @@ test('an empty cart leads to the shop (CART-05)', async () => {
   expect([box.querySelector('a')?.textContent, box.querySelector('a')?.getAttribute('href')]).toEqual(['Start Shopping', '/browse'])
 })
 
+test('what is only fetched says in which town and country, before the checkout', async () => {
+  signedIn()
+  const fetched = line(1, { pickupPlace: { city: 'Sydney', country: 'AU' } })
+  const { box } = await draw({ items: [fetched], sections: [{ ...section('USD'), lines: [fetched], itemsCount: 1 }], itemsCount: 1 })
+  expect(box.querySelector('h3')?.textContent).toContain('Local Pickup, Sydney, Australia')
+})
+
 test('below an empty cart stand pieces that could be in it', async () => {
   vi.stubGlobal('IntersectionObserver', undefined) // everything is near
   signedIn()

@@ -37,6 +37,8 @@ export type CartRow = StoredLine &
   CardRow &
   Availability & {
     readonly origin_address_id: number | null
+    /** Where it is fetched, as a stranger may know it; null for what is sent. */
+    readonly pickup_place: { readonly city: string; readonly country: string } | null
     /** Until when an open checkout holds the line as it stands. */
     readonly held_until: Date | null
     /** Until when its swap is to be checked out, and what this person gives; null for any other line. */
@@ -58,6 +60,8 @@ export async function cartOf(db: Db | Tx, accountId: number, language: Language)
   const { rows } = await sql<CartRow>`
     select ${lineColumns}, c.*, s.*,
       coalesce(p.shipping_address_id, p.pickup_address_id) as origin_address_id,
+      (select jsonb_build_object('city', d.city, 'country', d.country) from saved_address d
+        where d.id = p.pickup_address_id and l.delivery_method = 'pickup') as pickup_place,
       (select jsonb_build_object('until', r.ends_at,
           'gives', (select jsonb_agg(coalesce(g.translations -> ${language} ->> 'name', g.name) order by g.id) from swap_part s join listing g on g.id = any (s.product_ids) where s.swap_id = r.id and s.giver_id = l.account_id),
           'is_open', r.status in ('agreed', 'half_paid') and r.ends_at > app_now(),

@@ -92,6 +92,7 @@ function lineOf(
     deliveryMethod: row.delivery_method,
     rentalPeriod: period && periodAnswer(period, unitMinor, row.currency),
     pickupAddressId: row.delivery_method === 'pickup' ? row.pickup_address_id : null,
+    pickupPlace: row.pickup_place,
     shippingAddress: row.line_shipping_address_id,
     selectedShippoRateId: row.rate_id,
     pickupDays: period && row.delivery_method === 'pickup' ? pickupDays(row, period, row.quantity) : [],

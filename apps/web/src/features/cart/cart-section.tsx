@@ -8,6 +8,7 @@ import { PriceLines, Rating } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Avatar } from '../../ui/picture.tsx'
+import { placeText } from '../locations/index.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { type CartLine, type CartSection, useCartIsChanging } from './cart.queries.ts'
 import { HeldTime } from './held-time.tsx'
@@ -55,7 +56,10 @@ export function CartSectionPart({ section, all, isOnly, onRemove, onCheckOut }: 
               )}
               <span className="ms-auto flex items-center gap-1.5 text-mini font-[550] text-ink-2">
                 <Icon name={deliveryIcon(deliveryMethod)} className="size-4" />
-                {own.every(({ rentalPeriod }) => isService(rentalPeriod)) ? say('cart.inPerson') : deliveryName(deliveryMethod, say)}
+                {format.list([
+                  own.every(({ rentalPeriod }) => isService(rentalPeriod)) ? say('cart.inPerson') : deliveryName(deliveryMethod, say),
+                  own[0]?.pickupPlace && placeText(own[0].pickupPlace, locale),
+                ])}
               </span>
             </h3>
             <div className="grid gap-6">
