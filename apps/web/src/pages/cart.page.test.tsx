@@ -63,16 +63,17 @@ test('what is only fetched says in which town and country, before the checkout',
   expect(box.querySelector('h3')?.textContent).toContain('Local Pickup, Sydney, Australia')
 })
 
-test('below an empty cart stand pieces that could be in it', async () => {
+test('below an empty cart stand pieces that could be in it, and none that nobody can have now', async () => {
   vi.stubGlobal('IntersectionObserver', undefined) // everything is near
   signedIn()
   const meta = { total: 1, page: 1, pageSize: 6, hasMore: false }
   const answers = {
     '/carts/me': { items: [], sections: [], itemsCount: 0 },
-    '/search/products?sortBy=newest&pageSize=6': { data: [gown], meta },
+    '/search/products?sortBy=newest&pageSize=12': { data: [{ ...gown, id: 8, name: 'Tote', obstacle: 'held' }, gown], meta },
   }
   const { box } = await render(<CartPage />, { words: ['cart', 'catalogue'], answers })
   await eventually(() => expect(box.querySelector('a[href="/product/7"]')?.textContent).toBe('Gown'))
+  expect(box.querySelector('a[href="/product/8"]')).toBe(null)
   expect(box.querySelector('a[href="/favorites"]')?.textContent).toBe('Favorites')
 })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../shell/router/index.ts'
-import { CardGrid, newestQuery } from '../features/catalog/index.ts'
+import { CardGrid, newestQuery, newestShown } from '../features/catalog/index.ts'
 import { Facts, Head } from '../shell/head.tsx'
 import { useSay, useShell } from '../shell/providers.tsx'
 import { useSession } from '../shell/session.ts'
@@ -152,8 +152,8 @@ function Kinds() {
 /** What has just come in; nothing where nothing has. */
 function Newest() {
   const say = useSay()
-  const { data } = useQuery(newestQuery)
-  if (!data || data.data.length === 0) return null
+  const found = useQuery(newestQuery).data?.data.filter(({ obstacle }) => obstacle === undefined) ?? []
+  if (found.length === 0) return null
   return (
     <section className="frame pt-section">
       <div className="mb-7 flex flex-wrap items-end justify-between gap-4">
@@ -162,7 +162,7 @@ function Newest() {
           {say('landing.newestAll')}
         </Link>
       </div>
-      <CardGrid products={data.data} />
+      <CardGrid products={found.slice(0, newestShown)} />
     </section>
   )
 }

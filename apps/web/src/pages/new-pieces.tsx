@@ -8,8 +8,7 @@ export default function NewPieces() {
   return (
     <FewCards
       title={say('landing.newest')}
-      query={{ sortBy: 'newest', pageSize: 6 }}
-      without={() => false}
+      query={{ sortBy: 'newest', pageSize: 12 }}
       action={
         <Link to="/browse" className="hit link">
           {say('landing.newestAll')}

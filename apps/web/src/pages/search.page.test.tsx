@@ -16,7 +16,7 @@ const draw = (q: string, found: readonly object[]) =>
         brands: [{ brand: 'Soie & Fils', listings: 2 }],
         shops: [{ id: 7, name: 'Maille Moreau', listings: 3 }],
       },
-      '/search/products?sortBy=newest&pageSize=6': answerOf([{ ...gown, id: 9, name: 'Newest' }]),
+      '/search/products?sortBy=newest&pageSize=12': answerOf([{ ...gown, id: 9, name: 'Newest' }]),
     },
   })
 
@@ -62,7 +62,7 @@ test('who looks for designers without words finds the shops with most pieces, an
     answers: {
       '/search/products?merchant=7&facets=true&pageSize=3': { ...answerOf([slip]), facets: ways },
       '/search/makers': { brands: [], shops },
-      '/search/products?sortBy=newest&pageSize=6': answerOf([{ ...gown, id: 9, name: 'Newest' }]),
+      '/search/products?sortBy=newest&pageSize=12': answerOf([{ ...gown, id: 9, name: 'Newest' }]),
     },
   })
   await eventually(() => expect(named('Maille Moreau').getAttribute('href')).toBe('/merchant/7'))
@@ -113,7 +113,7 @@ test('who looks for pages is led to answers and terms that say the word, and is 
     at: '/search?type=pages&q=deposit',
     answers: {
       '/search/products?q=deposit&pageSize=20': answerOf([]),
-      '/search/products?sortBy=newest&pageSize=6': answerOf([gown]),
+      '/search/products?sortBy=newest&pageSize=12': answerOf([gown]),
     },
   })
   await eventually(() => expect(named('When does my deposit come back?').getAttribute('href')).toBe('/contact#answers'))

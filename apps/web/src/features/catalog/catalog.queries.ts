@@ -54,5 +54,7 @@ export const firstFoundQuery = (q: string) => read(searchProducts, { query: { q,
 /** Counts of everything that is offered, for the page about the shop. */
 export const countsQuery = read(searchProducts, { query: { facets: true, pageSize: 1 } })
 
-/** The newest few and the towns to pick something up in, for the landing page. */
-export const newestQuery = read(searchProducts, { query: { sortBy: 'newest', pageSize: 8, places: true } })
+/** Cards of the newest on the landing page. */
+export const newestShown = 8
+/** The newest, some more than are shown, since what nobody can have now is left out, and the towns to pick something up in. */
+export const newestQuery = read(searchProducts, { query: { sortBy: 'newest', pageSize: 12, places: true } })

@@ -17,8 +17,8 @@ interface FewCardsProps {
   title: string
   /** What is searched for; one call, when its place comes near the screen. */
   query: QueryOf<typeof searchProducts>
-  /** What of it is left out. */
-  without: (card: ProductCardData) => boolean
+  /** What of it is left out, beside what nobody can have now. */
+  without?: (card: ProductCardData) => boolean
   /** The way to all of them. */
   action?: ReactNode
 }
@@ -29,7 +29,7 @@ interface FewCardsProps {
 export function FewCards({ title, query, without, action }: FewCardsProps) {
   const [box, isNear] = useNear<HTMLDivElement>()
   const { data, isPending } = useQuery({ ...read(searchProducts, { query }), enabled: isNear })
-  const found = data?.data.filter((card) => !without(card)).slice(0, shown) ?? []
+  const found = data?.data.filter((card) => card.obstacle === undefined && !without?.(card)).slice(0, shown) ?? []
   return (
     <div ref={box}>
       {(isPending || found.length > 0) && (

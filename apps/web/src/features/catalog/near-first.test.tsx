@@ -14,7 +14,7 @@ const draw = async (places: object[]) => {
   return render(<NearFirst filters={filters} onChange={() => {}} />, {
     words: ['browse', 'filters', 'catalogue'],
     at: '/browse',
-    answers: { '/search/products?sortBy=newest&pageSize=8&places=true': answer },
+    answers: { '/search/products?sortBy=newest&pageSize=12&places=true': answer },
   })
 }
 

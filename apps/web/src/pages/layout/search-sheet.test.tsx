@@ -5,7 +5,7 @@ import SearchSheet from './search-sheet.tsx'
 
 test('before the first letter the search shows occasions, categories and what came in last; a press leads there and closes it', async () => {
   const newest = {
-    '/search/products?sortBy=newest&pageSize=8&places=true': { data: [gown], meta: { total: 1, page: 1, pageSize: 8, hasMore: false } },
+    '/search/products?sortBy=newest&pageSize=12&places=true': { data: [gown], meta: { total: 1, page: 1, pageSize: 8, hasMore: false } },
   }
   const onClose = vi.fn()
   const { box, went } = await render(<SearchSheet onClose={onClose} />, { answers: newest })

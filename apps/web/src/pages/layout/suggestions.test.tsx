@@ -27,7 +27,7 @@ const kit = {
     '/search/suggestions?q=dre': { kinds, data: found.slice(0, 1) },
     '/search/suggestions?q=silk': { kinds, data: found.slice(0, 3) },
     '/search/suggestions?q=zz': none,
-    '/search/products?sortBy=newest&pageSize=8&places=true': { data: [gown], meta: { total: 1, page: 1, pageSize: 8, hasMore: false } },
+    '/search/products?sortBy=newest&pageSize=12&places=true': { data: [gown], meta: { total: 1, page: 1, pageSize: 8, hasMore: false } },
   },
 }
 const field = () => named('Search') as HTMLInputElement
