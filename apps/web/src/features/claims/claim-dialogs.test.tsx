@@ -11,6 +11,7 @@ const deposit = {
   claimUntil: '2027-01-01T00:00:00.000Z',
   claims: [],
   toMerchant: 0,
+  toCustomer: 50,
   customer: { id: 1, username: 'nora' },
   merchant: { id: 2, username: 'mei', name: 'mei' },
 } as unknown as DepositCase
@@ -46,4 +47,14 @@ test('of the claim for what never came back, and of an answer, no photo is deman
     expect(named('Add photos').getAttribute('aria-describedby')).toBeNull()
     box.remove()
   }
+})
+
+test.each([
+  [42, 43, '$42.00 goes to mei, $43.00 comes back to your card.'],
+  [85, 0, 'The whole deposit, $85.00, goes to mei.'],
+])('who accepts a claim reads both sums first: %s and %s', async (toMerchant, toCustomer, said) => {
+  await render(<ClaimDialog deposit={{ ...deposit, toMerchant, toCustomer }} wish="accept" onClose={() => {}} />, {
+    words: ['claims', 'failures'],
+  })
+  expect(document.body.textContent).toContain(said)
 })

@@ -70,9 +70,10 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
       say(isLost ? 'claims.claimLostHint' : 'claims.claimHint', { name: deposit.customer.name }),
       say('claims.silence'),
     ]),
-    accept: say('claims.acceptHint', {
+    accept: say(deposit.toCustomer > 0 ? 'claims.acceptHint' : 'claims.acceptWholeHint', {
       amount: format.money(deposit.toMerchant, deposit.currency),
       name: deposit.merchant.name,
+      rest: format.money(deposit.toCustomer, deposit.currency),
     }),
     contest: say('claims.contestHint'),
     withdraw: say('claims.withdrawHint'),
