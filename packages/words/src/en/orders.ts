@@ -80,6 +80,7 @@ export const orders = {
   step_withCustomer: 'With the customer',
   step_returned: 'Returned',
   step_depositBack: 'Deposit back',
+  step_claim: 'Claim on the deposit',
   step_requested: 'Return requested',
   step_approved: 'Approved',
   step_label: 'Label',

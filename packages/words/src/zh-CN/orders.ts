@@ -82,6 +82,7 @@ export const orders: WordsOf<'orders'> = {
   step_withCustomer: '顾客使用中',
   step_returned: '已归还',
   step_depositBack: '押金退还',
+  step_claim: '押金索赔',
   step_requested: '已申请退货',
   step_approved: '已同意',
   step_label: '面单',

@@ -36,6 +36,7 @@ const reachedBy: Partial<Record<StepName, readonly string[]>> = {
   returned: ['confirmReceipt', 'countReceipt'],
   received: ['confirmReceipt', 'countReceipt'],
   depositBack: ['settleDeposit'],
+  claim: ['claimDeposit'],
   bought: ['finishBuyOut'],
   done: ['settleReturn', 'settleClaim', 'settleDeposit'],
 }

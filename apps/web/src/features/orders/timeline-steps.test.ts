@@ -70,6 +70,8 @@ test('a rental that goes back, for which nobody is asked, keeps its steps', () =
     'paid delivered withYou label [inTransit] (returned) (depositBack)',
   )
   expect(shown('return_processing_by_merchant', 'pickup', rented, brought)).toBe('paid pickedUp withYou returned [depositBack]')
+  const claimed = [{ type: 'rent', status: 'damaged_on_return', depositEnd: null }] as Item[]
+  expect(shown('return_processing_by_merchant', 'pickup', claimed, brought)).toBe('paid pickedUp withYou returned [claim] (done)')
   const kept = [{ type: 'rent', depositEnd: 'settled' }] as Item[]
   expect(shown('return_completed_for_group', 'pickup', kept, brought)).toBe('paid pickedUp withYou returned done')
 })

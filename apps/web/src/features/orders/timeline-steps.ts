@@ -19,6 +19,7 @@ export type StepName =
   | 'withYou'
   | 'returned'
   | 'depositBack'
+  | 'claim'
   | 'requested'
   | 'approved'
   | 'rejected'
@@ -111,8 +112,12 @@ export function timelineOf(group: Facts): Step[] {
   if (stage !== 'none') {
     const back: StepName[] = goesBackByParcel(group, stage) ? ['label', stage === 'lostBack' ? stage : 'inTransit'] : []
     if (isRental(orderItems) && orderItems.every(({ type }) => type === 'rent')) {
-      const last = orderItems.some(({ depositEnd }) => depositEnd === 'settled') ? 'done' : 'depositBack'
-      return walked([...arrival, 'withYou', ...back, 'returned', last], rentalStage(stage, last))
+      const isClaimed = orderItems.some((item) => item.status === 'damaged_on_return')
+      const end = orderItems.some(({ depositEnd }) => depositEnd === 'settled') ? 'done' : isClaimed ? 'claim' : 'depositBack'
+      return walked(
+        [...arrival, 'withYou', ...back, 'returned', end, ...(end === 'claim' ? (['done'] as const) : [])],
+        rentalStage(stage, end),
+      )
     }
     return walked([...arrival, 'requested', 'approved', ...back, 'received', 'done'], stage)
   }
