@@ -27,6 +27,7 @@ export const accounts = {
   haveAccount: 'Already have an account?',
   registerFailed: 'Registration failed. Please try again.',
   registerOdd: 'Something unexpected happened. Please contact support.',
+  passwordNeeds: 'At least {n} characters, with a capital letter, a small letter and a digit.',
   strength: 'Password strength',
   strong: 'Strong',
   medium: 'Medium',

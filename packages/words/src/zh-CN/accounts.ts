@@ -28,6 +28,7 @@ export const accounts: WordsOf<'accounts'> = {
   haveAccount: '已有账户？',
   registerFailed: '注册失败，请重试。',
   registerOdd: '出现意外情况，请联系客服。',
+  passwordNeeds: '至少 {n} 个字符，含大写字母、小写字母和数字。',
   strength: '密码强度',
   strong: '强',
   medium: '中',

@@ -252,6 +252,14 @@ test('a link that has run out says for how long it was good (AUTH-64)', async ()
   await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toBe(expired))
 })
 
+test('what a password needs is said before one is typed, and then what it still lacks', async () => {
+  const { box } = await render(<RegisterForm carried="" />, words)
+  const needs = 'At least 6 characters, with a capital letter, a small letter and a digit.'
+  expect(box.textContent).toContain(needs)
+  await type(named(/^Password/), 'Rondo')
+  expect(box.textContent).not.toContain(needs)
+})
+
 test('a password that breaks rules keeps them in sight once its field is left, beside the sentence of the form', async () => {
   const { box } = await render(<RegisterForm carried="" />, words)
   await type(named(/^Password/), 'velvet2026')

@@ -1,4 +1,4 @@
-import { failingPasswordRules, type PasswordStrength, passwordStrength } from '@rondo/rules/accounts/password'
+import { failingPasswordRules, type PasswordStrength, passwordStrength, shortestPassword } from '@rondo/rules/accounts/password'
 import { type ComponentProps, useState } from 'react'
 import { useSay } from '../../shell/providers.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -39,10 +39,10 @@ interface MeterProps {
   /** The field says by itself that it is too short. */
   isShortSaid?: boolean
 }
-/** How good a new password is, and every rule that it still breaks. Draws nothing before the first letter. */
+/** How good a new password is, and every rule that it still breaks; before the first letter what it needs. */
 export function PasswordMeter({ password, max, isShortSaid = false }: MeterProps) {
   const say = useSay()
-  if (password === '') return null
+  if (password === '') return <p className="-mt-2 text-small text-ink-2">{say('accounts.passwordNeeds', { n: shortestPassword })}</p>
   const strength = passwordStrength(password, max)
   return (
     <div className="-mt-2 grid gap-2 text-small">
