@@ -48,7 +48,7 @@ export default function SearchPage() {
         <>
           {!isForShops && <MakersFound q={q} />}
           <section aria-label={say('shell.products')}>
-            <h2 className="sr-only">{say('shell.products')}</h2>
+            <h2 className="type-heading mb-3">{say('shell.products')}</h2>
             <CardGrid products={found} />
           </section>
           {(data?.meta.total ?? 0) > found.length && <p className="grid justify-items-center">{all}</p>}

@@ -95,7 +95,7 @@ function Way({ status, returnTo }: { status: AccountStatus; returnTo: 'wallet' |
     <>
       <div className={isDone ? 'flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5' : 'contents'}>
         <p className={`max-w-[62ch] text-ink-2 ${isDone ? 'text-small' : ''}`}>
-          {text === 'verification.noneText' ? format.sentences([say(text), say('verification.noneMore')]) : say(text)}
+          {text === 'verification.noneText' ? format.sentences([say('verification.noneMore'), say(text)]) : say(text)}
         </p>
         <HowLong status={status} />
         {!isDone && <WaySteps {...status} />}
