@@ -167,6 +167,7 @@ test('a swap whose piece support took out of the shop is not asked to be checked
   const agreed = (await draw(null)).box.textContent
   expect(agreed).toContain('Swap: check out by')
   expect(agreed).toContain('You give Wool coat, Red scarf')
+  expect(agreed).not.toContain('$') // it is had for other pieces
   const { box } = await draw('cart.swap_withdrawn')
   expect(box.textContent).not.toContain('Swap: check out by')
   expect(box.textContent).toContain('Cancel the swap')

@@ -163,14 +163,15 @@ const others = (all: readonly CartLine[], line: CartLine) =>
     .map(({ product, type, deliveryMethod, quantity }) => ({ productId: product.id, type, deliveryMethod, quantity, period: null }))
 
 function Price({
-  line: { problem, lineTotal, unitPrice, deposit, isDefaultDeposit, quantity, currency },
+  line: { problem, swap, lineTotal, unitPrice, deposit, isDefaultDeposit, quantity, currency },
   className,
 }: {
   line: CartLine
   className: string
 }) {
   const { say, format } = useShell()
-  if (problem === 'cart.option_unknown') return <div className={className} /> // what is rented out no more has no price
+  // what is rented out no more, and what is had for other pieces, has no price
+  if (problem === 'cart.option_unknown' || swap) return <div className={className} />
   return (
     <div className={`figures ${className}`}>
       <p className="font-[550]">{format.money(lineTotal, currency)}</p>
