@@ -48,9 +48,9 @@ export const features = {
     knocks: ['accounts', 'listings', 'media', 'messaging', 'reviews'],
   },
   translations: {
-    storey: 7,
+    storey: 8,
     holds: 'translations of what people wrote, kept for a while',
-    knocks: ['accounts', 'claims', 'listings', 'messaging', 'reviews'],
+    knocks: ['accounts', 'claims', 'listings', 'messaging', 'moderation', 'orders', 'reviews'],
   },
   notifications: {
     storey: 8,
@@ -237,6 +237,7 @@ export const views = {
     'pickup_meeting',
     'return_record',
     'return_picture',
+    'return_words',
     'fund_record',
     'rental_period',
     'item_deposit',
@@ -244,6 +245,6 @@ export const views = {
   reviews: ['review', 'review_reply'],
   claims: ['claimed_line', 'claim_words', 'open_claim', 'evidence_file'],
   messaging: ['trade_message', 'offer_answer'],
-  moderation: ['reported_thing'],
+  moderation: ['report_words', 'reported_thing'],
   notifications: ['chosen_zone'],
 } as const satisfies Record<string, readonly string[]>

@@ -72,6 +72,8 @@ const DeskGroup = z.object({
   /** What its two sides said of what went wrong, and support as it decided, from the first word on; nothing for an operator who is one of them. */
   words: z.array(
     z.object({
+      /** Of the request for a return, else of the step in the history. */
+      id: z.int().nullable(),
       by: z.enum(['customer', 'merchant', 'support']),
       about: z.enum(['return', 'rejected', 'approved', 'not_received']),
       reason: z.string().nullable(),

@@ -10,7 +10,7 @@ export const translate = endpoint({
   summary: 'What somebody wrote, in the language of whoever reads it: of all that they may read, and only when they ask',
   body: z.object({
     kind: z.enum(translatedKinds),
-    /** The answer to an offer has the id of its message, the reply to a review that of the review, a shop that of its merchant; what is said of a claim that of the claim. */
+    /** The answer to an offer has the id of its message, the reply to a review that of the review, a shop that of its merchant; what is said of a claim or a return that of it. */
     id: Id,
   }),
   answer: z.object({
@@ -31,6 +31,8 @@ export const translate = endpoint({
     'reviews.not_found',
     'accounts.not_found',
     'claims.item_not_found',
+    'orders.group_not_found',
+    'moderation.not_found',
   ],
   limit: 'translate',
 })

@@ -1392,6 +1392,11 @@ export interface ReportedThing {
   title: string | null;
 }
 
+export interface ReportWords {
+  author_id: number | null;
+  words: string | null;
+}
+
 export interface RequestKey {
   account_id: number;
   answer: Json | null;
@@ -1452,6 +1457,11 @@ export interface ReturnRequest {
   tries_used_up: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   usage_fee_minor: Generated<number>;
+}
+
+export interface ReturnWords {
+  author_id: number | null;
+  words: string | null;
 }
 
 export type Review = Pick<Comment, 'author_id' | 'created_at' | 'customer_id' | 'deleted_at' | 'group_id' | 'hidden_at' | 'id' | 'merchant_id' | 'order_id' | 'order_item_id' | 'pictures' | 'product_id' | 'rating' | 'show_at' | 'text'>;
@@ -1874,6 +1884,7 @@ export interface DB {
   rental_payment: RentalPayment;
   rental_period: RentalPeriod;
   report: Report;
+  report_words: ReportWords;
   reported_thing: ReportedThing;
   request_key: RequestKey;
   reservation: Reservation;
@@ -1882,6 +1893,7 @@ export interface DB {
   return_picture: ReturnPicture;
   return_record: ReturnRecord;
   return_request: ReturnRequest;
+  return_words: ReturnWords;
   review: Review;
   review_due: ReviewDue;
   review_reply: ReviewReply;

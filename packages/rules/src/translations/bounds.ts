@@ -1,8 +1,23 @@
 /**
  * What people translate, each with its id: a message, what was answered to the offer in one, a listing, a review, the reply to a review by the
- * id of the review, what a shop says of itself by the id of its merchant, and of a claim on a deposit its words, its answer and its decision.
+ * id of the review, what a shop says of itself by the id of its merchant, of a claim on a deposit its words, its answer and its decision, of a
+ * return (and of a question to support) its words and its answer, a word of a side that support reads in a case, and a report with what was seen.
  */
-export const translatedKinds = ['message', 'answer', 'listing', 'review', 'reply', 'shop', 'claim', 'claimAnswer', 'claimDecision'] as const
+export const translatedKinds = [
+  'message',
+  'answer',
+  'listing',
+  'review',
+  'reply',
+  'shop',
+  'claim',
+  'claimAnswer',
+  'claimDecision',
+  'return',
+  'returnAnswer',
+  'caseWord',
+  'report',
+] as const
 export type TranslatedKind = (typeof translatedKinds)[number]
 /** What such a thing consists of; good and bad points of a review are lines of one text. */
 export const translatedParts = ['text', 'name', 'description', 'notes', 'pros', 'cons', 'bio', 'rules'] as const

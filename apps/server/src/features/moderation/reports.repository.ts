@@ -203,6 +203,13 @@ export async function photoKeyFor(db: Db, me: number, reportId: number, photoId:
   return rows[0]?.key
 }
 
+/** A report that an operator reads who is not the one it is about. 1 query. */
+export async function reportSeen(db: Db, me: number, id: number): Promise<Pick<ReportRow, 'comments' | 'seen'> | undefined> {
+  const { rows } = await sql<Pick<ReportRow, 'comments' | 'seen'>>`
+    select comments, seen from report where id = ${id} and accused_id <> ${me}`.execute(db)
+  return rows[0]
+}
+
 /** What mails about a report say; undefined for none. 1 query. */
 export async function reportToTell(db: Db, id: number): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`select ${columns} from report where id = ${id}`.execute(db)

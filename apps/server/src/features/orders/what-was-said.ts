@@ -5,6 +5,8 @@ import type { StoredPhoto } from '../../platform/photos.ts'
 
 /** What a side said of what went wrong, with what it showed; or support, as it decided about that. */
 export interface SpokenRow {
+  /** Of the request for a return, else of the step in the history. */
+  readonly id: number | null
   readonly by: 'customer' | 'merchant' | 'support'
   readonly about: 'return' | 'rejected' | 'approved' | 'not_received'
   readonly reason: string | null
@@ -18,19 +20,21 @@ const missed: readonly Move[] = ['reportNotReceived', 'reportNotArrived']
 /** Of a group `g`, once where several pieces are asked for alike. Answers are read in the history: a request keeps only the last one. */
 export const wordsOfSides = sql`coalesce((
   select jsonb_agg(to_jsonb(w) order by w.at) from (
-    select case when r.asked_by = g.merchant_id then 'merchant' else 'customer' end as by, 'return' as about, r.reason, r.comments as text, r.pictures, r.created_at as at
+    select min(s.id) as id, s.by, s.about, s.reason, s.text, s.pictures, s.at from (
+    select r.id, case when r.asked_by = g.merchant_id then 'merchant' else 'customer' end as by, 'return' as about, r.reason, r.comments as text, r.pictures, r.created_at as at
     from return_request r where r.group_id = g.id and r.kind = 'return'
-    union
-    select case h.role when 'operator' then 'support' else 'merchant' end, case h.event when ${REJECTED} then 'rejected' else 'approved' end,
+    union all
+    select m.id, case h.role when 'operator' then 'support' else 'merchant' end, case h.event when ${REJECTED} then 'rejected' else 'approved' end,
       case h.event when ${REJECTED} then m.reason end, m.comments, '[]', h.at
     from return_request r join status_history h on h.thing_id = r.id and h.thing = 'request' and h.event = any (${[...answered]}::text[])
       left join lateral (
-        select m.reason, m.comments from status_history m
+        select m.id, m.reason, m.comments from status_history m
         where m.thing_id = any (r.item_ids || array[g.id, r.id]) and m.at = h.at and m.id <= h.id and m.move is not null order by m.id desc limit 1) m on true
     where r.group_id = g.id and r.kind = 'return' and (h.event = ${REJECTED} or m.comments is not null)
-    union
-    select 'customer', 'not_received', h.reason, h.comments, '[]', h.at
+    union all
+    select h.id, 'customer', 'not_received', h.reason, h.comments, '[]', h.at
     from status_history h where h.thing = 'group' and h.thing_id = g.id and h.role = 'customer' and h.move = any (${[...missed]}::text[])
+    ) s group by s.by, s.about, s.reason, s.text, s.pictures, s.at
   ) w), '[]')`
 
 export interface CarrierRow {

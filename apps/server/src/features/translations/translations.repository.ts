@@ -51,7 +51,7 @@ export async function sweepTranslations({ db }: Pick<App, 'db'>): Promise<void> 
     }
 }
 
-/** Lets go of translations of what goes with an account: messages from and to it, answers to offers, what it typed about claims, its listings, and what it says of itself. 2 statements. */
+/** Lets go of translations of what goes with an account: messages from and to it, answers to offers, what it typed about claims, returns and orders and in reports, its listings, and what it says of itself. 2 statements. */
 export async function forgetTranslations(tx: Tx, accountId: number): Promise<void> {
   await sql`update translation_leaving set leavings = leavings + 1`.execute(tx)
   await sql`
@@ -62,6 +62,10 @@ export async function forgetTranslations(tx: Tx, accountId: number): Promise<voi
         select response from offer_answer where ${accountId} in (proposer_id, receiver_id)
         union all
         select words from claim_words where author_id = ${accountId}
+        union all
+        select words from return_words where author_id = ${accountId}
+        union all
+        select words from report_words where author_id = ${accountId}
         union all
         select unnest(array[name, description, notes]) from listing where merchant_id = ${accountId}
         union all

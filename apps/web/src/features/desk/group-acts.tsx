@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { ActButton } from './act-button.tsx'
 import { Acts } from './desk-list.tsx'
 import { type Group, sayGiven } from './group-words.tsx'
+import { TypedWords } from './typed-words.tsx'
 
 type Decision = Exclude<Group['may'][number], 'cancel'>
 
@@ -23,7 +24,7 @@ export function Question({ question, about, isOwn }: { question: Group['question
         <span className="figures text-small text-ink-2">{format.moment(createdAt)}</span>
       </h3>
       {because && <p className="text-small text-ink-2">{because}</p>}
-      {comments && <p className="max-w-[62ch] whitespace-pre-line">{comments}</p>}
+      {comments && <TypedWords of={{ kind: 'return', id }} words={comments} />}
       {!isOwn && (
         <Acts>
           {answers.map((answer) => (

@@ -5,6 +5,7 @@ import type { Say } from '@rondo/words'
 import { useShell } from '../../shell/providers.tsx'
 import { PhotoRow } from '../claims/index.ts'
 import { reasonText } from '../orders/index.ts'
+import { TypedWords } from './typed-words.tsx'
 
 export type Group = AnswerOf<typeof listGroups>['data'][number]
 
@@ -25,7 +26,7 @@ export function GroupWords({ group: { parcel, words, customer, merchant } }: { g
       {parcel && <CarrierWord parcel={parcel} />}
       {words.length > 0 && (
         <ol className="grid gap-4">
-          {words.map(({ by, about, reason, text, photos, at }) => {
+          {words.map(({ id, by, about, reason, text, photos, at }) => {
             const because = sayGiven(reason, say)
             return (
               <li key={`${about} ${at}`} className="grid gap-1 border-s-2 border-line ps-3.5">
@@ -38,7 +39,7 @@ export function GroupWords({ group: { parcel, words, customer, merchant } }: { g
                   <span className="figures text-small text-ink-2">{format.moment(at)}</span>
                 </p>
                 {because && <p className="text-small text-ink-2">{because}</p>}
-                {text && <p className="max-w-[62ch] whitespace-pre-line">{text}</p>}
+                {text && <TypedWords of={{ kind: about === 'return' ? 'return' : 'caseWord', id: id ?? 0 }} words={text} />}
                 {photos.length > 0 && (
                   <div className="max-w-66 pt-1">
                     <PhotoRow photos={photos} />

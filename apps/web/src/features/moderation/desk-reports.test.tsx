@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventually, named, press, render } from '../../../test/render.tsx'
+import { TranslateWay } from '../../shell/translated.tsx'
 import { ReportsTab } from './desk-reports.tsx'
 
 const report = {
@@ -53,3 +54,20 @@ test.each([{ kind: 'message', page: null }, { reason: 'unwanted_pictures' }])(
     expect([...box.querySelectorAll('figure button')].map((one) => one.textContent)).toEqual(['Show 3 photos'])
   },
 )
+
+test('what was reported and seen has one way to its translation', async () => {
+  const { box } = await render(
+    <TranslateWay value={({ of, texts }) => <i data-way>{`${of.kind} ${of.id}: ${Object.values(texts).join(', ')}`}</i>}>
+      <ReportsTab />
+    </TranslateWay>,
+    {
+      words: ['moderation', 'desk', 'failures'],
+      answers: { '/operator/reports?state=open': { data: [report], meta: { page: 1, hasMore: false } } },
+    },
+  )
+  await eventually(() =>
+    expect([...box.querySelectorAll('[data-way]')].map(({ textContent }) => textContent)).toEqual([
+      'report 3: The label says polyester., Fisherman Cable Crew, Pure silk.',
+    ]),
+  )
+})

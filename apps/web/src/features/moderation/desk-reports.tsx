@@ -8,6 +8,7 @@ import { useForm } from '../../shell/form.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { toast } from '../../shell/toasts.ts'
+import { Translated } from '../../shell/translated.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
@@ -74,7 +75,7 @@ const isShownToAll = ({ kind, reason }: DeskReport) => kind === 'listing' && rea
 
 function ReportCard({ report }: { report: DeskReport }) {
   const { say, format } = useShell()
-  const { kind, subjectId, page, reason, comments, seen, reporter, accused, status, takenBy, others, dueAt, isLate } = report
+  const { id, kind, subjectId, page, reason, comments, seen, reporter, accused, status, takenBy, others, dueAt, isLate } = report
   const what = seen.title || say('moderation.gone')
   const cover = isShownToAll(report) ? seen.photos.slice(0, 1) : []
   return (
@@ -112,12 +113,26 @@ function ReportCard({ report }: { report: DeskReport }) {
       )}
       <div className="grid items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="grid gap-3">
-          {comments && <p className="whitespace-pre-line">{comments}</p>}
-          <figure className="rounded-panel bg-sunken p-3.5">
-            <figcaption className="text-mini text-ink-2">{say('moderation.seen')}</figcaption>
-            <p className="text-small whitespace-pre-line">{seen.text}</p>
-            <SeenPhotos report={report} />
-          </figure>
+          <Translated of={{ kind: 'report', id }} texts={{ text: comments, name: seen.title, description: seen.text }}>
+            {({ texts, lang, way }) => (
+              <>
+                {texts.text && (
+                  <p lang={lang} className="whitespace-pre-line">
+                    {texts.text}
+                  </p>
+                )}
+                <figure className="rounded-panel bg-sunken p-3.5">
+                  <figcaption className="text-mini text-ink-2">{say('moderation.seen')}</figcaption>
+                  <p lang={lang} className="text-small whitespace-pre-line">
+                    {lang && texts.name !== seen.title && <b className="block font-[550]">{texts.name}</b>}
+                    {texts.description}
+                  </p>
+                  <SeenPhotos report={report} />
+                </figure>
+                {way}
+              </>
+            )}
+          </Translated>
           <Decided report={report} />
         </div>
         {(status === 'open' || status === 'in_review') && <Decide report={report} />}

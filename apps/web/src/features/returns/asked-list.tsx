@@ -8,6 +8,7 @@ import { ItemLine } from './ask-form.tsx'
 import { sayReason } from './reason-words.ts'
 import type { ShowPhotos } from './return-panel.tsx'
 import type { ReturnRequest } from './returns.queries.ts'
+import { TypedLine } from './typed-line.tsx'
 
 interface AskedListProps {
   group: Details
@@ -47,7 +48,7 @@ export function AskedList({ group, pool, left, onLeft, until, showPhotos, isFixe
             <p className="text-small text-ink-2 wrap-anywhere">
               {say('returns.reasonIs', { reason: sayReason(request.reason, say) })}
               {request.comments && (
-                <span className="block">{say('returns.said', { name: group.customer.name, text: request.comments })}</span>
+                <TypedLine of={{ kind: 'return', id: request.id }} name={group.customer.name} words={request.comments} />
               )}
             </p>
             {request.photos.length > 0 && <span className="max-w-60">{showPhotos(request.photos)}</span>}

@@ -12,8 +12,8 @@ export function sayReason(reason: string | null, say: Say): string {
   return isListedReason(reason) ? reasonText(reason, say) : reason
 }
 
-/** A rejection's reason and, on further lines, its comments. */
-export function sayRejection(text: string | null, say: Say): string {
-  const [reason = '', ...comments] = (text ?? '').split('\n')
-  return [sayReason(reason || null, say), ...comments].join(': ')
+/** The reason of a rejection where it is of a list; what was typed instead stands in the words of its shop. */
+export function sayListed(text: string, say: Say): string | undefined {
+  const [reason = ''] = text.split('\n')
+  return reason === defaultRejectionReason || isListedReason(reason) ? sayReason(reason, say) : undefined
 }

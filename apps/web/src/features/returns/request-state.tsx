@@ -1,10 +1,12 @@
 import { isOneOf } from '@rondo/rules/kernel/lists'
+import { typedOfRejection } from '@rondo/rules/orders/reasons'
 import type { Say } from '@rondo/words'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Badge, type StatusCategory } from '../../ui/badge.tsx'
 import { addressLines } from '../locations/index.ts'
-import { isGiven, sayReason, sayRejection } from './reason-words.ts'
+import { isGiven, sayListed, sayReason } from './reason-words.ts'
 import type { ReturnRequest } from './returns.queries.ts'
+import { TypedLine } from './typed-line.tsx'
 
 const tones: Readonly<Record<ReturnRequest['status'], StatusCategory>> = {
   pending: 'processing',
@@ -74,15 +76,25 @@ interface FactsProps {
 /** What both sides said of a return and what was decided, a line each. */
 export function RequestFacts({ request, customer, merchant, asMerchant, expected }: FactsProps) {
   const { say, format, locale } = useShell()
-  const { reason, comments, approvalComments, rejectedAt, rejectionReason, usageFee, currency, returnToAddress, approvedAt } = request
+  const { id, reason, comments, approvalComments, rejectedAt, rejectionReason, usageFee, currency, returnToAddress, approvedAt } = request
   const { trackingNumber, carrier, fundCollectionPayment: fund } = request
   const place = returnToAddress && format.list(addressLines({ ...returnToAddress, name: null }, locale))
   const isOpen = request.status === 'approved' || request.status === 'in_progress' || request.status === 'pending_customer_action'
   const lines = [
     isGiven(reason) && say('returns.reasonIs', { reason: sayReason(reason, say) }),
-    comments && say('returns.said', { name: customer, text: comments }),
-    approvalComments && !/^usage fee:/i.test(approvalComments) && say('returns.said', { name: merchant, text: approvalComments }),
-    rejectedAt && rejectionReason && say('returns.said', { name: merchant, text: sayRejection(rejectionReason, say) }),
+    comments && <TypedLine of={{ kind: 'return', id }} name={customer} words={comments} isOwn={!asMerchant} />,
+    approvalComments && !/^usage fee:/i.test(approvalComments) && (
+      <TypedLine of={{ kind: 'returnAnswer', id }} name={merchant} words={approvalComments} isOwn={asMerchant} />
+    ),
+    rejectedAt && rejectionReason && (
+      <TypedLine
+        of={{ kind: 'returnAnswer', id }}
+        name={merchant}
+        words={typedOfRejection(rejectionReason)}
+        reason={sayListed(rejectionReason, say)}
+        isOwn={asMerchant}
+      />
+    ),
     approvedAt && usageFee > 0 && say('returns.feeIs', { amount: format.money(usageFee, currency) }),
     isOpen && place && say('returns.goesTo', { place }),
     trackingNumber &&
@@ -92,11 +104,11 @@ export function RequestFacts({ request, customer, merchant, asMerchant, expected
       ]),
     // it lies between the shop and Rondo: the customer's refund stands with the sums
     asMerchant && fund && sayFund(fund, say, format),
-  ].filter((line) => typeof line === 'string' && line !== '')
+  ].filter(Boolean)
   return (
     <ul className="grid gap-0.5 text-small text-ink-2 wrap-anywhere">
-      {lines.map((line) => (
-        <li key={line as string}>{line}</li>
+      {lines.map((line, at) => (
+        <li key={typeof line === 'string' ? line : at}>{line}</li>
       ))}
     </ul>
   )

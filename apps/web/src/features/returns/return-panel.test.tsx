@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { answering, settle } from '../../../test/api.ts'
 import { named, press, render } from '../../../test/render.tsx'
+import { TranslateWay } from '../../shell/translated.tsx'
 import { type Details, groupQuery } from '../orders/index.ts'
+import { RequestFacts } from './request-state.tsx'
 import { ReturnPanel } from './return-panel.tsx'
+import type { ReturnRequest } from './returns.queries.ts'
 import { ReturnRental } from './start-rental.tsx'
 
 test('a rental that is being returned is so for the page that the press leads to, before anything is asked again', async () => {
@@ -164,4 +167,28 @@ test('the shop reads again how a piece came back and what went back for it; its 
       .textContent
   expect(await seen(true)).toContain('Noted: Good. A light mark.$40.00 went back to alice.')
   expect(await seen(false)).not.toContain('Noted')
+})
+
+test.each([
+  [true, ['return 3'], ['Alice: 太长', 'Mei: Used or damaged: 有污渍']],
+  [false, ['returnAnswer 3'], ['Alice: 太长', 'Mei: Used or damaged: 有污渍']],
+])('what the other side typed of a return has a way to its translation: of a shop %s', async (asMerchant, offered, told) => {
+  const request = {
+    id: 3,
+    status: 'rejected',
+    reason: 'changed_mind',
+    comments: '太长',
+    approvalComments: null,
+    rejectedAt: '2026-11-28T12:00:00.000Z',
+    rejectionReason: 'item_used_damaged\n有污渍',
+    usageFee: 0,
+  } as ReturnRequest
+  const { box } = await render(
+    <TranslateWay value={({ of }) => <i data-way>{`${of.kind} ${of.id}`}</i>}>
+      <RequestFacts request={request} customer="Alice" merchant="Mei" asMerchant={asMerchant} />
+    </TranslateWay>,
+    { words: ['returns', 'orders'] },
+  )
+  expect([...box.querySelectorAll('[data-way]')].map(({ textContent }) => textContent)).toEqual(offered)
+  for (const words of told) expect(box.textContent).toContain(words)
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
+import { Translated } from '../../shell/translated.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type Details, isMyTurn } from '../orders/index.ts'
@@ -92,7 +93,18 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
                 <b className="font-[550]">{say('returns.question')}</b>
               </span>
               {comments && <p className="text-small text-ink-2 wrap-anywhere">{comments}</p>}
-              {supportAnswer && <p className="text-small wrap-anywhere">{say('returns.supportSaid', { text: supportAnswer })}</p>}
+              {supportAnswer && (
+                <Translated of={{ kind: 'returnAnswer', id }} texts={{ text: supportAnswer }}>
+                  {({ texts, lang, way }) => (
+                    <p className="text-small wrap-anywhere">
+                      <span lang={lang} className="block">
+                        {say('returns.supportSaid', { text: texts.text ?? '' })}
+                      </span>
+                      {way}
+                    </p>
+                  )}
+                </Translated>
+              )}
             </li>
           ))}
         </ul>

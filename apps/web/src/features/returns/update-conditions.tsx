@@ -31,6 +31,7 @@ import {
 } from './kept-conditions.ts'
 import { Noted } from './noted.tsx'
 import { sayReason } from './reason-words.ts'
+import { TypedLine } from './typed-line.tsx'
 import { DepositFollows, PriceFollows } from './what-follows.tsx'
 
 const mostRows = 3
@@ -193,7 +194,7 @@ function ItemCondition({ item, why, customer, until, entry, isTried, onChange }:
       {why.map(({ id, reason, comments }) => (
         <p key={id} className="text-small text-ink-2 wrap-anywhere">
           {say('returns.reasonIs', { reason: sayReason(reason, say) })}
-          {comments && <span className="block">{say('returns.said', { name: customer, text: comments })}</span>}
+          {comments && <TypedLine of={{ kind: 'return', id }} name={customer} words={comments} />}
         </p>
       ))}
       {was && (
