@@ -121,9 +121,8 @@ export const mail = {
   swapOpenUntil: 'Checkout is open until',
   swapCheckOutBy: 'Check out by',
   swapOrderNote: 'We write to you again once everybody has checked out.',
-  swapNewOrderSubject: 'Swap {number}: it is your turn',
-  swapNewOrderText:
-    '{name} has done their side of the swap. What you get waits in your cart. Please check out in time, or the swap ends for all sides.',
+  swapNewOrderSubject: 'Check out by {day} to keep the swap',
+  swapNewOrderText: '{name} has checked out. What you get waits in your cart. If you do not check out in time, the swap ends.',
   swapNewOrderPaidSubject: 'Swap {number}: {name} has done their side',
   swapNewOrderPaidText: 'Nothing is sent before every side has checked out.',
 
@@ -194,13 +193,12 @@ export const mail = {
   offerListed: 'Listed {listed} · offered {price}',
   offerAcceptedSubject: '{name} accepted your offer of {price}',
   offerAcceptedText: '{name} accepted your offer of {price} for “{item}”. The piece is in your cart at this price.',
-  offerAcceptedNote: 'The price is held until {until}. The piece itself is not: whoever pays first has it.',
+  offerAcceptedNote: 'The piece itself is not held: whoever pays first has it.',
   offerTakenText: '{name} agreed to {price} for “{item}” and may now buy it at this price.',
   offerTakenNote: 'Until it is paid the piece stays in your shop: whoever pays first has it.',
   priceHeldUntil: 'Price held until',
   offerDeclinedSubject: 'Your offer for “{item}” was declined',
   offerDeclinedText: '{name} declined your offer of {price} for “{item}”.',
-  offerDeclinedNote: 'You may name another price in the conversation. Similar pieces stand on the page of this one.',
   offerAgainButton: 'Name another price',
   swapSubject: '{name} offers you a swap for “{item}”',
   swapText:

@@ -8,7 +8,7 @@ export const orderMails = {
   openFiles: 'Download your files',
   answerTime: 'Answer the proposal',
   answerReturn: 'Answer the return',
-  confirmReturn: 'Confirm that it is here',
+  confirmReturn: 'Got it',
   checkReturn: 'Look at the return',
   sendAgain: 'Send it again',
   openReview: 'Review {name}',
@@ -150,7 +150,7 @@ export const orderMails = {
 
   filesSubject: 'The files of order {number} are ready',
   filesText: 'What you bought from {name} can be downloaded now.',
-  filesNote: 'Links to files end after a while; the page of your order makes new ones.',
+  filesNote: 'Link expired? Get a new one on your order page.',
 
   rentalDueSubject: 'Bring back {item} by {day}',
   rentalDueText: 'Your rental of {item} (order {number}) is due back by the end of {day}, by the clock of the place where it is used.',
@@ -285,7 +285,7 @@ export const orderMails = {
   returnRejectedText: '{name} rejected your return of order {number}.',
   returnRejectedNote: 'If you do not agree, write to our support.',
   returnCanceledSubject: '{name} canceled the return of order {number}',
-  returnCanceledText: 'Nothing comes back: {name} keeps what was to be returned of order {number}.',
+  returnCanceledText: 'Nothing comes back and nothing is refunded: {name} keeps what was to be returned of order {number}.',
   returnFundBack: 'The {amount} you paid in advance goes back to your card.',
   returnFundWaits: 'The {amount} you paid in advance waits until support has decided.',
   paidAhead: 'Paid in advance',
@@ -307,13 +307,13 @@ export const orderMails = {
   returnThereSubject: 'The return of order {number} was delivered to you',
   returnThereText: 'The carrier delivered the return of order {number} from {name}. Please confirm that you have it.',
   returnThereDayNote:
-    'Without your word it counts as received on {day}. Is the parcel empty, or is something else in it? Write to our support before you confirm.',
+    'If you say nothing, it counts as received on {day}. Is the parcel empty, or is something else in it? Write to our support before you confirm.',
   returnShippedSubject: 'The return of order {number} is on its way to you',
   returnShippedText: '{name} says that the return of order {number} is sent. Please confirm it once you have it.',
   returnShippedNote:
     'Without a label of ours it counts as received 3 days after it should be with you, and {name} is refunded later. Has nothing come by then? Write to our support.',
   returnShippedDayNote:
-    'Without your word it counts as received on {day}, and {name} is refunded later. Has nothing come by then? Write to our support.',
+    'If you say nothing, it counts as received on {day}, and {name} is refunded later. Has nothing come by then? Write to our support.',
   returnCountedSubject: 'The return of order {number} counts as received',
   returnCountedText: 'You did not say whether the return of order {number} from {name} has come, so it counts as received.',
   returnCountedDayText:

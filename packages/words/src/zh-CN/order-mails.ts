@@ -143,7 +143,7 @@ export const orderMails: WordsOf<'orderMails'> = {
 
   filesSubject: '订单 {number} 的文件已备好',
   filesText: '您从 {name} 购买的内容现在可以下载。',
-  filesNote: '下载链接会过期，订单页面可以生成新的链接。',
+  filesNote: '链接已过期？在订单页面即可获取新链接。',
 
   rentalDueSubject: '请在 {day} 前归还 {item}',
   rentalDueText: '您租用的 {item}（订单 {number}）请在使用地时间 {day} 结束前归还。',
@@ -267,7 +267,7 @@ export const orderMails: WordsOf<'orderMails'> = {
   returnRejectedText: '{name} 拒绝了您对订单 {number} 的退货申请。',
   returnRejectedNote: '如有异议，请联系客服。',
   returnCanceledSubject: '{name} 取消了订单 {number} 的退货',
-  returnCanceledText: '商品不再寄回：{name} 保留订单 {number} 中原要退的商品。',
+  returnCanceledText: '商品不再寄回，也不会退款：{name} 保留订单 {number} 中原要退的商品。',
   returnFundBack: '您预付的 {amount} 将退回您的银行卡。',
   returnFundWaits: '您预付的 {amount} 将保留至客服作出决定。',
   paidAhead: '您已预付',

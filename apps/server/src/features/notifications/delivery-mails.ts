@@ -192,7 +192,7 @@ export const deliveryRows: readonly Row[] = [
       note: notReceivedNote(say, f, locale),
     }),
     entry: numbered('not_received'),
-    sections: missing,
+    sections: (f, locale) => [...trackingSection(f, locale), ...missing(f, locale)],
   },
   {
     kind: 'redelivery',

@@ -1,6 +1,7 @@
 // A carrier names the day on which a parcel should come, without a time: at its beginning in UTC.
 import { plain } from '@rondo/words/plain-text'
 import { expect, test } from 'vitest'
+import { deliveryRows } from './delivery-mails.ts'
 import { trackingSection } from './group-parts.ts'
 
 const section = (estimate_at: string, zone: string) => {
@@ -11,4 +12,20 @@ const section = (estimate_at: string, zone: string) => {
 
 test.each(['America/New_York', 'Asia/Shanghai', 'UTC'])('in %s the mail names the day that the carrier names', (zone) => {
   expect(plain(JSON.stringify(section('2026-12-03T00:00:00+00:00', zone)))).toContain('Thu, Dec 3')
+})
+
+test('a shop whose customer has not received a parcel is led to where it is by its number', () => {
+  const leg = {
+    way: 'outbound',
+    status: 'transit',
+    estimate_at: null,
+    carrier: 'usps',
+    provider: 'USPS',
+    tracking_number: '9400',
+    item_ids: [],
+  }
+  const facts = { zone: 'UTC', data: { groupId: 1 }, group: { shipping_rate: null, legs: [leg] }, items: [], order: { currency: 'USD' } }
+  const row = deliveryRows.find(({ kind }) => kind === 'not_received')
+  const sections = row?.sections?.(facts as unknown as Parameters<NonNullable<typeof row.sections>>[0], 'en')
+  expect(sections?.[0]?.whole).toMatchObject({ value: '9400', path: expect.stringContaining('track=1') as string })
 })

@@ -171,13 +171,13 @@ export const offerMails: readonly Reaction[] = [
               subject: say('mail.offerAcceptedSubject', { name, price }),
               text: say(isBuyer ? 'mail.offerAcceptedText' : 'mail.offerTakenText', { name, item, price }),
               button,
-              note: isBuyer ? say('mail.offerAcceptedNote', { until }) : say('mail.offerTakenNote'),
+              note: isBuyer ? say('mail.offerAcceptedNote') : say('mail.offerTakenNote'),
             }
           : {
               subject: say('mail.offerDeclinedSubject', { item }),
               text: say('mail.offerDeclinedText', { name, item, price }),
               button: isBuyer ? say('mail.offerAgainButton') : button,
-              note: isBuyer ? say('mail.offerDeclinedNote') : '',
+              note: '',
             }
     },
     path: (facts) => (isInCart(facts) ? '/cart' : path(facts)),

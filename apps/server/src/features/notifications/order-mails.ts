@@ -7,7 +7,7 @@ import { checkoutRefunded, piecesPaidFor } from '../checkout/index.ts'
 import { findOrder, itemsLost, nameIn, orderPlaced, type OrderRow } from '../orders/index.ts'
 import { refundSettled } from '../wallet/index.ts'
 import { isOfFund } from './fund-mails.ts'
-import { momentIn } from './group-parts.ts'
+import { dateIn, momentIn } from './group-parts.ts'
 import { asName, type Section } from './mail-layout.ts'
 import { entry, mail, type To } from './tell.ts'
 import { earnedSection, groupSections, isPaid, linesOf, moneyIn, sumSection } from './order-parts.ts'
@@ -65,7 +65,7 @@ export const orderMails: readonly Reaction[] = [
     },
     words: (say, { order, zone, out }, locale) => ({
       button: say('mail.orderButton'),
-      ...placedWords(say, order, zone, locale, 'customer', out && momentIn(out.end, zone, locale), out?.names),
+      ...placedWords(say, order, zone, locale, 'customer', out && dateIn(out.end, zone, locale), out?.names),
     }),
     entry: ({ order }) => entry(isSwap(order) ? 'swap_ordered' : 'order_confirmed', { number: order.order_number }),
     path: ({ order }) => pathOf(order),
@@ -101,7 +101,7 @@ export const orderMails: readonly Reaction[] = [
     },
     words: (say, { order, zone, end }, locale) => ({
       button: say('mail.newOrderButton'),
-      ...placedWords(say, order, zone, locale, 'merchant', end && momentIn(end, zone, locale)),
+      ...placedWords(say, order, zone, locale, 'merchant', end && dateIn(end, zone, locale)),
       ...(end && { path: '/cart' }),
     }),
     entry: ({ order, gives }) =>

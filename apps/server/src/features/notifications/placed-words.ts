@@ -23,7 +23,7 @@ interface Values {
   readonly isVirtual: boolean
   /** Who has to check out of the same swap beside the reader. */
   readonly others: readonly string[]
-  /** The customer, and the instant by which the reader, or those others, have to check out of it; undefined without one. */
+  /** The customer, and the day by which the reader, or those others, have to check out of it; undefined without one. */
   readonly customer: string
   readonly until: string | undefined
 }
@@ -67,7 +67,9 @@ const placed = {
     swap: (say, { number, customer, until }) => ({
       button: say(until === undefined ? 'mail.newOrderButton' : 'swaps.toCart'),
       subject:
-        until === undefined ? say('mail.swapNewOrderPaidSubject', { number, name: customer }) : say('mail.swapNewOrderSubject', { number }),
+        until === undefined
+          ? say('mail.swapNewOrderPaidSubject', { number, name: customer })
+          : say('mail.swapNewOrderSubject', { day: until }),
       text: until === undefined ? say('mail.swapNewOrderPaidText') : say('mail.swapNewOrderText', { name: customer }),
       note: say('mail.swapOrderNote'),
     }),
