@@ -1,9 +1,9 @@
+import { placeIn } from '@rondo/words/place'
 import { Link } from '../../shell/router/index.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { Avatar } from '../../ui/picture.tsx'
 import { shopName } from '@rondo/rules/accounts/shop-name'
-import { placeOf } from './place-words.ts'
 
 export interface MerchantCardData {
   readonly id: number
@@ -27,7 +27,9 @@ export default function MerchantFacts({ merchant }: { merchant: MerchantCardData
           {shopName({ storeName, username })}
         </Link>
         <p className="text-small text-ink-2 wrap-anywhere">
-          {[storeName && storeName !== username && `@${username}`, placeOf(merchant, locale)].filter(Boolean).join(' · ')}
+          {[storeName && storeName !== username && `@${username}`, placeIn(locale, merchant.city, merchant.country)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {averageRating !== null && totalRatings > 0 && (
           <span className="flex flex-wrap items-center gap-x-1.5 text-small whitespace-nowrap">

@@ -1,13 +1,13 @@
 import type { merchantProfile } from '@rondo/contracts/calls/accounts'
 import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import type { ReactNode } from 'react'
+import { placeIn } from '@rondo/words/place'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Translated } from '../../shell/translated.tsx'
 import { Stars } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar, Picture } from '../../ui/picture.tsx'
-import { placeOf } from './place-words.ts'
 import { shopName } from '@rondo/rules/accounts/shop-name'
 
 export type PublicProfile = AnswerOf<typeof merchantProfile>
@@ -28,7 +28,7 @@ export function MerchantHeader({ merchant, actions }: { merchant: PublicProfile;
     followersCount,
     followingCount,
   } = merchant
-  const place = placeOf(merchant, locale)
+  const place = placeIn(locale, merchant.city, merchant.country)
   return (
     <div>
       <div className={`overflow-hidden bg-cove ${backgroundPic ? 'h-[clamp(10rem,22vw,20rem)]' : 'h-28'}`}>

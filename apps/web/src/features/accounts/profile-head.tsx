@@ -1,5 +1,5 @@
 import { socialHosts } from '@rondo/rules/accounts/social-links'
-import { displayName } from '@rondo/words/display-name'
+import { placeIn } from '@rondo/words/place'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -38,8 +38,7 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
   const portrait = usePictureChange('avatar', 'profile.pictureFailed')
   const banner = usePictureChange('banner', 'profile.bannerFailed')
   const trouble = portrait.trouble ?? banner.trouble
-  const country = addressCountry && displayName(locale, 'region', addressCountry)
-  const place = format.list([city, country])
+  const place = placeIn(locale, city, addressCountry)
   const name = [firstname, lastname].filter(Boolean).join(' ') || username
   const links = networks.flatMap((network) => {
     const handle = profile.socialLinks[network]

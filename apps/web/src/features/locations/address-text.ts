@@ -1,6 +1,6 @@
 import type { Locale } from '@rondo/words'
 import { displayName } from '@rondo/words/display-name'
-import { formatIn } from '../../shell/format.ts'
+import { placeIn } from '@rondo/words/place'
 
 interface Written {
   readonly name?: string | null
@@ -31,5 +31,4 @@ export const placeLines = (
 ): string[] => (place.isExact && place.street ? addressLines({ ...place, street: place.street }, locale) : [placeText(place, locale)])
 
 /** A place without its street, as strangers may know it: town and country. */
-export const placeText = ({ city, country }: Pick<Written, 'city' | 'country'>, locale: Locale): string =>
-  formatIn(locale).list([city, displayName(locale, 'region', country)])
+export const placeText = ({ city, country }: Pick<Written, 'city' | 'country'>, locale: Locale): string => placeIn(locale, city, country)

@@ -1,6 +1,6 @@
 import { namedService } from '@rondo/rules/shipping/named-service'
 import type { ReactNode } from 'react'
-import { displayName } from '@rondo/words/display-name'
+import { placeIn } from '@rondo/words/place'
 import { useShell } from '../../shell/providers.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { addressLines } from '../locations/index.ts'
@@ -26,7 +26,7 @@ export function GroupDelivery({ group }: { group: Details; asMerchant: boolean }
         {there.map((parcel) => (
           <Parcel key={parcel.id} what={say('orders.parcelOf', { carrier: parcel.carrier })} {...parcel} />
         ))}
-        {origin && <Fact what={say('orders.shipsFrom')}>{format.list([origin.city, displayName(locale, 'region', origin.country)])}</Fact>}
+        {origin && <Fact what={say('orders.shipsFrom')}>{placeIn(locale, origin.city, origin.country)}</Fact>}
         {shippingAddress && (
           <Fact what={say('orders.shipsTo')}>
             {addressLines(shippingAddress, locale).map((line) => (
