@@ -3,6 +3,7 @@ import { isOneOf } from '@rondo/rules/kernel/lists'
 import { type Currency, sumMinor } from '@rondo/rules/kernel/money'
 import { fundShare, itemRefund, labelPart } from '@rondo/rules/moves/label-money'
 import { unassessed } from '@rondo/rules/orders/item-statuses'
+import { typedOfRejection } from '@rondo/rules/orders/reasons'
 import { estimatedReturnShipping } from '@rondo/rules/returns/refund'
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
@@ -29,7 +30,7 @@ export function returnLines(facts: Facts, locale: Locale): Section[] {
 export function rejectedLines(facts: Facts, locale: Locale): Section[] {
   const { group, items, name } = facts
   const request = group.requests.findLast(({ status, item_ids }) => status === 'rejected' && items.some(({ id }) => item_ids.includes(id)))
-  const words = request?.decision_comments
+  const words = typedOfRejection(request?.decision_comments ?? '')
   const said = words ? [{ lines: [], said: { by: sayIn(locale)('orderMails.wrote', { name }), words: asName(words) } }] : []
   return [...whyLines(facts, locale), ...said]
 }
