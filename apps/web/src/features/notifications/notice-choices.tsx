@@ -133,14 +133,14 @@ function Choice({ subject, channel, way, onChange }: ChoiceProps) {
   const how = subjects[subject][channel]
   if (how === 'elsewhere') {
     return (
-      <Link to="/favorites#saved" className="hit link inline-block py-2 text-small">
+      <Link to="/favorites#saved" className="hit link inline-block py-3 text-small">
         {say('bell.perSearch')}
       </Link>
     )
   }
-  if (how === 'always') return <span className="inline-block py-2 text-small text-ink-2">{say('bell.always')}</span>
+  if (how === 'always') return <span className="inline-block py-3 text-small text-ink-2">{say('bell.always')}</span>
   return (
-    <span className="inline-block py-2 text-ink-3">
+    <span className="inline-block py-3 text-ink-3">
       <span aria-hidden="true">–</span>
       <span className="sr-only">{say('bell.never')}</span>
     </span>
