@@ -66,6 +66,7 @@ test.each([
   const { box } = await open(group)
   await press(box.querySelector<HTMLElement>('input[value=reject]')!)
   await press(named(/^Reject the return/))
+  await press(named(/^Reject the return/, document.querySelector('dialog')!))
   await settle()
   await eventually(() => expect(box.querySelector('[role=alert]')?.textContent).toBe(said))
 })
@@ -78,6 +79,7 @@ test('a rejection whose refund did not leave says so (RET-76)', async () => {
   const { box, went } = await open(group)
   await press(box.querySelector<HTMLElement>('input[value=reject]')!)
   await press(named(/^Reject the return/))
+  await press(named(/^Reject the return/, document.querySelector('dialog')!))
   await settle()
   expect(said.mock.calls[0]?.[0]).toMatch(/^Returns rejected but failed to refund your payment\..* Please contact support/)
   expect(went).toEqual(['/dashboard/transactions/fg/9'])
@@ -127,4 +129,29 @@ test.each([
   const { box } = await open({ ...group, returnRequests: [{ ...request, reason }] })
   await eventually(() => expect(box.textContent).toContain(said))
   expect(box.textContent).toContain('You pay $20.00 for this return by card.')
+})
+
+test('of a pickup the customer brings the pieces back or sends them', async () => {
+  const { box } = await open({ ...group, groupType: 'pickup' }, 'en', 20)
+  expect(box.textContent).toContain('alice brings the pieces back or sends them, and is refunded when you have looked at them.')
+})
+
+test('a payment by card that was begun is spoken of where one pays by card, and nowhere beside', async () => {
+  const begun = { id: 7, amount: 20, currency: 'USD', refundStatus: 'intent_created' }
+  const { box } = await open({ ...group, fundCollectionPayments: [begun] }, 'en', 20)
+  expect(box.textContent).not.toContain('did not finish')
+  await press(box.querySelector<HTMLElement>('input[value=card]')!)
+  expect(box.textContent).toContain('You started to pay $20.00 by card and did not finish.')
+})
+
+test('a rejection without a reason and without a comment is asked for once', async () => {
+  const { calls } = answering({ 'PUT /fulfillment-groups/9/reject-all-returns': { body: group } })
+  const { box } = await open(group)
+  await press(box.querySelector<HTMLElement>('input[value=reject]')!)
+  await press(named(/^Reject the return/))
+  expect(document.querySelector('dialog')?.textContent).toContain('Reject without a word?')
+  expect(calls).toHaveLength(0)
+  await press(named(/^Reject the return/, document.querySelector('dialog')!))
+  await settle()
+  expect(calls).toHaveLength(1)
 })

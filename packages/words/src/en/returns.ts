@@ -229,7 +229,8 @@ export const returns = {
   atFault: 'With this reason the fault is yours: no usage fee may be kept, and the platform fee goes back too.',
   decision: 'Your decision',
   approve: 'Approve',
-  approveHint: 'The customer sends the pieces back and is refunded when you have looked at them.',
+  approveHint: '{name} sends the pieces back and is refunded when you have looked at them.',
+  approveHintPickup: '{name} brings the pieces back or sends them, and is refunded when you have looked at them.',
   reject: 'Reject',
   rejectHint: 'The pieces stay with the customer, who may ask support to look at it.',
   fee: 'Usage fee',
@@ -280,6 +281,8 @@ export const returns = {
   notCome: 'This return did not load',
   dataBroken: 'Unable to load fulfillment group details',
   pickRequest: 'Please select at least one return request',
+  wordlessAsk: 'Reject without a word?',
+  wordlessAskHint: 'You gave no reason and no comment. {name} reads only that you rejected, and may ask support to look at it.',
   refundAsk: 'Reject and refund your payment?',
   refundAskHint: 'You have paid {amount} for this return. It goes back to you when you reject.',
   refundProblem:

@@ -102,11 +102,12 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
       ...failures('approve'),
     })
   }
+  const isWordless = reasonOf(given) === '' && given.comments.trim() === ''
   const pressReject = (isCertain: boolean) => {
     const found = wrong()
     setProblem(found)
     if (found) return
-    if (isPaid && !isCertain) return setSure(true)
+    if ((isPaid || isWordless) && !isCertain) return setSure(true)
     setSure(false)
     answering.run({
       send: (key) => reject(group, ids, { reason: reasonOf(given), comments: given.comments.trim() }, key),
@@ -170,7 +171,11 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
             </RefundFigures>
           </>
         )}
-        <p className="text-small text-ink-2">{say(decision === 'approve' ? 'returns.approveHint' : 'returns.rejectHint')}</p>
+        <p className="text-small text-ink-2">
+          {decision === 'reject'
+            ? say('returns.rejectHint')
+            : say(group.groupType === 'pickup' ? 'returns.approveHintPickup' : 'returns.approveHint', { name: group.customer.name })}
+        </p>
         {decision === 'approve' && needsFund && !shown.isNegative && (
           <FundPayment
             currency={group.currency}
@@ -236,7 +241,7 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
       )}
       {isSure && (
         <Question
-          title={say('returns.refundAsk')}
+          title={say(isPaid ? 'returns.refundAsk' : 'returns.wordlessAsk')}
           cancelLabel={say('shell.cancel')}
           onCancel={() => setSure(false)}
           action={
@@ -245,7 +250,8 @@ export function AnswerForm({ group, pending, terms, card, showPhotos }: AnswerFo
             </Button>
           }
         >
-          <p className="text-ink-2">{say('returns.refundAskHint', { amount: format.money(shown.fund, group.currency) })}</p>
+          {isPaid && <p className="text-ink-2">{say('returns.refundAskHint', { amount: format.money(shown.fund, group.currency) })}</p>}
+          {isWordless && <p className="text-ink-2">{say('returns.wordlessAskHint', { name: group.customer.name })}</p>}
         </Question>
       )}
     </div>

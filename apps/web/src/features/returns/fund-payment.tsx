@@ -33,7 +33,6 @@ export function FundPayment({ currency, amount, held, way, onWay, card, payment,
       <p className="figures font-[550]" aria-live="polite">
         {say(way === 'earnings' ? 'returns.fundOfEarnings' : 'returns.fundOfCard', { amount: money(amount) })}
       </p>
-      {begun && phase === undefined && <BegunPayment groupId={groupId} fundId={begun.id} amount={money(begun.amount)} />}
       {held >= amount && (
         <fieldset className="grid gap-2">
           <legend className="sr-only">{say('returns.fundTitle')}</legend>
@@ -49,6 +48,8 @@ export function FundPayment({ currency, amount, held, way, onWay, card, payment,
       )}
       {way === 'card' && (
         <>
+          {/* what is taken of earnings takes its place */}
+          {begun && phase === undefined && <BegunPayment groupId={groupId} fundId={begun.id} amount={money(begun.amount)} />}
           {card.field}
           {problem && (
             <Note tone="danger" icon="warn" role="alert">
