@@ -79,7 +79,7 @@ test('a return by mail: both read the same figures, the merchant keeps a usage f
   await sees(merchant, 'Return Delivered To Merchant') // a press on what has moved on since is refused
   await follow(merchant, 'Confirm return delivered')
   await press(merchant, 'Confirm return delivery')
-  await press(merchant, 'Save conditions')
+  await main(merchant).getByRole('button', { name: /^Save/ }).click()
   await sees(customer, 'Completed')
   expect([...customer.troubles, ...merchant.troubles]).toEqual([])
 })
@@ -102,7 +102,7 @@ test('a return in person: the customer types the code that the merchant says, an
   await typed.fill(code ?? '')
   await press(customer, 'Confirm hand-over')
   await follow(merchant, 'Condition on return')
-  await press(merchant, 'Save conditions')
+  await main(merchant).getByRole('button', { name: /^Save/ }).click()
   await customer.page.goto(place)
   await sees(customer, 'Completed')
   expect([...customer.troubles, ...merchant.troubles]).toEqual([])

@@ -136,6 +136,7 @@ export const wayback: WordsOf<'wayback'> = {
   addRent: '添加租金',
   removeRow: '移除',
   save: '保存成色',
+  saveAndSend: '保存并退还 {amount}',
   saveFailed: '更新商品成色失败',
   claimFirst: '有损坏或缺失？请在保存前从押金中索赔。',
   claimNow: '从押金中索赔',

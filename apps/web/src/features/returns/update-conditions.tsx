@@ -32,7 +32,7 @@ import {
 import { Noted } from './noted.tsx'
 import { sayReason } from './reason-words.ts'
 import { TypedLine } from './typed-line.tsx'
-import { DepositFollows, PriceFollows } from './what-follows.tsx'
+import { backOnSave, DepositFollows, PriceFollows } from './what-follows.tsx'
 
 const mostRows = 3
 /** What is offered for sale again needs a price (RET-143). */
@@ -96,6 +96,7 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
     setEntries(all)
     keepConditions(group.id, all)
   }
+  const back = backOnSave(group, items, (item) => (entries[item.id] ?? start(item)).condition)
   const [failure, setFailure] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -162,7 +163,7 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
         </Note>
       )}
       <Button type="submit" busy={isPending} className="sm:justify-self-start">
-        {say('wayback.save')}
+        {back > 0 ? say('wayback.saveAndSend', { amount: format.money(back, group.currency) }) : say('wayback.save')}
       </Button>
     </form>
   )

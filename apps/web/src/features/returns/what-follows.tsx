@@ -17,6 +17,16 @@ export function requestsOf({ returnRequests }: Details, items: readonly Item[]) 
   const open = returnRequests.filter(({ status }) => status !== 'rejected' && status !== 'canceled').toSorted((a, b) => b.id - a.id)
   return [...new Set(items.flatMap(({ id }) => open.find(({ orderItems }) => orderItems.includes(id)) ?? []))]
 }
+/** What of its deposit goes back once a piece is noted in this condition. */
+export function depositBack({ depositEnd, securityDeposit, rental }: Item, isGood: boolean): number {
+  return depositEnd === null && isGood ? Math.max(securityDeposit - (rental?.lateFee ?? 0), 0) : 0
+}
+/** All that goes back once these pieces are noted so, major units. */
+export function backOnSave(group: Details, items: readonly Item[], conditionOf: (item: Item) => Condition): number {
+  const { hasMoney, total } = figuresOfReturns(group, requestsOf(group, items))
+  const deposits = items.map((item) => depositBack(item, isAsGood(item, conditionOf(item))))
+  return deposits.reduce((sum, one) => sum + one, hasMoney ? Math.max(total, 0) : 0)
+}
 interface DepositProps {
   item: Item
   /** The condition that is chosen for it. */
