@@ -29,6 +29,7 @@ export const claims = {
   openPhoto: 'Open photo {n} of {total}',
   photoFailed: 'Photo cannot be loaded',
   depositTitle: 'Deposit',
+  depositIs: 'Deposit: {amount}',
   held: 'Deposit held',
   heldFor: 'Deposit held: {n} pieces at {each}',
   whole: 'Deposit',

@@ -28,6 +28,7 @@ export const claims: WordsOf<'claims'> = {
   takenAt: '保存于 {when}',
   openPhoto: '打开第 {n} 张照片，共 {total} 张',
   photoFailed: '照片无法加载',
+  depositIs: '押金：{amount}',
   depositTitle: '押金',
   held: '保管中的押金',
   heldFor: '保管中的押金：{n} 件，每件 {each}',

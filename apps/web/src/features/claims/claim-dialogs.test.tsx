@@ -6,6 +6,8 @@ import type { DepositCase } from './claims.queries.ts'
 
 const deposit = {
   itemId: 7,
+  name: 'Wool coat',
+  deposit: 60,
   currency: 'USD',
   mostClaim: 50,
   claimUntil: '2027-01-01T00:00:00.000Z',
@@ -57,4 +59,9 @@ test.each([
     words: ['claims', 'failures'],
   })
   expect(document.body.textContent).toContain(said)
+})
+
+test('who claims sees of which piece, and how large its deposit is', async () => {
+  await render(<ClaimDialog deposit={deposit} wish="claim" onClose={() => {}} />, { words: ['claims', 'failures'] })
+  expect(document.querySelector('dialog form')?.textContent).toMatch(/^Wool coatDeposit: \$60\.00/)
 })

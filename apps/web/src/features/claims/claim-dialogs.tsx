@@ -1,6 +1,6 @@
 import { answerClaim, claimDeposit } from '@rondo/contracts/calls/claims'
 import { claimBounds, claimReasons } from '@rondo/rules/claims/claim'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../shell/calls.ts'
 import { explain, fieldErrors } from '../../shell/failure.ts'
@@ -10,7 +10,8 @@ import { toast } from '../../shell/toasts.ts'
 import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { QuestionForm } from '../../ui/question-form.tsx'
-import { type DepositCase, depositQuery } from './claims.queries.ts'
+import { SmallPiece } from '../../ui/small-piece.tsx'
+import { conditionQuery, type DepositCase, depositQuery } from './claims.queries.ts'
 import { FileChoice } from './file-choice.tsx'
 import { sendPhotos } from './use-claim-photos.ts'
 
@@ -32,6 +33,7 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
   const { say, format } = shell
   const cache = useQueryClient()
   const key = useRef(crypto.randomUUID())
+  const { data: piece } = useQuery({ ...conditionQuery(deposit.itemId), enabled: false }) // the page around it has read it
   const isLost = deposit.claimUntil === null
   const claim = deposit.claims.at(-1)
   const params = { id: deposit.itemId }
@@ -88,6 +90,14 @@ export function ClaimDialog({ deposit, wish, onClose }: DialogProps) {
       sendLabel={say(actions[wish])}
       engine={form}
     >
+      {wish === 'claim' && (
+        <SmallPiece photo={piece?.photo}>
+          <b className="block font-[550]">{deposit.name}</b>
+          <span className="figures text-small text-ink-2">
+            {say('claims.depositIs', { amount: format.money(deposit.deposit, deposit.currency) })}
+          </span>
+        </SmallPiece>
+      )}
       <p className="text-ink-2">{hint}</p>
       {needsPhoto && (
         <>
