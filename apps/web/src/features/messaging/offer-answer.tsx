@@ -2,12 +2,20 @@ import { texts } from '@rondo/rules/kernel/limits'
 import { useState } from 'react'
 import { useShell } from '../../shell/providers.tsx'
 import { Avatar } from '../../ui/picture.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { QuestionForm } from '../../ui/question-form.tsx'
 import { type Offer, type OfferWish, useMoveOffer } from './offers.queries.ts'
 
+interface OfferAnswerProps {
+  offer: Offer
+  wish: OfferWish
+  onClose: () => void
+  /** Leads to another price, or other pieces, instead. */
+  onCounter?: () => void
+}
 /** Asks before an offer is accepted, declined or taken back. */
-export default function OfferAnswer({ offer, wish, onClose }: { offer: Offer; wish: OfferWish; onClose: () => void }) {
+export default function OfferAnswer({ offer, wish, onClose, onCounter }: OfferAnswerProps) {
   const { say, format } = useShell()
   const [text, setText] = useState('')
   const [seen] = useState(offer.version) // what stood on the card when this was opened
@@ -49,6 +57,11 @@ export default function OfferAnswer({ offer, wish, onClose }: { offer: Offer; wi
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
+      )}
+      {wish === 'decline' && onCounter && offer.moves.includes('counter') && (
+        <Button look="line" size="s" className="justify-self-start" onClick={onCounter}>
+          {say(isSwap ? 'swaps.counter' : 'offers.counter')}
+        </Button>
       )}
     </QuestionForm>
   )

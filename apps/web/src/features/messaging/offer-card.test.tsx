@@ -198,6 +198,14 @@ test('who declines reads of whom and for what', async () => {
   await eventually(() => expect(document.body.textContent).toContain('nora gives Biker for your Silk dress.'))
 })
 
+test('who is about to decline may offer another price instead', async () => {
+  const { box } = await show(offer())
+  await press(named('Decline', box))
+  await eventually(() => expect(document.querySelector('dialog')?.textContent).toContain('nora offers $80.00'))
+  await press(named('Offer another price', document.querySelector('dialog')!))
+  await eventually(() => expect(named('Your price in USD')).toBeDefined())
+})
+
 test('a price less 5, 10 or 15 % is one press away', async () => {
   await render(<MakeOffer pieces={[{ id: 12, name: 'Silk dress', price: 125, currency: 'USD', rents: [] }]} onClose={() => {}} />, {
     words: [...words],

@@ -80,7 +80,9 @@ function PriceCard({ offer, text = '', isRemoved = false, above, answerTools }: 
       {above && isRefused(offer) && <Again offer={offer} onAgain={() => setWish('counter')} />}
       <OfferMoves moves={moves} accept={say('offers.accept', { price })} counter={say('offers.counter')} onWish={setWish} />
       {wish === 'counter' && <MakeOffer {...counterOf(offer)} onClose={close} onLost={close} />}
-      {wish && wish !== 'counter' && <AnswerDialog offer={offer} wish={wish} onClose={close} onLost={close} />}
+      {wish && wish !== 'counter' && (
+        <AnswerDialog offer={offer} wish={wish} onCounter={() => setWish('counter')} onClose={close} onLost={close} />
+      )}
     </article>
   )
 }

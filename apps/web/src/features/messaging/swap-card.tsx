@@ -59,7 +59,9 @@ export function SwapCard({ offer, text = '', isRemoved = false, above, answerToo
       {wish === 'counter' && (
         <SwapOffer other={{ id: proposer.id, name: proposer.name }} given={products} answerTo={offer.id} onClose={close} onLost={close} />
       )}
-      {wish && wish !== 'counter' && <AnswerDialog offer={offer} wish={wish} onClose={close} onLost={close} />}
+      {wish && wish !== 'counter' && (
+        <AnswerDialog offer={offer} wish={wish} onCounter={() => setWish('counter')} onClose={close} onLost={close} />
+      )}
     </article>
   )
 }
