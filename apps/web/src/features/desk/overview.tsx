@@ -76,7 +76,11 @@ export default function Overview() {
         ) : (
           <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
             {now.map((name) => (
-              <li key={name}>
+              // the last fills its row
+              <li
+                key={name}
+                className="max-md:last:odd:col-span-2 md:max-xl:last:nth-[3n+1]:col-span-3 md:max-xl:last:nth-[3n+2]:col-span-2 xl:last:nth-[4n+1]:col-span-4 xl:last:nth-[4n+2]:col-span-3 xl:last:nth-[4n+3]:col-span-2"
+              >
                 <Link
                   to={places[name]}
                   className="flex h-full flex-col justify-between gap-3 rounded-panel border border-line bg-surface p-4 hover:border-ink sm:p-5"

@@ -112,7 +112,7 @@ const states = {
   shown: { word: 'desk.shown', category: 'completed' },
   takenDown: { word: 'desk.listings_taken_down', category: 'problematic' },
   hidden: { word: 'desk.hidden' },
-  held: { word: 'listings.held' },
+  held: { word: 'listings.held', category: 'processing' },
   soldOut: { word: 'listings.soldOut' },
 } as const
 function stateOf({ active, merchantMaySell, stock, takenDownAt }: AnswerOf<typeof listListings>['data'][number]): keyof typeof states {

@@ -117,7 +117,6 @@ function TypeChoice({ form }: { form: ListingForm }) {
               checked={type === productType}
               disabled={!isOpen(type)}
               onChange={() => change(chooseNature({ productType: type, isDigitalOnline: false, isLocalService: false }))}
-              className="has-disabled:border-line has-disabled:bg-transparent has-disabled:text-ink-3 has-disabled:hover:border-line"
             >
               <span className="flex items-center gap-2 text-small font-[550]">
                 <Glyph name={glyphs[type]} />

@@ -4,7 +4,7 @@ import { stockOf } from '@rondo/rules/listings/stock'
 import type { ReactNode } from 'react'
 import { useShell } from '../../../shell/providers.tsx'
 import { Link } from '../../../shell/router/index.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge, type StatusCategory } from '../../../ui/badge.tsx'
 import { Button, buttonLook, IconButton, iconButtonLook } from '../../../ui/button.tsx'
 import { Glyph, Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -28,6 +28,8 @@ interface OwnListingCardProps {
   /** The shop may sell nothing now: what is active is not shown. */
   isHeld: boolean
 }
+/** How it stands, where that has a colour. */
+const toned: { readonly [state: string]: StatusCategory } = { active: 'completed', held: 'processing', takenDown: 'problematic' }
 /** An own listing: the card leads to its form, and what can be done at once stands on it. */
 export function OwnListingCard({ card, selected, onSelect, onActivate, onRestock, onDelete, busy, early, isHeld }: OwnListingCardProps) {
   const { say, format } = useShell()
@@ -73,8 +75,8 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onRestock
             </span>
           </label>
         )}
-        <Badge {...(state === 'active' && { category: 'completed' })} {...(state === 'takenDown' && { category: 'problematic' })}>
-          {state === 'active' ? say('listings.active') : <span className="text-ink">{say(`listings.${state}`)}</span>}
+        <Badge {...(toned[state] && { category: toned[state] })}>
+          {state === 'active' || state === 'held' ? say(`listings.${state}`) : <span className="text-ink">{say(`listings.${state}`)}</span>}
         </Badge>
       </div>
       <div className="grid grow content-start gap-1">
