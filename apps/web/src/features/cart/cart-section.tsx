@@ -46,7 +46,7 @@ export function CartSectionPart({ section, all, isOnly, onRemove, onCheckOut }: 
       <div>
         {grouped?.groups.map(({ key, deliveryMethod, lines: own }) => (
           <div key={key} className="border-line pt-4.5 pb-5.5 not-first:border-t">
-            <h3 className="mb-4.5 flex items-center gap-2.5">
+            <h3 className="mb-4.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
               <Avatar name={nameOf(own)} url={own[0]?.merchant.portrait} size={28} />
               <Link to={`/merchant/${own[0]?.merchant.id}`} className="font-semibold hover:underline hover:underline-offset-3">
                 {nameOf(own)}
@@ -54,7 +54,9 @@ export function CartSectionPart({ section, all, isOnly, onRemove, onCheckOut }: 
               {own[0]?.merchant.rating !== undefined && (
                 <Rating value={own[0].merchant.rating} label={say('shell.stars', { n: format.rating(own[0].merchant.rating) })} />
               )}
-              <span className="ms-auto flex items-center gap-1.5 text-mini font-[550] text-ink-2">
+              <span
+                className={`flex items-center gap-1.5 text-mini font-[550] text-ink-2 ${own[0]?.pickupPlace ? 'max-sm:basis-full sm:ms-auto' : 'ms-auto'}`}
+              >
                 <Icon name={deliveryIcon(deliveryMethod)} className="size-4" />
                 {format.list([
                   own.every(({ rentalPeriod }) => isService(rentalPeriod)) ? say('cart.inPerson') : deliveryName(deliveryMethod, say),
