@@ -1,3 +1,5 @@
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { inReturnShipment } from '@rondo/rules/orders/group-statuses'
 import type { Group } from '../orders.queries.ts'
 
 type Delivery = Group['outboundDeliveries'][number]
@@ -25,6 +27,6 @@ export const comesLater = ({ outboundDeliveries }: Pick<Group, 'outboundDeliveri
 export const isFollowed = (group: Pick<Group, 'status' | 'outboundDeliveries'>): boolean =>
   group.status.includes('shipped_to_customer') && comesLater(group)
 
-/** Whether there is a way to follow: a parcel whose label was not voided. */
-export const hasParcel = ({ outboundDeliveries }: Pick<Group, 'outboundDeliveries'>): boolean =>
-  outboundDeliveries.some(({ status }) => status !== 'cancelled')
+/** Whether there is a way to follow: a parcel whose label was not voided; of what goes back the way there has ended, and a label of one's own has none. */
+export const hasParcel = ({ status: at, ...ways }: Pick<Group, 'status' | 'outboundDeliveries' | 'returnDeliveries'>): boolean =>
+  (isOneOf(inReturnShipment, at) ? ways.returnDeliveries : ways.outboundDeliveries).some(({ status }) => status !== 'cancelled')
