@@ -20,6 +20,15 @@ function guardOf(item: KeepQuote['item']) {
   return isOneOf([...waitingStatuses, ...onTheWayStatuses, ...restingStatuses], status) ? 'not_yet' : 'over'
 }
 
+/** What heads the screen on which a renter asks for a rental longer, or for the piece itself. */
+export function useRentingTitle(itemId: number, asked: 'extend' | 'keep'): string {
+  const { say } = useShell()
+  const extend = useQuery({ ...extendQuoteQuery(itemId), enabled: asked === 'extend' })
+  const keep = useQuery({ ...keepQuoteQuery(itemId), enabled: asked === 'keep' })
+  const item = (asked === 'extend' ? extend : keep).data?.item
+  return say(item && isBought(item) ? 'renting.boughtTitle' : `renting.${asked}Title`)
+}
+
 interface RefusalProps {
   /** What its renter asked for. */
   asked: 'extend' | 'keep'
