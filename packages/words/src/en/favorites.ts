@@ -39,6 +39,7 @@ export const favorites = {
   mailLikedHint: 'When one gets cheaper or is available again; once a day at most for each piece.',
 
   endTitle: 'Stop these emails',
+  endFailed: 'That did not work',
   endSearch: 'You get emails about new pieces for your saved search “{name}”.',
   endSearchGone: 'You get emails about a saved search.',
   endLiked: 'You get emails when pieces that you like get cheaper or are available again.',

@@ -40,6 +40,7 @@ export const favorites: WordsOf<'favorites'> = {
   mailLikedHint: '降价或重新上架时通知；每件商品每天最多一封。',
 
   endTitle: '不再接收此类邮件',
+  endFailed: '未能退订',
   endSearch: '您会收到保存的搜索“{name}”的新品邮件。',
   endSearchGone: '您会收到一个保存的搜索的邮件。',
   endLiked: '您喜欢的商品降价或重新上架时，您会收到邮件。',

@@ -10,6 +10,16 @@ import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/mark.tsx'
 import { Note } from '../../ui/panel.tsx'
 
+/** What the link of a mail ends; nothing is asked without its token. */
+const endingQuery = (token: string) => ({ ...read(showEnding, { query: { token } }, { anonymous: true }), enabled: token !== '' })
+
+/** What heads the screen of such a link: a broken one ends nothing. */
+export function useEndTitle(token: string): string {
+  const { say } = useShell()
+  const { isError } = useQuery(endingQuery(token))
+  return say(token === '' || isError ? 'favorites.endFailed' : 'favorites.endTitle')
+}
+
 type Ending = AnswerOf<typeof showEnding>
 
 const endings = {
@@ -24,7 +34,7 @@ export function EndMail({ token }: { token: string }) {
   const shell = useShell()
   const { say } = shell
   const [trouble, setTrouble] = useState<string>()
-  const { data, error, isPending } = useQuery({ ...read(showEnding, { query: { token } }, { anonymous: true }), enabled: token !== '' })
+  const { data, error, isPending } = useQuery(endingQuery(token))
   const end = useMutation({
     mutationFn: () => call(endMail, { body: { token } }, { anonymous: true }),
     onMutate: () => setTrouble(undefined),

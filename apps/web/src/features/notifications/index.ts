@@ -1,5 +1,5 @@
 // The door of this feature: what pages and higher features may use.
-export { EndMail } from './end-mail.tsx'
+export { EndMail, useEndTitle } from './end-mail.tsx'
 export { MailChoice, NoticeChoices, NoticeSettings } from './notice-choices.tsx'
 export { NoticeList } from './notice-list.tsx'
 export { PushDevices } from './lazy-push-devices.ts'
