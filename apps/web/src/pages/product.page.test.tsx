@@ -154,7 +154,7 @@ test('the page says what it is, who has it and where; a virtual piece has no det
 })
 
 test.each([
-  ['FR', 'Within 25 kilometers of Lyon'],
+  ['FR', 'Within 24 kilometers of Lyon'],
   ['GB', 'Within 15 miles of Lyon'],
 ])('how far a service goes is said in the unit of its place: %s', async (country, words) => {
   const pickupAddress = { id: 1, city: 'Lyon', country, postalCode: '690', latitude: null, longitude: null }

@@ -8,12 +8,10 @@ import type { Product } from './listings.queries.ts'
 import { useSizeWords } from './size-words.ts'
 import { isVirtual, useValueWords } from './value-words.ts'
 
-/** A radius of whole miles, in the unit that is spoken at the place and in the language; one that is converted is rounded to 5 from 10 kilometers on. */
+/** A radius of whole miles, in the unit that is spoken at the place and in the language. */
 function radiusWords(miles: number, country: string, locale: Locale): string {
   const inMiles = locale === 'en' && (country === 'US' || country === 'GB')
-  const kilometers = (miles * metresPerMile) / 1000
-  const step = kilometers < 10 ? 1 : 5
-  const value = inMiles ? miles : Math.round(kilometers / step) * step
+  const value = inMiles ? miles : Math.round((miles * metresPerMile) / 1000)
   return new Intl.NumberFormat(locale, { style: 'unit', unit: inMiles ? 'mile' : 'kilometer', unitDisplay: 'long' }).format(value)
 }
 
