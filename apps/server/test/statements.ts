@@ -14,3 +14,10 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   }
   return heard.filter((text) => !beside.test(text))
 }
+
+/** The shortest of three such lists, of statements that `counts`: what another room reads meanwhile, for an event that it heard of, is not among it each time. */
+export async function fewestStatementsOf(work: () => Promise<unknown>, counts = (_text: string): boolean => true): Promise<string[]> {
+  const once = async () => (await statementsOf(work)).filter(counts)
+  const lists = [await once(), await once(), await once()]
+  return lists.toSorted((a, b) => a.length - b.length)[0] ?? []
+}

@@ -287,7 +287,6 @@ export const returns = {
   refundAskHint: 'You have paid {amount} for this return. It goes back to you when you reject.',
   refundProblem:
     'Returns rejected but failed to refund your payment. We try again by ourselves. Please contact support if it does not arrive.',
-  // funds
   funds: 'Set aside for returns',
   fundsHint: 'Your money for returns that you approved, and what became of it.',
   noFunds: 'Nothing is set aside for returns',

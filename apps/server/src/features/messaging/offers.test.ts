@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openApp, type Person } from '../../../test/app.ts'
 import { openMarket } from '../../../test/market.ts'
-import { statementsOf } from '../../../test/statements.ts'
+import { fewestStatementsOf } from '../../../test/statements.ts'
 import { openSession } from '../../platform/sessions.ts'
 
 const opened = await openApp({ logLevel: 'silent' })
@@ -42,12 +42,13 @@ const tiers = [{ option: 'day', number: 3, priceMinor: 3_000 }] as const
 test('both people of an offer come with their portrait, and a list asks no more for it', async () => {
   const { anna, mei, dress } = await haggle()
   // what a mail about the offer asks meanwhile is not the list's
-  const statements = async () => {
-    const counts: number[] = []
-    for (let time = 0; time < 3; time++)
-      counts.push((await statementsOf(() => book(mei))).filter((text) => text.includes('as proposer')).length)
-    return Math.min(...counts)
-  }
+  const statements = async () =>
+    (
+      await fewestStatementsOf(
+        () => book(mei),
+        (text) => text.includes('as proposer'),
+      )
+    ).length
   await offer(anna, dress, 80)
   const before = await statements()
   const portrait = JSON.stringify({ id: 1, key: 'anna', width: 720, height: 720 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type Shell, useShell } from '../../shell/providers.tsx'
+import { TranslatedWords } from '../../shell/translated-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NamedFacts } from '../../ui/named-facts.tsx'
 import { Note, Panel } from '../../ui/panel.tsx'
@@ -7,7 +8,6 @@ import { dueMoment, isRoundedOnce } from '../orders/index.ts'
 import { ClaimDialog, type Wish } from './claim-dialogs.tsx'
 import type { Claim, DepositCase } from './claims.queries.ts'
 import { PhotoRow } from './photo-row.tsx'
-import { TypedWords } from './typed-words.tsx'
 
 interface DepositProps {
   deposit: DepositCase
@@ -180,7 +180,14 @@ export function OneClaim({ claim, money, sides, reader }: OneClaimProps) {
       {claim.state === 'open' && <p className="text-small">{say('claims.silence')}</p>}
       <Voice name={nameOf('merchant')} at={claim.claimedAt}>
         <p>{say(`claims.reason_${claim.reason}`)}</p>
-        {claim.comments && <TypedWords of={{ kind: 'claim', id: claim.id }} words={claim.comments} isOwn={reader === 'merchant'} />}
+        {claim.comments && (
+          <TranslatedWords
+            className="text-ink-2"
+            of={{ kind: 'claim', id: claim.id }}
+            words={claim.comments}
+            isOwn={reader === 'merchant'}
+          />
+        )}
         {shown.length > 0 && <PhotoRow photos={shown} isLarge />}
       </Voice>
       {claim.answer === 'silence' && <p className="text-small text-ink-2">{say('claims.answeredSilence')}</p>}
@@ -188,7 +195,12 @@ export function OneClaim({ claim, money, sides, reader }: OneClaimProps) {
         <Voice name={nameOf('customer')} at={claim.answeredAt ?? claim.claimedAt}>
           <p>{say(`claims.answer_${claim.answer}`)}</p>
           {claim.answerComments && (
-            <TypedWords of={{ kind: 'claimAnswer', id: claim.id }} words={claim.answerComments} isOwn={reader === 'customer'} />
+            <TranslatedWords
+              className="text-ink-2"
+              of={{ kind: 'claimAnswer', id: claim.id }}
+              words={claim.answerComments}
+              isOwn={reader === 'customer'}
+            />
           )}
           {claim.answerPhotos.length > 0 && <PhotoRow photos={claim.answerPhotos} isLarge />}
         </Voice>
@@ -196,7 +208,7 @@ export function OneClaim({ claim, money, sides, reader }: OneClaimProps) {
       {claim.decision && (
         <div className="text-small">
           <b className="block font-[550]">{say('claims.decision')}</b>
-          <TypedWords of={{ kind: 'claimDecision', id: claim.id }} words={claim.decision} />
+          <TranslatedWords className="text-ink-2" of={{ kind: 'claimDecision', id: claim.id }} words={claim.decision} />
         </div>
       )}
     </article>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { call } from '../../shell/calls.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { decimalIn, numberOf } from '../../shell/typed-numbers.ts'
+import { TranslatedWords } from '../../shell/translated-words.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ActButton } from './act-button.tsx'
 import { Acts } from './desk-list.tsx'
 import { type Group, sayGiven } from './group-words.tsx'
-import { TypedWords } from './typed-words.tsx'
 
 type Decision = Exclude<Group['may'][number], 'cancel'>
 
@@ -24,7 +24,7 @@ export function Question({ question, about, isOwn }: { question: Group['question
         <span className="figures text-small text-ink-2">{format.moment(createdAt)}</span>
       </h3>
       {because && <p className="text-small text-ink-2">{because}</p>}
-      {comments && <TypedWords of={{ kind: 'return', id }} words={comments} />}
+      {comments && <TranslatedWords className="max-w-[62ch]" of={{ kind: 'return', id }} words={comments} />}
       {!isOwn && (
         <Acts>
           {answers.map((answer) => (

@@ -3,9 +3,9 @@ import type { AnswerOf } from '@rondo/contracts/kernel/call'
 import { defaultRejectionReason, defaultReturnReason, isListedReason } from '@rondo/rules/orders/reasons'
 import type { Say } from '@rondo/words'
 import { useShell } from '../../shell/providers.tsx'
+import { TranslatedWords } from '../../shell/translated-words.tsx'
 import { PhotoRow } from '../claims/index.ts'
 import { reasonText } from '../orders/index.ts'
-import { TypedWords } from './typed-words.tsx'
 
 export type Group = AnswerOf<typeof listGroups>['data'][number]
 
@@ -39,7 +39,13 @@ export function GroupWords({ group: { parcel, words, customer, merchant } }: { g
                   <span className="figures text-small text-ink-2">{format.moment(at)}</span>
                 </p>
                 {because && <p className="text-small text-ink-2">{because}</p>}
-                {text && <TypedWords of={{ kind: about === 'return' ? 'return' : 'caseWord', id: id ?? 0 }} words={text} />}
+                {text && (
+                  <TranslatedWords
+                    className="max-w-[62ch]"
+                    of={{ kind: about === 'return' ? 'return' : 'caseWord', id: id ?? 0 }}
+                    words={text}
+                  />
+                )}
                 {photos.length > 0 && (
                   <div className="max-w-66 pt-1">
                     <PhotoRow photos={photos} />

@@ -18,7 +18,7 @@ export function requestsOf({ returnRequests }: Details, items: readonly Item[]) 
   return [...new Set(items.flatMap(({ id }) => open.find(({ orderItems }) => orderItems.includes(id)) ?? []))]
 }
 /** What of its deposit goes back once a piece is noted in this condition. */
-export function depositBack({ depositEnd, securityDeposit, rental }: Item, isGood: boolean): number {
+function depositBack({ depositEnd, securityDeposit, rental }: Item, isGood: boolean): number {
   return depositEnd === null && isGood ? Math.max(securityDeposit - (rental?.lateFee ?? 0), 0) : 0
 }
 /** All that goes back once these pieces are noted so, major units. */
