@@ -20,6 +20,8 @@ const dice = chance(seed)
 const { app, base, sandbox, person, eventually } = await openApp({ limits: false, jobs: false, search: 'postgres' })
 const merchants = [await person({ merchant: true }), await person({ merchant: true })].map(({ id }) => id)
 const folder = mkdtempSync(join(tmpdir(), 'rondo-servers-'))
+/** A further try of the test begins with servers that know nothing yet, and listens for names of its own. */
+let tries = 0
 const ids = await putRandom(app, dice, merchants, listings)
 const marks = await putProducts(
   app,
@@ -51,7 +53,7 @@ async function startServer(name: string): Promise<Said & { child: ChildProcess }
       SOCKETS: 'off',
       LIMITS: 'off',
       DATABASE_POOL: '4',
-      DATA_DIR: join(folder, name),
+      DATA_DIR: join(folder, `${tries}-${name}`),
       SERVER_CONNECTION: JSON.stringify({ host, port, user, database, connectionString }),
     },
   })
@@ -84,6 +86,7 @@ async function holdAlike(origins: readonly string[]): Promise<number> {
 }
 
 test(`two servers on one database agree after every burst, and one killed behind its commit agrees after its next start (SEED=${seed})`, async () => {
+  tries++
   let [one, other] = await Promise.all([startServer('one'), startServer('other')])
   expect([one.from, other.from]).toEqual(['database', 'database'])
   const burstOf = (number: number, which: 0 | 1, die = false): Burst => ({
@@ -91,7 +94,7 @@ test(`two servers on one database agree after every burst, and one killed behind
     changes,
     merchants,
     ids,
-    mark: { id: marks[which]!, name: `burst${number}of${which}` },
+    mark: { id: marks[which]!, name: `burst${tries}of${number}of${which}` },
     die,
   })
   let full = 0
