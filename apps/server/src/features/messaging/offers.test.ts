@@ -56,7 +56,7 @@ test('both people of an offer come with their portrait, and a list asks no more 
   const [listed] = await book(mei)
   expect(listed?.proposer.avatar).toContain('anna')
   expect(listed?.receiver).toMatchObject({ id: mei.id, avatar: null })
-  expect(await statements()).toBe(before)
+  expect(await statements()).toBeLessThanOrEqual(before)
 })
 
 test('an offer is a card in the conversation: its price, its clock, and what each of the two may do with it', async () => {
