@@ -56,11 +56,13 @@ export const defaultReturnReason = 'Customer requested return'
 /** Why pieces of the other sides of a swap go back, where one was not as described: nobody's fault who gave them. */
 export const undoneSwapReason = 'The swap is undone'
 export const defaultRejectionReason = 'All returns rejected via bulk action'
-/** What a shop typed as it rejected: a reason that no list has, and the comments on further lines. */
-export function typedOfRejection(text: string): string {
-  const [reason = '', ...comments] = text.split('\n')
-  return [...(isListedReason(reason) || reason === defaultRejectionReason ? [] : [reason]), ...comments].join('\n')
+/** Of what a shop said as it rejected, a reason and its comments on further lines: the reason where it is of a list, else nothing. */
+export function reasonOfRejection(said: string): string | undefined {
+  const [reason = ''] = said.split('\n')
+  return isListedReason(reason) || reason === defaultRejectionReason ? reason : undefined
 }
+/** The same, what it typed: a reason that no list has, and the comments. */
+export const typedOfRejection = (said: string): string => said.slice(reasonOfRejection(said)?.length ?? 0).replace(/^\n/, '')
 
 const merchantFaults = ['defective', 'not_as_described', 'wrong_item', 'damaged', 'damaged_shipping', 'damaged_during_shipping']
 /** Whose fault a return is; free text counts as the customer's until the merchant or support says otherwise (C-101). */

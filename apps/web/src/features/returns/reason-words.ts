@@ -11,9 +11,3 @@ export function sayReason(reason: string | null, say: Say): string {
   if (reason === undoneSwapReason) return say('returns.reason_swap_undone')
   return isListedReason(reason) ? reasonText(reason, say) : reason
 }
-
-/** The reason of a rejection where it is of a list; what was typed instead stands in the words of its shop. */
-export function sayListed(text: string, say: Say): string | undefined {
-  const [reason = ''] = text.split('\n')
-  return reason === defaultRejectionReason || isListedReason(reason) ? sayReason(reason, say) : undefined
-}

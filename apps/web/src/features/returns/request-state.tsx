@@ -1,10 +1,10 @@
 import { isOneOf } from '@rondo/rules/kernel/lists'
-import { typedOfRejection } from '@rondo/rules/orders/reasons'
+import { reasonOfRejection, typedOfRejection } from '@rondo/rules/orders/reasons'
 import type { Say } from '@rondo/words'
 import { type Shell, useShell } from '../../shell/providers.tsx'
 import { Badge, type StatusCategory } from '../../ui/badge.tsx'
 import { addressLines } from '../locations/index.ts'
-import { isGiven, sayListed, sayReason } from './reason-words.ts'
+import { isGiven, sayReason } from './reason-words.ts'
 import type { ReturnRequest } from './returns.queries.ts'
 import { TypedLine } from './typed-line.tsx'
 
@@ -80,6 +80,7 @@ export function RequestFacts({ request, customer, merchant, asMerchant, expected
   const { trackingNumber, carrier, fundCollectionPayment: fund } = request
   const place = returnToAddress && format.list(addressLines({ ...returnToAddress, name: null }, locale))
   const isOpen = request.status === 'approved' || request.status === 'in_progress' || request.status === 'pending_customer_action'
+  const chosen = reasonOfRejection(rejectionReason ?? '')
   const lines = [
     isGiven(reason) && say('returns.reasonIs', { reason: sayReason(reason, say) }),
     comments && <TypedLine of={{ kind: 'return', id }} name={customer} words={comments} isOwn={!asMerchant} />,
@@ -91,7 +92,7 @@ export function RequestFacts({ request, customer, merchant, asMerchant, expected
         of={{ kind: 'returnAnswer', id }}
         name={merchant}
         words={typedOfRejection(rejectionReason)}
-        reason={sayListed(rejectionReason, say)}
+        reason={chosen && sayReason(chosen, say)}
         isOwn={asMerchant}
       />
     ),
