@@ -5,6 +5,7 @@ afterEach(() => document.body.replaceChildren())
 const frames = async (count: number) => {
   for (let n = 0; n < count; n++) await new Promise((drawn) => requestAnimationFrame(drawn))
 }
+const focusIsOn = (heading: string) => vi.waitFor(() => expect(document.activeElement?.outerHTML).toBe(`<h1 tabindex="-1">${heading}</h1>`))
 /** A page in which a field has the focus. */
 function typing(): HTMLInputElement {
   document.body.innerHTML = '<main id="main"><h1>Sign in</h1><input></main>'
@@ -18,7 +19,7 @@ test('where the page that was left is still there, its end is waited for, and th
   focusPage({ key: 'left', by }, 'new', false)
   await frames(3)
   document.getElementById('main')!.innerHTML = '<h1>Listings</h1>'
-  await vi.waitFor(() => expect(document.activeElement?.outerHTML).toContain('<h1 tabindex="-1">Listings'))
+  await focusIsOn('Listings')
 })
 
 test('who writes in a field that stays keeps the focus', async () => {
@@ -28,4 +29,25 @@ test('who writes in a field that stays keeps the focus', async () => {
   document.querySelector('h1')!.textContent = 'Results'
   await frames(3)
   expect(document.activeElement).toBe(by)
+})
+
+test('where what stood for a loading page had the focus, the heading of the loaded page gets it', async () => {
+  document.body.innerHTML = '<main id="main"><h1>Rondo desk</h1></main>'
+  const main = document.getElementById('main')!
+  focusPage({ key: 'left', by: null }, 'new', false)
+  await focusIsOn('Rondo desk')
+  main.innerHTML = '<h1>Listings</h1>'
+  await focusIsOn('Listings')
+})
+
+test('who has gone on from what stood for a loading page is not called back', async () => {
+  document.body.innerHTML = '<header><input></header><main id="main"><h1>Rondo desk</h1></main>'
+  const main = document.getElementById('main')!
+  const field = document.querySelector('input')!
+  focusPage({ key: 'left', by: null }, 'new', false)
+  await focusIsOn('Rondo desk')
+  field.focus()
+  main.innerHTML = '<h1>Listings</h1>'
+  await frames(3)
+  expect(document.activeElement).toBe(field)
 })
