@@ -63,11 +63,23 @@ interface DeskListProps<T> {
   emptyWay?: ReactNode
   /** Names of columns: the entries are rows of one panel below it. */
   head?: ReactNode
-  children: (one: T) => ReactNode
+  /** What makes entries say the same, and what stands above several of those: they are folded below it. `isMore` until all are loaded. */
+  alike?: { readonly by: (one: T) => string; readonly head: (ones: readonly T[], isMore: boolean) => ReactNode }
+  children: (one: T, isAlone: boolean) => ReactNode
 }
 const card = 'rounded-panel border border-line bg-surface p-[clamp(1rem,1.8vw,1.5rem)]'
+const entry = 'grid grid-cols-1 gap-3 [overflow-wrap:anywhere]'
 /** Entries of a list of the desk, with a way to more; or why there are none. */
-export function DeskList<T extends { readonly id: number }>({ list, label, empty, emptyHint, emptyWay, head, children }: DeskListProps<T>) {
+export function DeskList<T extends { readonly id: number }>({
+  list,
+  label,
+  empty,
+  emptyHint,
+  emptyWay,
+  head,
+  alike,
+  children,
+}: DeskListProps<T>) {
   const { say } = useShell()
   const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
   if (error && !data) return <Shut error={error} title={say('desk.listFailed')} busy={isFetching} onAgain={() => void refetch()} />
@@ -84,9 +96,25 @@ export function DeskList<T extends { readonly id: number }>({ list, label, empty
       <div className={head ? 'divide-y divide-line rounded-panel border border-line bg-surface' : 'contents'}>
         {head}
         <ul aria-label={label} className={`grid ${head ? 'divide-y divide-line' : 'gap-4'}`}>
-          {entries.map((one) => (
-            <li key={one.id} className={`grid grid-cols-1 gap-3 [overflow-wrap:anywhere] ${head ? 'px-4 py-3' : card}`}>
-              {children(one)}
+          {[...Map.groupBy(entries, (one) => alike?.by(one) ?? one.id)].map(([key, ones]) => (
+            <li key={key} className={`${entry} ${head ? 'px-4 py-3' : card}`}>
+              {alike && ones.length > 1 ? (
+                <>
+                  {alike.head(ones, hasNextPage)}
+                  <details>
+                    <summary className="unfold hit w-fit text-small text-ink-2">{say('desk.each')}</summary>
+                    <ul className="mt-3 divide-y divide-line border-t border-line">
+                      {ones.map((one) => (
+                        <li key={one.id} className={`${entry} py-4 last:pb-0`}>
+                          {children(one, false)}
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                </>
+              ) : (
+                ones[0] && children(ones[0], true)
+              )}
             </li>
           ))}
         </ul>

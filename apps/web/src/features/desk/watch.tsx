@@ -39,12 +39,17 @@ function nameOf({ subject, group }: About, { say, format }: Shell): string {
 const orderOf = ({ group }: About, { say }: Shell) => group && say('desk.order', { number: group.orderNumber })
 
 const failedMoves = ['failParcel', 'returnParcel', 'loseParcel'] as const
-/** What has happened; of a parcel that failed which way it did, and what may be claimed for it. */
-function meaningOf({ kind, details, sum }: Pick<Alarm, 'kind' | 'details' | 'sum'>, { say, format }: Shell): string {
-  const move = kind === 'parcel_failed' && failedMoves.find((one) => one === details['move'])
-  if (!move) return say(`desk.alarm_is_${kind}`)
-  const cost = sum && say('desk.parcelCost', { cost: format.money(sum.amount, sum.currency) })
-  return format.sentences([say(`desk.parcel_${move}`), cost ?? ''])
+/** Of a parcel that failed, which way it did. */
+const moveOf = ({ kind, details }: Pick<Alarm, 'kind' | 'details'>) =>
+  kind === 'parcel_failed' ? failedMoves.find((one) => one === details['move']) : undefined
+/** What has happened, as all alarms say it of which the same has. */
+function happenedOf(alarm: Pick<Alarm, 'kind' | 'details'>, { say }: Shell): string {
+  const move = moveOf(alarm)
+  return say(move ? `desk.parcel_${move}` : `desk.alarm_is_${alarm.kind}`)
+}
+/** What may be claimed for the label of a parcel that failed. */
+function claimOf({ sum, ...alarm }: Pick<Alarm, 'kind' | 'details' | 'sum'>, { say, format }: Shell): string {
+  return moveOf(alarm) && sum ? say('desk.parcelCost', { cost: format.money(sum.amount, sum.currency) }) : ''
 }
 
 /** How much it is about, and the way to whose it is, where that is noted. */
@@ -84,63 +89,104 @@ function Noted({ details, sum, isAnswered }: Pick<Alarm, 'details' | 'sum' | 'is
 }
 
 const alarmStates = ['open', 'retried', 'settled'] as const
-/** What a person must look at. */
+/** What a person must look at. Alarms of which the same has happened are one card. */
 export function Alarms() {
   const shell = useShell()
-  const { say, format } = shell
+  const { say } = shell
   const filter = useDeskFilter()
   const state = oneOf(alarmStates, filter.get('state'))
   const list = useInfiniteQuery(readPages(listAlarms, { query: { state } }))
   return (
     <div className="grid gap-4">
       <States states={alarmStates} value={state} name={(one) => say(`desk.alarm_${one}`)} onChange={(one) => filter.set({ state: one })} />
-      <DeskList list={list} label={say('desk.alarms')} empty={say(`desk.noAlarms_${state}`)}>
-        {({ id, subject, group, sum, kind, times, raisedAt, details, canRetry, isAnswered, isOwn, reason }) => {
-          const [name, order] = [nameOf({ subject, group }, shell), orderOf({ subject, group }, shell)]
-          const about = order ? format.list([name, order]) : name
-          const way = caseOf(subject)
-          return (
-            <Row
-              {...(group && {
-                picture: group.photo && (
-                  <Picture {...group.photo} alt="" sizes="48px" most={160} className="aspect-4/5 w-full object-cover" />
-                ),
-              })}
-              acts={
-                state === 'open' &&
-                (isOwn ? (
-                  <OwnCase />
-                ) : (
-                  <Acts>
-                    {way && (
-                      <Link to={way} className={buttonLook('ink', 's')}>
-                        {say('desk.openCase')}
-                      </Link>
-                    )}
-                    {canRetry && (
-                      <ActButton label={say('desk.retry')} about={about} send={sendAct(retryAlarm, id)} done={say('desk.retried')} />
-                    )}
-                    <ActButton label={say('desk.settle')} about={about} send={sendAct(settleAlarm, id)} done={say('desk.settled')} />
-                  </Acts>
-                ))
-              }
-            >
-              <EntryHead signs={state === 'open' ? undefined : <Badge>{say(`desk.alarm_${state}`)}</Badge>}>
-                {name} {order && <span className="figures inline-block font-normal whitespace-nowrap text-ink-2 sm:ps-1.5">{order}</span>}
-              </EntryHead>
-              <p>{meaningOf({ kind, details, sum }, shell)}</p>
-              <Facts>
-                <Whose {...{ subject, sum: kind === 'parcel_failed' ? null : sum, details }} />
-                <span>{format.dayHere(raisedAt)}</span>
-                {times > 1 && <span>{say('desk.times', { n: times })}</span>}
-              </Facts>
-              <Noted {...{ details, sum, isAnswered }} />
-              {reason && <p className="text-small">{reason}</p>}
-            </Row>
-          )
+      <DeskList
+        list={list}
+        label={say('desk.alarms')}
+        empty={say(`desk.noAlarms_${state}`)}
+        alike={{
+          by: (one) => `${one.kind} ${moveOf(one) ?? ''}`,
+          head: (ones, isMore) => <AlikeAlarms ones={ones} isMore={isMore} state={state} />,
         }}
+      >
+        {(alarm, isAlone) => <OneAlarm alarm={alarm} state={state} isAlone={isAlone} />}
       </DeskList>
     </div>
+  )
+}
+type AlarmState = (typeof alarmStates)[number]
+
+/** How many alarms say the same, what that is, since when and until when they were raised, and the first date that presses. */
+function AlikeAlarms({ ones, isMore, state }: { ones: readonly Alarm[]; isMore: boolean; state: AlarmState }) {
+  const shell = useShell()
+  const { say, format } = shell
+  const [first] = ones
+  if (!first) return null
+  const raised = ones.map(({ raisedAt }) => raisedAt).toSorted()
+  const [until] = ones
+    .flatMap(({ details, isAnswered }) => (!isAnswered && isMoment(details['until']) ? [details['until']] : []))
+    .toSorted()
+  return (
+    <>
+      <EntryHead signs={<StateSign state={state} />}>
+        {say(isMore ? 'desk.alarmsAlikeMore' : 'desk.alarmsAlike', { n: ones.length })}
+      </EntryHead>
+      <p>{happenedOf(first, shell)}</p>
+      <Facts>
+        <span>{say('desk.oldestAt', { when: format.moment(raised[0] ?? '') })}</span>
+        <span>{say('desk.newestAt', { when: format.moment(raised.at(-1) ?? '') })}</span>
+      </Facts>
+      {until && <Deadline>{say('desk.until', { when: format.moment(until) })}</Deadline>}
+    </>
+  )
+}
+const StateSign = ({ state }: { state: AlarmState }) => {
+  const { say } = useShell()
+  return state === 'open' ? null : <Badge>{say(`desk.alarm_${state}`)}</Badge>
+}
+
+/** `isAlone`: nothing above it says what has happened. */
+function OneAlarm({ alarm, state, isAlone }: { alarm: Alarm; state: AlarmState; isAlone: boolean }) {
+  const shell = useShell()
+  const { say, format } = shell
+  const { id, subject, group, sum, kind, times, raisedAt, details, canRetry, isAnswered, isOwn, reason } = alarm
+  const [name, order] = [nameOf({ subject, group }, shell), orderOf({ subject, group }, shell)]
+  const about = order ? format.list([name, order]) : name
+  const way = caseOf(subject)
+  const said = format.sentences([isAlone ? happenedOf(alarm, shell) : '', claimOf(alarm, shell)])
+  return (
+    <Row
+      {...(group && {
+        picture: group.photo && <Picture {...group.photo} alt="" sizes="48px" most={160} className="aspect-4/5 w-full object-cover" />,
+      })}
+      acts={
+        state === 'open' &&
+        (isOwn ? (
+          <OwnCase />
+        ) : (
+          <Acts>
+            {way && (
+              <Link to={way} className={buttonLook('ink', 's')}>
+                {say('desk.openCase')}
+              </Link>
+            )}
+            {canRetry && <ActButton label={say('desk.retry')} about={about} send={sendAct(retryAlarm, id)} done={say('desk.retried')} />}
+            <ActButton label={say('desk.settle')} about={about} send={sendAct(settleAlarm, id)} done={say('desk.settled')} />
+          </Acts>
+        ))
+      }
+    >
+      <EntryHead signs={isAlone && <StateSign state={state} />}>
+        {name} {order && <span className="figures inline-block font-normal whitespace-nowrap text-ink-2 sm:ps-1.5">{order}</span>}
+      </EntryHead>
+      {said && <p>{said}</p>}
+      <Facts>
+        <Whose {...{ subject, sum: kind === 'parcel_failed' ? null : sum, details }} />
+        <span>{format.dayHere(raisedAt)}</span>
+        {times > 1 && <span>{say('desk.times', { n: times })}</span>}
+      </Facts>
+      <Noted {...{ details, sum, isAnswered }} />
+      {reason && <p className="text-small">{reason}</p>}
+    </Row>
   )
 }
 
