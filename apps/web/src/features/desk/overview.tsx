@@ -55,7 +55,7 @@ export function useDeskWaiting(): (tab: string) => number {
 }
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0)
 
-/** What waits for an operator, large; below it every figure of the desk. Each is a way to its list. */
+/** What waits for an operator, large; below it what else is counted. Each is a way to its list. */
 export default function Overview() {
   const { say, format } = useShell()
   const { data, error, isFetching, refetch } = useQuery(read(overview, {}))
@@ -96,31 +96,60 @@ export default function Overview() {
           </ul>
         )}
       </section>
-      <section aria-labelledby="desk-all" className="grid gap-3.5">
-        <h2 id="desk-all" className="type-heading">
-          {say('desk.figures')}
-        </h2>
+      <Counted data={data} above={now} />
+    </div>
+  )
+}
+
+type Counts = Readonly<Record<Figure, number>>
+/** What is counted and does not stand above: by group, those at zero folded below. */
+function Counted({ data, above }: { data: Counts; above: readonly Figure[] }) {
+  const { say, format } = useShell()
+  const some = groups
+    .map(({ id, figures }) => ({ id, figures: figures.filter((name) => data[name] > 0 && !above.includes(name)) }))
+    .filter(({ figures }) => figures.length > 0)
+  const zero = groups.flatMap(({ figures }) => figures.filter((name) => data[name] === 0))
+  if (some.length + zero.length === 0) return null
+  const way = (name: Figure) => (
+    <Link to={places[name]} className="flex min-h-11 items-center justify-between gap-4 hover:underline hover:underline-offset-3">
+      <span className="inline-block text-ink-2 first-letter:uppercase">{say(`desk.count_${name}`)}</span>
+      <span className={`figures font-[550] ${data[name] === 0 ? 'text-ink-3' : ''}`}>{format.number(data[name])}</span>
+    </Link>
+  )
+  return (
+    <section aria-labelledby="desk-more" className="grid gap-3.5">
+      <h2 id="desk-more" className="type-heading">
+        {say('desk.figures')}
+      </h2>
+      {some.length > 0 && (
         <div className="grid items-start gap-4 md:grid-cols-2">
-          {groups.map(({ id, figures }) => (
-            <div key={id} className="rounded-panel border border-line bg-surface px-4 pt-4 pb-1.5 sm:px-5">
+          {some.map(({ id, figures }) => (
+            <div
+              key={id}
+              className="rounded-panel border border-line bg-surface px-4 pt-4 pb-1.5 sm:px-5 md:last:odd:col-span-2"
+            >
               <h3 className="type-subhead pb-1.5">{say(`desk.group_${id}`)}</h3>
               <ul className="divide-y divide-line">
                 {figures.map((name) => (
-                  <li key={name}>
-                    <Link
-                      to={places[name]}
-                      className="flex min-h-11 items-center justify-between gap-4 hover:underline hover:underline-offset-3"
-                    >
-                      <span className="inline-block text-ink-2 first-letter:uppercase">{say(`desk.count_${name}`)}</span>
-                      <span className={`figures font-[550] ${data[name] === 0 ? 'text-ink-3' : ''}`}>{format.number(data[name])}</span>
-                    </Link>
-                  </li>
+                  <li key={name}>{way(name)}</li>
                 ))}
               </ul>
             </div>
           ))}
         </div>
-      </section>
-    </div>
+      )}
+      {zero.length > 0 && (
+        <details>
+          <summary className="unfold hit w-fit text-small text-ink-2">{say('desk.figuresZero', { n: zero.length })}</summary>
+          <ul className="mt-2 grid gap-x-8 md:grid-cols-2">
+            {zero.map((name) => (
+              <li key={name} className="border-t border-line">
+                {way(name)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
   )
 }
