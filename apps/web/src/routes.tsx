@@ -171,7 +171,7 @@ export const routes: readonly Route[] = [
   page('/dashboard/settings/addresses/:id', 'address', { words: settingsWords, audience: 'members', load: numbered }),
   ...['/desk', '/desk/:tab'].map((path) =>
     page(path, 'desk', {
-      words: ['desk', 'claims', 'moderation', 'statuses', 'orders', 'listings', 'catalogue', 'failures'],
+      words: ['desk', 'claims', 'moderation', 'statuses', 'orders', 'listings', 'catalogue', 'verification', 'failures'],
       audience: 'members',
     }),
   ),

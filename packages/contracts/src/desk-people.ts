@@ -1,18 +1,21 @@
 // What the desk does about people, their listings and what they wrote into the contact form.
 import { contactStates, listingDeskStates, peopleStates } from '@rondo/rules/desk/states'
 import { rentUnits } from '@rondo/rules/kernel/days'
+import { verificationStateNames } from '@rondo/rules/wallet/verification'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Instant, Photo, Reason, Somebody } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Faced, Instant, Photo, Reason, Somebody } from './kernel/shapes.ts'
 import { Cursor, DoneWith, Found, isOwn, One, pageOf, reasons } from './desk-shapes.ts'
 
 const DeskPerson = z.object({
-  ...Somebody.shape,
+  ...Faced.shape,
   email: z.string(),
   /** First and last name; empty where none is given. */
   wholeName: z.string(),
   country: z.string().nullable(),
   isMerchant: z.boolean(),
+  /** How their account at the payment provider stands. */
+  verification: z.enum(verificationStateNames),
   isOperator: z.boolean(),
   confirmed: z.boolean(),
   blockedAt: Instant.nullable(),

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { Failure } from '../../platform/failure.ts'
-import { type NamedRow, namesJson } from '../../platform/somebody.ts'
+import { type FacedRow, namesJson } from '../../platform/somebody.ts'
 import { endSessions } from '../../platform/sessions.ts'
 import { blockedChanged } from './events.ts'
 
 export interface SupportPerson {
   readonly id: number
-  readonly names: NamedRow
+  readonly names: FacedRow
   readonly email: string
   readonly whole_name: string
   readonly country: string | null
@@ -39,7 +39,7 @@ export async function supportPeople(
   const like = beginning(q)
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   const { rows } = await sql<SupportPerson>`
-    select id, ${namesJson('account')} as names, email, concat_ws(' ', firstname, lastname) as whole_name, country, is_merchant, operator_since is not null as is_operator,
+    select id, ${namesJson('account')} || jsonb_build_object('portrait', portrait) as names, email, concat_ws(' ', firstname, lastname) as whole_name, country, is_merchant, operator_since is not null as is_operator,
       confirmed_at is not null as confirmed, blocked_at, created_at, active_products_count
     from account
     where deleted_at is null and (${cursor ?? null}::bigint is null or id < ${cursor ?? null})

@@ -154,6 +154,19 @@ test('a listing whose shop may take no payments says so at the desk', async () =
   expect(await read()).toMatchObject({ id, active: true, merchantMaySell: false })
 })
 
+test('the desk reads of somebody how their account at the payment provider stands, and their portrait', async () => {
+  const [mei, ida] = [await market.seller(), await person()]
+  const read = async (id: number) => (await as(operator).call(desk.listPeople, { query: { q: String(id) } })).data[0]
+  expect(await read(ida.id)).toMatchObject({ verification: 'not_started', avatar: null })
+  await app.pool.query(
+    `insert into connected_account (account_id, country, state) values ($1, 'US', 'restricted')
+     on conflict (account_id) do update set state = excluded.state`,
+    [mei.id],
+  )
+  await app.pool.query(`update account set portrait = '{"id": 1, "key": "0123abcd", "width": 800, "height": 800}' where id = $1`, [mei.id])
+  expect(await read(mei.id)).toMatchObject({ verification: 'restricted', avatar: expect.stringContaining('/media/0123abcd/320.webp') })
+})
+
 test('a message of the contact form is answered once', async () => {
   await call(accounts.sendContact, { body: { text: 'Where is my parcel?', email: 'ida@people.test', firstName: 'Ida' } })
   const { data } = await as(operator).call(desk.listContacts, { query: {} })

@@ -7,13 +7,13 @@ import { sql } from 'kysely'
 import type { Language, MemberCtx } from '../../platform/context.ts'
 import { pageFrom, rowsAsked } from '../../platform/desk-page.ts'
 import { photo } from '../../platform/photos.ts'
-import { type NamedRow, namesJson, somebodyOf } from '../../platform/somebody.ts'
+import { facedOf, type NamedRow, namesJson, somebodyOf } from '../../platform/somebody.ts'
 import { outboxFigures, platformCounts, queueFigures } from '../../platform/queues.ts'
 import { accountCounts, supportContacts, supportPeople } from '../accounts/index.ts'
 import { countTakenDown, supportListings } from '../listings/index.ts'
 import { countReports } from '../moderation/index.ts'
 import { nameIn, openCases, shownForSupport, supportGroups, supportMay } from '../orders/index.ts'
-import { moneyCounts, ownAmong, supportOperations, supportRefunds, type Ordered } from '../wallet/index.ts'
+import { moneyCounts, type Ordered, ownAmong, supportOperations, supportRefunds, verificationsOf } from '../wallet/index.ts'
 
 type Asked<E extends keyof typeof desk> = Received<(typeof desk)[E]>
 const iso = (at: Date) => at.toISOString()
@@ -174,10 +174,16 @@ export async function showQueues({ app: { db } }: MemberCtx) {
   return { queues, outbox }
 }
 
-export async function listPeople({ app: { db } }: MemberCtx, { query }: Asked<'listPeople'>) {
+/** 2 queries. */
+export async function listPeople({ app: { db, config }, language }: MemberCtx, { query }: Asked<'listPeople'>) {
   const rows = await supportPeople(db, query, rowsAsked)
+  const verifications = await verificationsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return pageFrom(rows, ({ names, email, whole_name: wholeName, country, confirmed, ...row }) => ({
-    ...somebodyOf(names),
+    ...facedOf(names, { language, mediaOrigin: config.mediaOrigin }),
+    verification: verifications[row.id] ?? ('not_started' as const),
     email,
     wholeName,
     country,

@@ -63,6 +63,7 @@ export { earningKindOf, planReversal } from './transfers.ts'
 export { addCard, cardsOf, openCardSetup, preferCard, removeCard } from './saved-cards.ts'
 export { walletReactions, walletSweepers } from './wallet.reactions.ts'
 export { walletRoutes } from './wallet.routes.ts'
+export { verificationsOf } from './verification/connected-account.repository.ts'
 export { askedOf } from './verification/show-status.ts'
 export { verificationRoutes } from './verification/verification.routes.ts'
 export {

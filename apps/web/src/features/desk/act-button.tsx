@@ -26,6 +26,8 @@ interface ActButtonProps {
   about: string
   /** `ink` is what is done first in a row of acts. */
   look?: 'danger' | 'ink'
+  /** It stands apart from what is pressed often, and is quieter. */
+  isApart?: boolean
   hint?: string
   send: (reason: string) => Promise<unknown>
   /** Said when it is done. */
@@ -36,11 +38,17 @@ interface ActButtonProps {
  * An act of an operator: nothing happens without a reason, and everything that the desk shows is read anew. One that harms looks as the others
  * in its row; its dialog is red.
  */
-export function ActButton({ label, about, look, ...rest }: ActButtonProps) {
+export function ActButton({ label, about, look, isApart = false, ...rest }: ActButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look={look === 'ink' ? 'ink' : 'line'} size="s" aria-label={`${label}: ${about}`} onClick={() => setOpen(true)}>
+      <Button
+        look={isApart ? 'plain' : look === 'ink' ? 'ink' : 'line'}
+        size="s"
+        className={isApart ? 'ms-auto md:ms-4' : ''}
+        aria-label={`${label}: ${about}`}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       {open && <ActDialog {...{ label, about, ...rest, ...(look && { look }) }} onClose={() => setOpen(false)} />}

@@ -139,10 +139,21 @@ export const EntryHead = ({ children, signs }: { children: ReactNode; signs?: Re
 export const Facts = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">{children}</div>
 )
+interface RowProps {
+  /** A piece. */
+  picture?: ReactNode
+  /** A person. */
+  portrait?: ReactNode
+  children: ReactNode
+  acts: ReactNode
+}
 /** An entry of few words: what may be done stands beside them where there is room. */
-export const Row = ({ picture, children, acts }: { picture?: ReactNode; children: ReactNode; acts: ReactNode }) => (
+export const Row = ({ picture, portrait, children, acts }: RowProps) => (
   <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-    <div className={`grid min-w-0 items-center gap-3.5 ${picture === undefined ? '' : 'grid-cols-[48px_minmax(0,1fr)]'}`}>
+    <div
+      className={`grid min-w-0 items-center gap-3.5 ${picture === undefined && portrait === undefined ? '' : 'grid-cols-[48px_minmax(0,1fr)]'}`}
+    >
+      {portrait !== undefined && <span className="self-start">{portrait}</span>}
       {picture !== undefined && <span className="self-start bg-cove">{picture}</span>}
       <div className="grid min-w-0 gap-2">{children}</div>
     </div>

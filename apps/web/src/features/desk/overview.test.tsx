@@ -21,7 +21,8 @@ const none = {
   jobsWaiting: 0,
   outboxWaiting: 0,
 }
-const open = (counts: object) => render(<Overview />, { words: ['desk', 'failures'], answers: { '/operator/overview': { ...none, ...counts } } })
+const open = (counts: object) =>
+  render(<Overview />, { words: ['desk', 'failures'], answers: { '/operator/overview': { ...none, ...counts } } })
 
 test('what waits is not counted a second time below, and figures at zero are folded', async () => {
   const { box } = await open({ alarms: 5, cases: 2, blocked: 1 })

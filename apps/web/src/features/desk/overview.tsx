@@ -124,10 +124,7 @@ function Counted({ data, above }: { data: Counts; above: readonly Figure[] }) {
       {some.length > 0 && (
         <div className="grid items-start gap-4 md:grid-cols-2">
           {some.map(({ id, figures }) => (
-            <div
-              key={id}
-              className="rounded-panel border border-line bg-surface px-4 pt-4 pb-1.5 sm:px-5 md:last:odd:col-span-2"
-            >
+            <div key={id} className="rounded-panel border border-line bg-surface px-4 pt-4 pb-1.5 sm:px-5 md:last:odd:col-span-2">
               <h3 className="type-subhead pb-1.5">{say(`desk.group_${id}`)}</h3>
               <ul className="divide-y divide-line">
                 {figures.map((name) => (

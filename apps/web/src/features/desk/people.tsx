@@ -20,7 +20,7 @@ import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Avatar, Picture } from '../../ui/picture.tsx'
 import { ActButton, sendAct } from './act-button.tsx'
 import { ClearFilter, Finder, oneOf, States, useDeskFilter } from './desk-filter.tsx'
 import { Acts, DeskList, EntryHead, Facts, OwnCase, Row } from './desk-list.tsx'
@@ -47,9 +47,10 @@ export function People() {
         empty={say(isFiltered ? 'desk.nobodyMatches' : 'desk.nobody')}
         emptyWay={isFiltered && <ClearFilter onClear={() => filter.set({ q: '', state: '' })} />}
       >
-        {({ id, username, name, wholeName, email, country, isMerchant, isOperator, confirmed, blockedAt, joinedAt, listings }) => {
+        {({ id, username, name, avatar, wholeName, email, country, isOperator, blockedAt, joinedAt, ...person }) => {
           return (
             <Row
+              portrait={<Avatar name={username} url={avatar ?? undefined} size={48} />}
               acts={
                 <Acts>
                   <Link to={`/desk/orders?person=${id}`} className={buttonLook('line', 's')} aria-label={`${say('desk.orders')}: ${name}`}>
@@ -61,6 +62,7 @@ export function People() {
                     !isOperator && (
                       <ActButton
                         look="danger"
+                        isApart
                         label={say('desk.block')}
                         about={name}
                         hint={say('desk.blockHint')}
@@ -76,8 +78,9 @@ export function People() {
                 signs={
                   <>
                     {blockedAt && <Badge category="problematic">{say('desk.people_blocked')}</Badge>}
+                    <ShopSigns {...person} />
                     {isOperator && <Badge>{say('desk.operator')}</Badge>}
-                    {!confirmed && <Badge>{say('desk.unconfirmed')}</Badge>}
+                    {!person.confirmed && <Badge>{say('desk.unconfirmed')}</Badge>}
                   </>
                 }
               >
@@ -90,13 +93,27 @@ export function People() {
                 {wholeName && wholeName !== name && <Fact name={say('desk.wholeName')}>{wholeName}</Fact>}
                 {country && <Fact name={say('desk.country')}>{displayName(locale, 'region', country)}</Fact>}
                 <Fact name={say('desk.joined')}>{format.dayHere(joinedAt)}</Fact>
-                {isMerchant && <Fact name={say('desk.shows')}>{format.number(listings)}</Fact>}
+                {(person.isMerchant || person.listings > 0) && <Fact name={say('desk.shows')}>{format.number(person.listings)}</Fact>}
               </dl>
             </Row>
           )
         }}
       </DeskList>
     </div>
+  )
+}
+
+type Person = AnswerOf<typeof listPeople>['data'][number]
+/** Who sells, and where their account at the payment provider keeps them from it. */
+function ShopSigns({ isMerchant, verification }: Pick<Person, 'isMerchant' | 'verification'>) {
+  const { say } = useShell()
+  return (
+    <>
+      {isMerchant && <Badge>{say('desk.shop')}</Badge>}
+      {verification === 'restricted' && <Badge category="processing">{say('verification.restricted')}</Badge>}
+      {verification === 'rejected' && <Badge category="problematic">{say('verification.rejected')}</Badge>}
+      {verification === 'pending' && <Badge category="active">{say('verification.underReview')}</Badge>}
+    </>
   )
 }
 

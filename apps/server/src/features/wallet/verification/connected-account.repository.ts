@@ -28,6 +28,13 @@ export async function connectedOf(db: Db | Tx, accountId: number): Promise<Conne
   return rows[0]
 }
 
+/** How the accounts of some people stand, by person; those without one are missing. 1 query. */
+export async function verificationsOf(db: Db, people: readonly number[]): Promise<Readonly<Record<number, ConnectedRow['state']>>> {
+  const { rows } = await sql<Pick<ConnectedRow, 'account_id' | 'state'>>`
+    select account_id, state from connected_account where account_id = any(${people}::bigint[])`.execute(db)
+  return Object.fromEntries(rows.map(({ account_id: id, state }) => [id, state]))
+}
+
 /** Locks the row of an account of the provider; undefined when it is nobody's. */
 export async function lockConnected(tx: Tx, providerId: string): Promise<ConnectedRow | undefined> {
   const { rows } = await sql<ConnectedRow>`select ${columns} from connected_account where provider_id = ${providerId} for update`.execute(
