@@ -4,7 +4,7 @@ import { beforeSending, deliveredFinal, type GroupStatus, returnOpen } from '../
 export const refundStates = ['failed', 'planned', 'disputed', 'done', 'settled'] as const
 export const operationStates = ['failed', 'unknown', 'sent', 'planned', 'done'] as const
 export const peopleStates = ['all', 'blocked', 'operators'] as const
-export const listingDeskStates = ['all', 'taken_down'] as const
+export const listingDeskStates = ['all', 'held', 'taken_down'] as const
 export const contactStates = ['open', 'answered', 'closed'] as const
 export const deskPage = 20
 

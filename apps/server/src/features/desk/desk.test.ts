@@ -150,8 +150,14 @@ test('a listing whose shop may take no payments says so at the desk', async () =
   const id = await market.garment(mei)
   const read = async () => (await as(operator).call(desk.listListings, { query: { q: String(id) } })).data[0]
   expect(await read()).toMatchObject({ id, active: true, merchantMaySell: true })
+  const heldNow = async () =>
+    (await as(operator).call(desk.listListings, { query: { q: mei.username, state: 'held' } })).data.map((one) => one.id)
+  expect(await heldNow()).toEqual([])
   await app.pool.query('update person set charges_enabled = false where id = $1', [mei.id])
   expect(await read()).toMatchObject({ id, active: true, merchantMaySell: false })
+  expect(await heldNow()).toEqual([id])
+  await app.pool.query('update product set active = false where id = $1', [id])
+  expect(await heldNow()).toEqual([])
 })
 
 test('the desk reads of somebody how their account at the payment provider stands, and their portrait', async () => {

@@ -1,6 +1,7 @@
 // What the desk asks of listings: finding them, taking them out of the shop, and letting them return.
 import { topics } from '@rondo/contracts/kernel/topics'
 import { isOwnCase } from '@rondo/rules/desk/own-case'
+import type { listingDeskStates } from '@rondo/rules/desk/states'
 import type { RentUnit } from '@rondo/rules/kernel/days'
 import type { Currency } from '@rondo/rules/kernel/money'
 import { sql } from 'kysely'
@@ -37,7 +38,7 @@ export interface SupportListing {
 
 interface Wanted {
   readonly q?: string | undefined
-  readonly state: 'all' | 'taken_down'
+  readonly state: (typeof listingDeskStates)[number]
   readonly cursor?: number | undefined
   /** Of whoever reads. */
   readonly language: Language
@@ -53,7 +54,8 @@ export async function supportListings(db: Db, { q = '', state, cursor, language 
     where p.deleted_at is null and (${cursor ?? null}::bigint is null or p.id < ${cursor ?? null})
       and (${q === ''} or p.id = ${number} or lower(p.name) like ${like} or lower(p.translations -> 'zh-CN' ->> 'name') like ${like}
         or lower(p.translations -> 'en' ->> 'name') like ${like} or lower(a.username) = ${q.toLowerCase()})
-      and (${state === 'all'} or p.taken_down_at is not null)
+      and (${state === 'all'} or (${state === 'taken_down'} and p.taken_down_at is not null)
+        or (${state === 'held'} and p.active and p.taken_down_at is null and not (a.charges_enabled and a.blocked_at is null)))
     order by p.id desc limit ${most}`.execute(db)
   return rows
 }

@@ -56,4 +56,6 @@ test('a listing says why nobody can have it', async () => {
     'Not shown',
     'Taken down',
   ])
+  const filters = [...box.querySelectorAll('[role=group] button')].map(({ textContent }) => textContent)
+  expect(filters).toEqual(['All', 'On hold', 'Taken down'])
 })

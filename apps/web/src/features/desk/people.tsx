@@ -152,7 +152,7 @@ export function Listings() {
       <States
         states={listingDeskStates}
         value={state}
-        name={(one) => say(`desk.listings_${one}`)}
+        name={(one) => say(one === 'held' ? 'listings.held' : `desk.listings_${one}`)}
         onChange={(one) => filter.set({ state: one })}
       />
       <DeskList
