@@ -77,6 +77,13 @@ test('a case says in words how its order stands, what it is about and why somebo
   expect(named('Mei Tan Studio').getAttribute('href')).toBe('/desk/people?q=mei')
 })
 
+test('a case of questions alone says in its head since when the oldest of them waits', async () => {
+  const [question] = group.questions
+  const questions = [question, { ...question, id: 6, createdAt: '2026-11-22T10:00:00.000Z' }]
+  const { box } = await open('en', { ...group, caseOpenedAt: null, questions })
+  expect(box.querySelector('header')?.textContent).toMatch(/Waiting since Sun, Nov 22/)
+})
+
 test('a case in Chinese has no word of the machine', async () => {
   const { box } = await open('zh-CN')
   expect(box.textContent).toContain('当面自提')

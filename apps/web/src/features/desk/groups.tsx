@@ -55,6 +55,10 @@ export function Cases() {
 function OneCase({ group }: { group: Group }) {
   const { say, format } = useShell()
   const about = say('desk.groupNamed', { number: group.orderNumber, id: String(group.id) })
+  const [asked] = group.questions.map(({ createdAt }) => createdAt).toSorted()
+  const since = group.caseOpenedAt
+    ? say('desk.caseOpenSince', { when: format.moment(group.caseOpenedAt) })
+    : asked && say('desk.waitsSince', { when: format.moment(asked) })
   return (
     <>
       <header className="grid grid-cols-[56px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[56px_minmax(0,1fr)_auto]">
@@ -69,7 +73,7 @@ function OneCase({ group }: { group: Group }) {
             <Link to={`/desk/orders?q=${encodeURIComponent(group.orderNumber)}`} className="figures link">
               {say('desk.order', { number: group.orderNumber })}
             </Link>
-            {group.caseOpenedAt && <Deadline>{say('desk.caseOpenSince', { when: format.moment(group.caseOpenedAt) })}</Deadline>}
+            {since && <Deadline>{since}</Deadline>}
           </div>
         </div>
         <div>

@@ -28,7 +28,7 @@ test('what waits is not counted a second time below, and figures at zero are fol
   const { box } = await open({ alarms: 5, cases: 2, blocked: 1 })
   expect([...box.querySelectorAll('[aria-labelledby=desk-now] li')].map(({ textContent }) => textContent)).toEqual([
     '5open alarms',
-    '2delivery cases',
+    '2cases',
   ])
   const folded = box.querySelector('details')
   expect(folded?.open).toBe(false)
