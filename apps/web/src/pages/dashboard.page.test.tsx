@@ -207,3 +207,15 @@ test('what is not known yet is no figure, and no heading that may become another
   expect(named('Unread messages', box).parentElement?.textContent).toBe('Unread messages')
   expect(box.querySelectorAll('h2')).toHaveLength(0)
 })
+
+test('a shop reads below its name what is sent to it next, a customer is asked for no earnings', async () => {
+  const until = '2026-12-03T10:00:00.000Z'
+  const earning = { id: 1, amount: 150, currency: 'USD', holds: [{ kind: 'waiting', until }] }
+  const answers = { ...nothing, '/wallet/earnings?only=open': { ...none, data: [earning] } }
+  const customer = await render(<DashboardPage />, { words, at: '/dashboard', answers })
+  await eventually(() => expect(customer.box.textContent).toContain('Start here'))
+  expect(customer.box.textContent).not.toContain('$150.00')
+  beginSession({ jwt: 'token', user: { id: 9, username: 'nora', isMerchant: true, likedProducts: [] } as unknown as Me })
+  const { box } = await render(<DashboardPage />, { words, at: '/dashboard', answers })
+  await eventually(() => expect(box.textContent).toContain('$150.00 is sent to you next, on Thu, Dec 3.'))
+})

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OwnProfile, ownProfileQuery, ProfileHead } from '../features/accounts/index.ts'
 import { isMyTurn, type Order, OrderCard, OrderPlace, turnEnds, useOrders } from '../features/orders/index.ts'
-import { useAccountStatus, VerificationNote } from '../features/wallet/index.ts'
+import { PayoutLine, useAccountStatus, VerificationNote } from '../features/wallet/index.ts'
 import { ReceivedRatings, WaitingReviews } from '../features/reviews/index.ts'
 import { Refused } from '../shell/calls.ts'
 import { FailedNote } from '../shell/failed-note.tsx'
@@ -53,6 +53,11 @@ export default function DashboardPage() {
         />
       ) : (
         <>
+          {user.isMerchant && (
+            <div className="min-h-6 pb-4">
+              <PayoutLine />
+            </div>
+          )}
           <VerificationNote />
           {profile ? <ProfileHead profile={profile} /> : <ProfilePlace />}
           <LatestOrders profile={profile} />

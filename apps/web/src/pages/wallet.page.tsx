@@ -35,7 +35,9 @@ export default function WalletPage() {
               {say('wallet.balance')}
             </h2>
             <Balance />
-            <NextPayout />
+            <div className="mt-3.5 empty:hidden">
+              <NextPayout />
+            </div>
           </section>
           <VerificationCard isOpenOnly />
           <section aria-labelledby="wallet-earnings">

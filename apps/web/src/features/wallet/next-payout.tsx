@@ -24,7 +24,7 @@ export function NextPayout() {
   const next = nextPayout(data?.pages.flatMap((page) => page.data) ?? [], format.dayHere)
   if (!next) return null
   return (
-    <p className="figures mt-3.5 flex items-center gap-2 font-[550]">
+    <p className="figures flex items-center gap-2 font-[550]">
       <Icon name="clock" className="size-4.5 shrink-0 text-ink-2" />
       {say('wallet.nextPayout', { amount: format.money(next.amount, next.currency), day: format.dayHere(next.until) })}
     </p>
