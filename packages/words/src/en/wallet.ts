@@ -34,6 +34,7 @@ export const wallet = {
   state_paying: 'Being sent',
   state_paid: 'Sent',
   state_given_back: 'Refunded',
+  nothingLeft: '{n} refunded in full',
   hold_dispute: 'A payment dispute is open',
   hold_claim: 'A claim on the deposit is open',
   hold_report: 'The customer reported it as not received',

@@ -35,6 +35,7 @@ export const wallet: WordsOf<'wallet'> = {
   state_paying: '打款中',
   state_paid: '已打款',
   state_given_back: '已退款',
+  nothingLeft: '{n} 笔已全额退款',
   hold_dispute: '存在支付争议',
   hold_claim: '存在押金索赔',
   hold_report: '顾客报告未收到',

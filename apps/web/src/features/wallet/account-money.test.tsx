@@ -82,3 +82,44 @@ test('what the same keeps stands below one heading, each line with its piece, it
   ])
     expect(box.textContent).toContain(said)
 })
+
+test('earnings that were refunded whole are one line, each of them behind it', async () => {
+  const earning = {
+    kind: 'sale',
+    name: 'sale',
+    orderId: 5,
+    groupId: 9,
+    photo: null,
+    customerId: 3,
+    netted: 0,
+    currency: 'USD',
+    paidAt: null,
+  }
+  const back = (id: number, amount: number) => ({
+    ...earning,
+    id,
+    state: 'given_back',
+    holds: [],
+    orderNumber: `R-${id}`,
+    pieces: [`Coat ${id}`],
+    amount,
+  })
+  const open = async (data: readonly object[]) => {
+    const answers = {
+      '/wallet/earnings?only=open': { data: [], meta: { page: 1, hasMore: false } },
+      '/wallet/earnings?only=over': { data, meta: { page: 1, hasMore: false } },
+    }
+    const { box } = await render(<EarningsList />, { words: ['wallet'], answers })
+    await eventually(() => expect(box.querySelector('h3')?.textContent).toBe('Refunded'))
+    return box
+  }
+  const box = await open([back(4, 0), back(3, 0), back(2, 12), back(1, 0)])
+  const folded = box.querySelector('details')
+  expect(folded?.open).toBe(false)
+  expect(folded?.querySelector('summary')?.textContent).toBe('3 refunded in full')
+  expect(folded?.querySelectorAll('li')).toHaveLength(3)
+  expect([...box.querySelectorAll('li')].filter((line) => !folded?.contains(line)).map((line) => line.textContent)).toEqual([
+    expect.stringContaining('Coat 2'),
+  ])
+  expect((await open([back(1, 0)])).querySelector('details')).toBeNull()
+})

@@ -79,9 +79,12 @@ function Grouped({ list: { data, isFetching, hasNextPage, fetchNextPage } }: { l
 /** So many lines of a section are shown at first; what the reader can end is shown whole. */
 const firstLines = 3
 /** Earnings that one thing keeps, the first few of them until more are asked for. */
-function Section({ reason, lines }: { reason: ReturnType<typeof reasonOf>; lines: readonly Parts[] }) {
+function Section({ reason, lines: all }: { reason: ReturnType<typeof reasonOf>; lines: readonly Parts[] }) {
   const { say } = useShell()
   const [isOpen, setOpen] = useState(false)
+  const empty = reason === 'state_given_back' ? all.filter((parts) => sumOf(parts, 'amount', parts[0].currency) === 0) : []
+  const isFolded = empty.length > 1
+  const lines = isFolded ? all.filter((parts) => !empty.includes(parts)) : all
   const isWhole = isOpen || placeOf(reason) === 0 || lines.length <= firstLines + 1
   const shown = isWhole ? lines : lines.slice(0, firstLines)
   return (
@@ -89,19 +92,30 @@ function Section({ reason, lines }: { reason: ReturnType<typeof reasonOf>; lines
       <h3 id={`earnings-${reason}`} className="type-subhead">
         {say(`wallet.${reason}`)}
       </h3>
-      <ul className="rounded-panel border border-line bg-surface">
-        {shown.map((parts) => (
-          <EarningLine key={parts[0].id} parts={parts} />
-        ))}
-      </ul>
+      {shown.length > 0 && <Lines of={shown} />}
       {!isWhole && (
         <Button look="line" size="s" onClick={() => setOpen(true)} className="justify-self-start">
           {say('wallet.moreOf', { n: lines.length - firstLines })}
         </Button>
       )}
+      {isFolded && (
+        <details>
+          <summary className="unfold hit w-fit text-small text-ink-2">{say('wallet.nothingLeft', { n: empty.length })}</summary>
+          <div className="mt-2.5">
+            <Lines of={empty} />
+          </div>
+        </details>
+      )}
     </section>
   )
 }
+const Lines = ({ of }: { of: readonly Parts[] }) => (
+  <ul className="rounded-panel border border-line bg-surface">
+    {of.map((parts) => (
+      <EarningLine key={parts[0].id} parts={parts} />
+    ))}
+  </ul>
+)
 
 /** What keeps an earning: the weightiest reason, since what comes after it is told once it is over. Of what nothing keeps: how far it has come. */
 const reasonOf = ({ state, holds: [first] }: Earning) => (first ? (`hold_${first.kind}` as const) : (`state_${state}` as const))
