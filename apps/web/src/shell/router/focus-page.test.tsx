@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { focusPage } from './focus-page.ts'
 
-afterEach(() => document.body.replaceChildren())
+const { href } = location
+afterEach(() => {
+  document.body.replaceChildren()
+  history.replaceState(null, '', href)
+})
 const frames = async (count: number) => {
   for (let n = 0; n < count; n++) await new Promise((drawn) => requestAnimationFrame(drawn))
 }
@@ -55,4 +59,21 @@ test('who has gone on from what stood for a loading page is not called back', as
   main.innerHTML = '<h1>Listings</h1>'
   await frames(3)
   expect(document.activeElement).toBe(field)
+})
+
+test('whoever goes back gets to the link that led away, not to the heading above it', async () => {
+  document.body.innerHTML = '<main id="main"><h1>Results</h1><a href="/product/1">Dress</a></main>'
+  const main = document.getElementById('main')!
+  const list = main.innerHTML
+  const link = document.querySelector('a')!
+  link.focus()
+  main.innerHTML = '<h1>Dress</h1>'
+  focusPage({ key: 'list', by: link }, 'product', false)
+  expect(await focused()).toBe('<h1 tabindex="-1">Dress</h1>')
+  const heading = document.querySelector('h1')!
+  history.replaceState(null, '', '/browse')
+  main.innerHTML = list
+  await frames(3) // the list is there some frames before it is announced
+  focusPage({ key: 'product', by: heading }, 'list', true)
+  expect(await focused()).toContain('href="/product/1"')
 })

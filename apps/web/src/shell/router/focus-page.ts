@@ -1,7 +1,7 @@
 document.documentElement.dataset['left'] = '' // this file comes when the page that the server wrote is left
 
-/** How long a page may go on being drawn before its heading is there, or a list before the link is, milliseconds. */
-const [headingMs, listMs] = [3_000, 800]
+/** How long a page may go on being drawn before its heading, or the link that led away, is there, milliseconds. */
+const drawnMs = 3_000
 /** Which link led away from a visit, by the key of the visit. */
 const followed = new Map<string, string>()
 
@@ -35,13 +35,13 @@ function lead(by: Element | null, back: string | undefined): void {
     const waited = performance.now() - begun
     if (at !== main && at?.closest('main, dialog[open]')) {
       // on a slow machine the page that was left may still be there, with what has the focus in it
-      if (at === before && waited < headingMs) frame = requestAnimationFrame(step)
+      if (at === before && waited < drawnMs) frame = requestAnimationFrame(step)
       return
     }
     const place =
       (back && main?.querySelector<HTMLElement>(`a[href="${CSS.escape(back)}"]`)) ||
-      (back && waited < listMs ? null : main?.querySelector('h1')) ||
-      (waited < headingMs ? null : main)
+      (back && waited < drawnMs ? null : main?.querySelector('h1')) ||
+      (waited < drawnMs ? null : main)
     if (!main || !place) return void (frame = requestAnimationFrame(step))
     if (place.tabIndex < 0) place.tabIndex = -1 // a heading takes the focus only then
     place.focus({ preventScroll: true })
@@ -52,10 +52,12 @@ function lead(by: Element | null, back: string | undefined): void {
 
 /** The heading of a page that still loads goes when the page has come: unless somebody has gone on, the focus goes to the next. */
 function stay(main: HTMLElement, place: HTMLElement): void {
+  const { pathname } = location
   const watch = new MutationObserver(() => {
     if (place.isConnected) return
     watch.disconnect()
-    if (document.activeElement === document.body) lead(null, undefined)
+    const isLeft = location.pathname !== pathname // the page that comes is announced by itself
+    if (!isLeft && document.activeElement === document.body) lead(null, undefined)
   })
   watch.observe(main, { childList: true, subtree: true })
   end = () => watch.disconnect()
