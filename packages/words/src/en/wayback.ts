@@ -117,7 +117,7 @@ export const wayback = {
   receiptHintInPerson: 'Do you have the pieces back? Confirm it here, or tell {name} your code.',
   receiptWhich: 'Which of them have arrived?',
   receiptPick: 'Choose at least one piece.',
-  receiptComments: 'Comments',
+  receiptComments: 'Note to {name} (optional)',
   receiptDone: 'The return is received',
   noneReturned: 'No Returned Items',
   noneHint: 'Pieces appear here once their return has arrived.',

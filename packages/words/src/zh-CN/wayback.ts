@@ -115,7 +115,7 @@ export const wayback: WordsOf<'wayback'> = {
   receiptHintInPerson: '商品已当面归还给您了吗？请在此确认，或把确认码告诉 {name}。',
   receiptWhich: '哪些商品已收到？',
   receiptPick: '请至少选择一件商品。',
-  receiptComments: '备注',
+  receiptComments: '给 {name} 的留言（可选）',
   receiptDone: '已确认收到退货',
   noneReturned: '没有退回的商品',
   noneHint: '退货送达后，商品会显示在这里。',

@@ -188,8 +188,8 @@ function Arrived({ group, items }: { group: Details; items: Item[] }) {
   )
 }
 
-/** The merchant has the goods: says so, with comments, or says the code to whoever brings them. Of what was to be brought some may be missing. */
-export function ConfirmReceipt({ group }: { group: Details }) {
+/** `isTitled`: nothing above it says what it is. The merchant has the goods: says so, with comments, or says the code to whoever brings them. Of what was to be brought some may be missing. */
+export function ConfirmReceipt({ group, isTitled = true }: { group: Details; isTitled?: boolean }) {
   const shell = useShell()
   const { say, format } = shell
   const cache = useQueryClient()
@@ -217,7 +217,7 @@ export function ConfirmReceipt({ group }: { group: Details }) {
   })
   return (
     <Panel className="grid max-w-140 gap-3">
-      <h2 className="type-subhead">{say('wayback.receipt')}</h2>
+      {isTitled && <h2 className="type-subhead">{say('wayback.receipt')}</h2>}
       {arrived.length > 0 && <Arrived group={group} items={arrived} />}
       <p className="text-small text-ink-2">
         {until
@@ -248,7 +248,7 @@ export function ConfirmReceipt({ group }: { group: Details }) {
         </fieldset>
       )}
       <TextArea
-        label={say('wayback.receiptComments')}
+        label={say('wayback.receiptComments', { name: group.customer.name })}
         hint={`${comments.length} / ${texts.returnComment}`}
         rows={3}
         maxLength={texts.returnComment}

@@ -1,49 +1,34 @@
 import { updateConditions } from '@rondo/contracts/calls/wayback'
-import { type Condition, conditions } from '@rondo/rules/listings/catalogue'
 import { isOneOf } from '@rondo/rules/kernel/lists'
-import { texts } from '@rondo/rules/kernel/limits'
 import { assessedItems } from '@rondo/rules/returns/turn'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { BackLink } from '../../shell/back-link.tsx'
 import { call } from '../../shell/calls.ts'
 import { explain } from '../../shell/failure.ts'
 import { useShell } from '../../shell/providers.tsx'
 import { Link, useNavigate } from '../../shell/router/index.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { Check, Field, Select, TextArea } from '../../ui/field.tsx'
 import { focusProblem } from '../../ui/focus-problem.ts'
-import { EmptyState, Note, Panel } from '../../ui/panel.tsx'
-import { decimalIn, digitsIn } from '../../shell/typed-numbers.ts'
+import { EmptyState, Note } from '../../ui/panel.tsx'
 import { type Details, stepTitle } from '../orders/index.ts'
-import { ItemLine } from './ask-form.tsx'
 import { ConfirmReceipt } from './hand-over.tsx'
-import {
-  blankRow,
-  type Entry,
-  forgetConditions,
-  type Item,
-  keepConditions,
-  keptConditions,
-  knownCondition,
-  type Row,
-  start,
-} from './kept-conditions.ts'
+import { ItemCondition, lacksPrice } from './item-condition.tsx'
+import { type Entry, forgetConditions, type Item, keepConditions, keptConditions, start } from './kept-conditions.ts'
 import { Noted } from './noted.tsx'
-import { sayReason } from './reason-words.ts'
-import { TypedLine } from './typed-line.tsx'
-import { backOnSave, DepositFollows, PriceFollows } from './what-follows.tsx'
+import { backOnSave, PriceFollows } from './what-follows.tsx'
 
-const mostRows = 3
-/** What is offered for sale again needs a price (RET-143). */
-const lacksPrice = ({ type }: Item, { isForRelisting, price }: Entry) => type === 'buy' && isForRelisting && price === ''
+const mayReceive = ({ allowedActions }: Details) => allowedActions.some(({ move, allowed }) => move === 'confirmReceipt' && allowed)
+const toAssess = ({ orderItems }: Details) =>
+  orderItems.filter(({ allowedActions }) => allowedActions.some(({ move, allowed }) => move === 'assessItem' && allowed))
+/** Nothing is judged yet: only the receipt is confirmed. */
+export const isReceiptAlone = (group: Details): boolean => mayReceive(group) && toAssess(group).length === 0
 
 /** What came back: the merchant confirms its receipt, then says in which condition it is. */
-export function UpdateConditions({ group }: { group: Details }) {
+export function UpdateConditions({ group, photosOf }: { group: Details; photosOf?: (itemId: number) => ReactNode }) {
   const { say } = useShell()
-  const may = (move: string) => (item: Item) => item.allowedActions.some((one) => one.move === move && one.allowed)
-  const isReceivable = group.allowedActions.some(({ move, allowed }) => move === 'confirmReceipt' && allowed)
-  const items = group.orderItems.filter(may('assessItem'))
+  const isReceivable = mayReceive(group)
+  const items = toAssess(group)
   const isNoted = group.orderItems.some(({ status }) => isOneOf(assessedItems, status))
   if (items.length === 0 && !isReceivable)
     return (
@@ -60,8 +45,8 @@ export function UpdateConditions({ group }: { group: Details }) {
   return (
     <div className="grid gap-5">
       <BackLink to={`/dashboard/transactions/fg/${group.id}`}>{say('wayback.back', { number: group.order.orderNumber })}</BackLink>
-      {isReceivable && <ConfirmReceipt group={group} />}
-      {items.length > 0 && <Conditions key={items.map(({ id }) => id).join()} group={group} items={items} />}
+      {isReceivable && <ConfirmReceipt group={group} isTitled={!isReceiptAlone(group) || group.status === 'awaiting_return_dropoff'} />}
+      {items.length > 0 && <Conditions key={items.map(({ id }) => id).join()} {...{ group, items, photosOf }} />}
     </div>
   )
 }
@@ -79,7 +64,12 @@ function Follows({ group }: { group: Details }) {
   )
 }
 
-function Conditions({ group, items }: { group: Details; items: readonly Item[] }) {
+interface ConditionsProps {
+  group: Details
+  items: readonly Item[]
+  photosOf: ((itemId: number) => ReactNode) | undefined
+}
+function Conditions({ group, items, photosOf }: ConditionsProps) {
   const shell = useShell()
   const { say, format } = shell
   const [due] = items.flatMap(({ next }) => (next?.move === 'assessItem' ? [next.at] : [])).toSorted()
@@ -148,6 +138,7 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
         <ItemCondition
           key={item.id}
           item={item}
+          photos={photosOf?.(item.id)}
           why={group.returnRequests.filter(({ reason, orderItems }) => reason && orderItems.includes(item.id))}
           customer={group.customer.name}
           until={due}
@@ -166,126 +157,5 @@ function Conditions({ group, items }: { group: Details; items: readonly Item[] }
         {back > 0 ? say('wayback.saveAndSend', { amount: format.money(back, group.currency) }) : say('wayback.save')}
       </Button>
     </form>
-  )
-}
-
-interface ItemConditionProps {
-  item: Item
-  /** For what it came back, in the words of the customer. */
-  why: Details['returnRequests']
-  customer: string
-  /** As long as a condition may be written, ISO 8601. */
-  until: string | undefined
-  entry: Entry
-  /** It was sent once: what is missing is said. */
-  isTried: boolean
-  onChange: (entry: Entry) => void
-}
-function ItemCondition({ item, why, customer, until, entry, isTried, onChange }: ItemConditionProps) {
-  const { say } = useShell()
-  const { condition, notes, isForRelisting, price, rows } = entry
-  const was = knownCondition(item)
-  const changeRow = (at: number, row: Partial<Row>) =>
-    onChange({ ...entry, rows: rows.map((one, index) => (index === at ? { ...one, ...row } : one)) })
-  return (
-    <Panel className="grid max-w-160 gap-3.5">
-      <h2>
-        <ItemLine item={{ ...item, returnUntil: null }} />
-      </h2>
-      {why.map(({ id, reason, comments }) => (
-        <p key={id} className="text-small text-ink-2 wrap-anywhere">
-          {say('returns.reasonIs', { reason: sayReason(reason, say) })}
-          {comments && <TypedLine of={{ kind: 'return', id }} name={customer} words={comments} />}
-        </p>
-      ))}
-      {was && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-2">
-          {say('wayback.wasCondition', { condition: say(`returns.condition_${was}`) })}
-          {was !== condition && (
-            <Button look="line" size="s" onClick={() => onChange({ ...entry, condition: was })}>
-              {say('wayback.stillSo')}
-            </Button>
-          )}
-        </p>
-      )}
-      <Select
-        label={say('wayback.condition')}
-        required
-        value={condition}
-        onChange={({ target }) => onChange({ ...entry, condition: target.value as Condition })}
-      >
-        {conditions.map((one) => (
-          <option key={one} value={one}>
-            {say(`returns.condition_${one}`)}
-          </option>
-        ))}
-      </Select>
-      <DepositFollows item={item} condition={condition} customer={customer} until={until} />
-      <TextArea
-        label={say('wayback.notes')}
-        rows={2}
-        maxLength={texts.returnComment}
-        value={notes}
-        onChange={({ target }) => onChange({ ...entry, notes: target.value })}
-      />
-      <Check checked={isForRelisting} onChange={({ target }) => onChange({ ...entry, isForRelisting: target.checked })}>
-        {say('wayback.relist')}
-      </Check>
-      {!isForRelisting && item.type === 'rent' && <p className="text-small text-ink-2">{say('wayback.notRelisted')}</p>}
-      {isForRelisting && item.type === 'buy' && (
-        <Field
-          label={say('wayback.price')}
-          required
-          inputMode="decimal"
-          value={price}
-          error={isTried && lacksPrice(item, entry) ? say('failures.returns.price_required') : undefined}
-          onChange={({ target }) => onChange({ ...entry, price: decimalIn(target.value) })}
-        />
-      )}
-      {isForRelisting && item.type === 'rent' && (
-        <fieldset className="grid gap-2.5">
-          <legend className="mb-2 text-small font-[550]">{say('wayback.rent')}</legend>
-          {rows.map((row, at) => (
-            // rows have no name but their place
-            // oxlint-disable-next-line react/no-array-index-key
-            <div key={at} className="grid items-end gap-2.5 sm:grid-cols-[1fr_1fr_1fr_auto]">
-              <Field
-                label={say('wayback.rentPrice')}
-                inputMode="decimal"
-                value={row.price}
-                onChange={({ target }) => changeRow(at, { price: decimalIn(target.value) })}
-              />
-              <Field
-                label={say('wayback.rentNumber')}
-                inputMode="numeric"
-                value={row.number}
-                onChange={({ target }) => changeRow(at, { number: digitsIn(target.value) })}
-              />
-              <Select
-                label={say('wayback.rentOption')}
-                value={row.option}
-                onChange={({ target }) => changeRow(at, { option: target.value })}
-              >
-                {(['day', 'week', 'month'] as const).map((unit) => (
-                  <option key={unit} value={unit}>
-                    {say(`wayback.unit_${unit}`)}
-                  </option>
-                ))}
-              </Select>
-              {rows.length > 1 && (
-                <Button look="line" size="s" onClick={() => onChange({ ...entry, rows: rows.filter((_, index) => index !== at) })}>
-                  {say('wayback.removeRow')}
-                </Button>
-              )}
-            </div>
-          ))}
-          {rows.length < mostRows && (
-            <Button look="line" size="s" className="justify-self-start" onClick={() => onChange({ ...entry, rows: [...rows, blankRow] })}>
-              {say('wayback.addRent')}
-            </Button>
-          )}
-        </fieldset>
-      )}
-    </Panel>
   )
 }
