@@ -128,7 +128,7 @@ test('a payment is disputed: both sides read that their order is frozen, support
   const bank = async (event: string) => expect((await turn(nora.email, event)).status).toBe(200)
   await bank('dispute')
   await nora.page.getByText(/^You disputed this payment with your bank/).waitFor()
-  await seller.page.getByText(/^The customer disputes the payment/).waitFor()
+  await seller.page.getByText(/ disputed the payment on /).waitFor()
 
   await olive.page.goto('/desk/disputes')
   await deskPart(olive, number, 'Send evidence').getByRole('button', { name: 'Send evidence', exact: true }).click()
@@ -147,7 +147,7 @@ test('a dispute that the bank decides for the buyer ends the order, as both side
   const bank = async (event: string) => expect((await turn(nora.email, event)).status).toBe(200)
   await bank('dispute')
   await nora.page.getByText(/^You disputed this payment with your bank/).waitFor()
-  await seller.page.getByText(/^The customer disputes the payment/).waitFor()
+  await seller.page.getByText(/ disputed the payment on /).waitFor()
   await bank('dispute_lost')
   for (const { page } of [nora, seller]) await page.getByText('The bank took the payment back.').waitFor()
   const { status, dispute } = await asNora(orders.showGroup, { params: { id: group } })

@@ -36,7 +36,7 @@ async function paidWith(card: string): Promise<Sale> {
   }
   return { nora, asNora, seller, olive, number, group }
 }
-const disputed = /^You disputed this payment with your bank|^The customer disputes the payment/
+const disputed = /^You disputed this payment with your bank| disputed the payment on /
 /** Both go on as if nothing was: the bank only asks, or warns. */
 async function readNothing({ nora, seller }: Sale): Promise<void> {
   for (const { page } of [nora, seller]) {

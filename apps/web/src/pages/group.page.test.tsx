@@ -753,11 +753,12 @@ test('of a parcel that has gone a dispute at the bank asks nobody to send nothin
   }
   seenBy(2, 'mei')
   const { box: theirs } = await open(gone)
+  expect(theirs.textContent).toContain('alice disputed the payment on Sat, Nov 28. ')
   expect(theirs.textContent).toContain('The bank holds $52.52 until it decides. The pieces have left you already: you need do nothing.')
   expect(theirs.textContent).not.toContain('send nothing')
   seenBy(3, 'alice')
   const { box: hers } = await open(gone)
-  expect(hers.textContent).toContain('You disputed this payment with your bank. Until it decides, nothing is refunded here.')
+  expect(hers.textContent).toContain('You disputed this payment with your bank on Sat, Nov 28. Until it decides, nothing is refunded here.')
   const { box: unsent } = await open({ ...gone, status: 'processing' })
   expect(unsent.textContent).toContain('nothing of this order is sent or refunded')
 })

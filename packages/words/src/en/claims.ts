@@ -134,13 +134,13 @@ export const claims = {
   withdraw: 'Withdraw claim',
   withdrawHint: 'The claim ends. The deposit goes back, less a late fee.',
   answerSent: 'Your answer is sent.',
-  disputeOpen: 'You disputed this payment with your bank. Until it decides, nothing of this order is sent or refunded.',
-  disputeOpenGone: 'You disputed this payment with your bank. Until it decides, nothing is refunded here.',
+  disputeOpen: 'You disputed this payment with your bank on {day}. Until it decides, nothing of this order is sent or refunded.',
+  disputeOpenGone: 'You disputed this payment with your bank on {day}. Until it decides, nothing is refunded here.',
   disputeOpenSeller:
-    'The customer disputes the payment. The bank holds {amount} until it decides. Please send nothing of this order before.',
+    '{name} disputed the payment on {day}. The bank holds {amount} until it decides. Please send nothing of this order before.',
   disputeOpenSellerGone:
-    'The customer disputes the payment. The bank holds {amount} until it decides. The pieces have left you already: you need do nothing.',
-  disputeHolds: 'The customer disputes the payment. Until the bank decides, the deposit stays where it is.',
+    '{name} disputed the payment on {day}. The bank holds {amount} until it decides. The pieces have left you already: you need do nothing.',
+  disputeHolds: '{name} disputes the payment. Until the bank decides, the deposit stays where it is.',
   disputeHoldsYours: 'You disputed this payment with your bank. Until it decides, the deposit stays where it is.',
   disputeWon: 'The bank decided for the shop. The order goes on.',
   disputeLost: 'The bank took the payment back.',

@@ -11,13 +11,18 @@ interface PartProps {
   asMerchant: boolean
 }
 /** While the payment is disputed at the bank, both sides read so. */
-export function DisputeNote({ group: { dispute, status, sums, refunded }, asMerchant }: PartProps) {
+export function DisputeNote({ group: { dispute, status, sums, refunded, customer }, asMerchant }: PartProps) {
   const { say, format } = useShell()
   if (!dispute) return null
   const isGone = !isOneOf(beforeSending, status)
   const amount = format.money(sums.charged - refunded, sums.currency)
   const open = `claims.disputeOpen${asMerchant ? 'Seller' : ''}${isGone ? 'Gone' : ''}` as 'claims.disputeOpenSeller'
-  const text = { open: () => say(open, { amount }), won: () => say('claims.disputeWon'), lost: () => say('claims.disputeLost') }
+  const day = format.dayHere(dispute.at)
+  const text = {
+    open: () => say(open, { amount, day, name: customer.name }),
+    won: () => say('claims.disputeWon'),
+    lost: () => say('claims.disputeLost'),
+  }
   return <Note {...(dispute.status !== 'won' && { tone: 'warning' as const })}>{text[dispute.status]()}</Note>
 }
 

@@ -166,7 +166,7 @@ test('a deposit that is settled is held no more, and who gets nothing of it has 
 
 test('while the bank decides on its payment, a deposit stays, as both sides read without a gap', async () => {
   for (const [asMerchant, said] of [
-    [true, 'The customer disputes the payment. Until the bank decides, the deposit stays where it is.'],
+    [true, 'Hazel Q. disputes the payment. Until the bank decides, the deposit stays where it is.'],
     [false, 'You disputed this payment with your bank. Until it decides, the deposit stays where it is.'],
   ] as const) {
     const { box } = await factsOf({ dispute: 'open', asMerchant })

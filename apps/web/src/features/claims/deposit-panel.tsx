@@ -43,7 +43,9 @@ export function DepositPanel({ deposit, isLateTold = false, beside }: DepositPro
         </p>
       )}
       {deposit.dispute === 'open' && (
-        <Note tone="warning">{say(deposit.asMerchant ? 'claims.disputeHolds' : 'claims.disputeHoldsYours')}</Note>
+        <Note tone="warning">
+          {deposit.asMerchant ? say('claims.disputeHolds', { name: deposit.customer.name }) : say('claims.disputeHoldsYours')}
+        </Note>
       )}
       <NamedFacts facts={[...(isLateTold ? [] : lateFacts(deposit, shell)), ...lostFacts(deposit, shell), ...sumFacts(deposit, shell)]} />
       <div className={beside ? 'grid items-start gap-x-8 gap-y-5 border-t border-line pt-4 xl:grid-cols-2' : 'contents'}>
