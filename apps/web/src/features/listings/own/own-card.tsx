@@ -59,6 +59,10 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onRestock
         ) : (
           <Icon name="hanger" className="absolute inset-0 m-auto size-10 text-ink-3" />
         )}
+        {/* on a phone the row of buttons has no room for it */}
+        <span className="absolute end-1.5 top-1.5 z-10 sm:hidden">
+          <EditLink id={id} name={name} look="border border-line bg-raised text-ink shadow-pop" />
+        </span>
       </div>
       <div className={`flex items-center justify-between gap-2 ${onSelect ? 'pt-1' : 'py-2'}`}>
         {onSelect && (
@@ -97,7 +101,7 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onRestock
           </p>
         )}
         <p className="figures flex flex-wrap items-center gap-x-3 text-small text-ink-2">
-          <span>{isEndless ? say('listings.endless') : say('listings.inStock', { n: stockOf(stock) })}</span>
+          {state !== 'soldOut' && <span>{isEndless ? say('listings.endless') : say('listings.inStock', { n: stockOf(stock) })}</span>}
           <span className="inline-flex items-center gap-1">
             <Icon name="heart" className="size-3.5" />
             <span aria-hidden="true">{format.number(likes)}</span>
@@ -134,19 +138,21 @@ export function OwnListingCard({ card, selected, onSelect, onActivate, onRestock
             {say(activeListing ? 'listings.deactivate' : 'listings.activate')}
           </Button>
         )}
-        {/* where there is no room for it, the card leads there */}
-        <Link
-          to={`/listing/edit/${id}`}
-          aria-label={say('listings.editNamed', { name })}
-          className={`${iconButtonLook} text-ink-2 max-sm:hidden md:size-9`}
-        >
-          <Icon name="edit" className="size-4.5" />
-        </Link>
+        <EditLink id={id} name={name} look="text-ink-2 max-sm:hidden md:size-9" />
         <IconButton label={say('listings.deleteNamed', { name })} onClick={onDelete} className="text-ink-2 hover:text-danger md:size-9">
           <Icon name="trash" className="size-4.5" />
         </IconButton>
       </div>
     </article>
+  )
+}
+
+function EditLink({ id, name, look }: { id: number; name: string; look: string }) {
+  const { say } = useShell()
+  return (
+    <Link to={`/listing/edit/${id}`} aria-label={say('listings.editNamed', { name })} className={`${iconButtonLook} ${look}`}>
+      <Icon name="edit" className="size-4.5" />
+    </Link>
   )
 }
 

@@ -108,6 +108,18 @@ test('a piece of which none is left says that it is sold out, not that it is act
   expect(badges[1]).toContain('Sold out')
   expect(badges[1]).not.toContain('Active')
   expect(articleOf('Coat 2').textContent).not.toContain('Deactivate')
+  expect(badges[0]).toContain('2 in stock')
+  expect(badges[1]).not.toContain('0 in stock')
+})
+
+test('a card leads to its form by a pencil: in the row of its buttons, on a phone on its picture', async () => {
+  await open(pageOf(card(1)))
+  const pencils = [...articleOf('Coat 1').querySelectorAll('[aria-label="Edit: Coat 1"]')]
+  expect(pencils.map((pencil) => pencil.getAttribute('href'))).toEqual(['/listing/edit/1', '/listing/edit/1'])
+  expect(pencils.map((pencil) => pencil.closest('[class*="sm:hidden"]')?.className.match(/(?:max-)?sm:hidden/)?.[0])).toEqual([
+    'sm:hidden',
+    'max-sm:hidden',
+  ])
 })
 
 test('a piece that is sold out is restocked where it stands: its stock alone is sent', async () => {
