@@ -32,7 +32,7 @@ type TileProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { childre
 export function ChoiceTile({ children, className = '', ...rest }: TileProps) {
   return (
     <label
-      className={`relative grid content-start gap-0.5 rounded-panel border border-line-strong bg-surface px-3.5 py-3 transition-colors duration-(--dur-2) hover:border-ink has-disabled:border-line has-disabled:bg-transparent has-disabled:text-ink-3 has-disabled:hover:border-line has-checked:border-accent has-checked:bg-[color-mix(in_oklab,var(--accent-wash)_45%,var(--surface))] has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${className}`}
+      className={`relative grid content-start gap-0.5 rounded-panel border border-line-strong bg-surface px-3.5 py-3 transition-colors duration-(--dur-2) hover:border-ink has-disabled:border-transparent has-disabled:bg-sunken has-disabled:text-ink-3 has-disabled:hover:border-transparent has-checked:border-accent has-checked:bg-[color-mix(in_oklab,var(--accent-wash)_45%,var(--surface))] has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${className}`}
     >
       <input type="radio" {...rest} className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed" />
       {children}

@@ -161,6 +161,7 @@ export const listing = {
   rateNumber: 'Rate {n}',
   addPeriod: 'Add a period',
   addRate: 'Add a rate',
+  mostRates: 'At most {n} rates',
   priceEachRate: 'Write a price for each rate.',
   removeNamed: 'Remove: {name}',
   duration: 'Duration',

@@ -161,6 +161,7 @@ export const listing: WordsOf<'listing'> = {
   rateNumber: '收费 {n}',
   addPeriod: '添加租期',
   addRate: '添加收费标准',
+  mostRates: '最多 {n} 项收费标准',
   priceEachRate: '请为每项收费填写价格。',
   removeNamed: '移除：{name}',
   duration: '时长',

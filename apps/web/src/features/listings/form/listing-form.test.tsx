@@ -228,6 +228,8 @@ test('every type has its own sections', async () => {
   expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Service Area', 'Service Rates'])
   expect(box.querySelector<HTMLInputElement>('[name=pickupAddress]')?.checked).toBe(true) // the default address
   expect((named('Service radius') as HTMLInputElement).value).toBe('10')
+  for (const _more of [2, 3]) await press(named('Add a rate'))
+  expect(box.textContent).toContain('At most 3 rates')
   await press(named('A digital piece, delivered online'))
   expect((named('A local service, by the hour') as HTMLInputElement).checked).toBe(false)
   expect(titles(box)).toEqual(['Product Photos', 'Basic Information', 'Files for customers', 'Pricing'])

@@ -49,7 +49,7 @@ export function RentalTerms({ form }: { form: ListingForm }) {
             </>
           ) : (
             <p role="status" className="text-small text-ink-3">
-              {say('listings.rent_many', { n: format.number(most) })}
+              {say(parts.service ? 'listing.mostRates' : 'listings.rent_many', { n: format.number(most) })}
             </p>
           )}
         </div>
