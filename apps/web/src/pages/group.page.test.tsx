@@ -832,3 +832,13 @@ test('what was kept of a deposit is nobody’s but the bank’s once it has take
   expect(hers.textContent).toContain('Your bank paid the $11.00 deposit back to you with the payment.')
   expect(hers.textContent).not.toContain('went back to your card')
 })
+
+test('on paper stand neither the way back to all orders nor a heading over nothing but a button', async () => {
+  seenBy(2, 'mei')
+  const { box } = await open({ ...group('delivered'), status: 'delivery_completed_to_customer', allowedActions: [] })
+  const heading = [...box.querySelectorAll('h2')].find(({ textContent }) => textContent === 'Your review')
+  expect([heading?.parentElement, named('All transactions', box)].map((one) => one?.classList.contains('print:hidden'))).toEqual([
+    true,
+    true,
+  ])
+})

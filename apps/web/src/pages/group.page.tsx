@@ -136,7 +136,7 @@ function OneGroup({ group }: { group: Details }) {
             <ReturnPanel {...side} showPhotos={(photos) => <PhotoRow photos={photos} />} />
             {!isUnpaid && <GroupCosts {...side} />}
             {asMerchant && isReviewable(group.status) && (
-              <Panel className="grid justify-items-start gap-3">
+              <Panel className="grid justify-items-start gap-3 print:hidden">
                 <h2 className="type-subhead">{say('reviews.comment')}</h2>
                 <ReviewCustomer group={group} isQuiet={isClaimed(group) || isToAssess(group)} />
               </Panel>
