@@ -221,6 +221,7 @@ export const orderMails: WordsOf<'orderMails'> = {
   disputeOpenedText: '您在银行对您与 {name} 的订单 {number} 的付款提出了争议。裁定前，该订单不会发货、结算或退款。',
   disputeOpenedSellerText:
     '{name} 在银行对订单 {number} 的付款提出争议。裁定前，仍在您手中的商品请勿寄出。我们会提交所掌握的物流、消息和照片。',
+  disputeOpenedSellerGoneText: '{name} 在银行对订单 {number} 的付款提出争议。裁定前您无需做任何事。我们会提交所掌握的物流、消息和照片。',
   disputeNote: '银行通常需要两到三个月。裁定后，我们会通知您。如果是误操作，请让银行撤回争议，订单即可继续。',
   disputeSellerNote: '银行通常需要两到三个月。裁定后，我们会通知您。',
   disputed: '争议金额',

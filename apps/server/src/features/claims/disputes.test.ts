@@ -84,6 +84,24 @@ test('both sides read what a dispute is about, and the buyer of a lost one that 
   expect((await mailOf(mei, /^The bank decided against you: order \S+$/))?.text).toMatch(/\n {2}Earnings taken back: \$100\.00\n/)
 })
 
+test('a seller whose parcel has gone is not asked to send nothing', async () => {
+  const sent = await parcels.labelled()
+  await parcels.say(sent.number, 'TRANSIT')
+  await parcels.until(sent.group, 'shipped_to_customer')
+  const { rows } = await sql<{ payment_id: number }>`select payment_id from trade_order where id = ${sent.order}`.execute(app.db)
+  const payment = rows[0]?.payment_id ?? 0
+  const [number] = (await app.pool.query<{ order_number: string }>('select order_number from trade_order where id = $1', [sent.order])).rows
+  await turn((await market.payment(payment)).intent_id ?? '', 'dispute')
+  await stands(payment, 'open')
+  const told = await eventually(async () =>
+    (await mailsTo(sandbox, mei.email)).find(
+      ({ subject, text }) => /is frozen/.test(subject) && text.includes(number?.order_number ?? '-'),
+    ),
+  )
+  expect(told?.text).toContain('You need do nothing until it has decided.')
+  expect(told?.text).not.toContain('send nothing')
+})
+
 test('while a dispute is open a refund is written and waits; won, it is sent', async () => {
   const { alice, group, payment, intent } = await bought()
   await turn(intent, 'dispute')

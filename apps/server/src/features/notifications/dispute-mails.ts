@@ -1,5 +1,7 @@
 // What both sides of an order hear of a dispute at the bank: that it is frozen, and how the bank has decided.
 import { sumMinor } from '@rondo/rules/kernel/money'
+import { isOneOf } from '@rondo/rules/kernel/lists'
+import { beforeSending } from '@rondo/rules/orders/group-statuses'
 import type { Locale } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
 import { sql } from 'kysely'
@@ -73,6 +75,10 @@ const noteKeys = {
   merchant: { openDispute: 'orderMails.disputeSellerNote', winDispute: undefined, loseDispute: 'orderMails.disputeLostSellerNote' },
 } as const
 
+/** A seller has something of the order that is not sent yet. */
+const hasToSend = ({ order, data: { merchantId } }: Facts) =>
+  order.groups.some(({ merchant, status }) => merchant.id === merchantId && isOneOf(beforeSending, status))
+
 /** Once for each dispute of an order, however many groups it has. */
 const disputeRow =
   (to: Side): ToldRow<Moved> =>
@@ -86,8 +92,10 @@ const disputeRow =
         const facts = await groupFacts(at, moved, reading)
         return facts && dispute && isStage(moved.move) ? { ...facts, dispute, stage: moved.move } : undefined
       },
-      words: (say, { stage, number, name }) => {
+      words: (say, facts) => {
+        const { stage, number, name } = facts
         const note = noteKeys[to][stage]
+        const isGone = to === 'merchant' && stage === 'openDispute' && !hasToSend(facts)
         return {
           subject: say(
             to === 'merchant' && stage === 'loseDispute'
@@ -95,7 +103,12 @@ const disputeRow =
               : `orderMails.dispute${stages[stage]}Subject`,
             { number },
           ),
-          text: say(`orderMails.dispute${stages[stage]}${to === 'customer' ? '' : 'Seller'}Text`, { number, name }),
+          text: say(
+            isGone
+              ? 'orderMails.disputeOpenedSellerGoneText'
+              : `orderMails.dispute${stages[stage]}${to === 'customer' ? '' : 'Seller'}Text`,
+            { number, name },
+          ),
           button: say(to === 'customer' ? 'orderMails.open' : 'orderMails.openSale'),
           note: note ? say(note) : '',
         }
