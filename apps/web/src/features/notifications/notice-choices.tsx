@@ -100,7 +100,7 @@ export function NoticeChoices() {
                 <span className="block text-small text-ink-2">{say(`bell.hint_${subject}`)}</span>
               </th>
               {shown.map((channel) => (
-                <td key={channel} className="px-1 py-2 text-center">
+                <td key={channel} className="px-1 py-2 text-center max-sm:grid max-sm:place-items-center">
                   <Choice subject={subject} channel={channel} way={ways[channel]} onChange={(on) => choose({ subject, channel, on })} />
                 </td>
               ))}
