@@ -206,6 +206,14 @@ test.each([
   expect([...shown()].map(({ textContent }) => textContent)).toEqual(ways)
 })
 
+test('whoever would write to themselves reads once that this cannot be', async () => {
+  await signIn()
+  const why = 'You cannot write to yourself.'
+  const refused = Response.json({ statusCode: 400, code: 'messaging.with_self', message: why }, { status: 400 })
+  const { box } = await open({ at: '/message/1', params: { id: '1' }, answers: { ...chats, '/messages/with/1': refused } })
+  await eventually(() => expect(box.querySelector('h2 + p')?.textContent).toBe(`Failed to load chat: ${why}`))
+})
+
 const refusedBy = { status: 403, body: { statusCode: 403, message: 'No', code: 'messaging.blocked' } }
 test.each([
   ['product', undefined, 'Product information sent!'],

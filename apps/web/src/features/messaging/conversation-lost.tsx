@@ -62,7 +62,8 @@ export function Failed({ error, isBusy, onRetry, failed, children }: FailedProps
         <EmptyState
           kind="lost"
           title={say('messages.chatRefused')}
-          hint={<Below hint={isGone ? say('messages.personLeft') : reason} fixed={fixed} />}
+          // the fixed text ends with the reason of any other refusal
+          hint={isGone ? <Below hint={say('messages.personLeft')} fixed={fixed} /> : fixed}
         >
           {back('ink')}
         </EmptyState>
