@@ -13,7 +13,8 @@ interface TypedLineProps {
 /** What somebody typed of a return, after their name, with a way to read it in one's own language. */
 export function TypedLine({ of, name, words, reason, isOwn = false }: TypedLineProps) {
   const { say } = useShell()
-  const said = (text: string) => say('returns.said', { name, text: [reason, ...text.split('\n')].filter(Boolean).join(': ') })
+  const said = (text: string) =>
+    [name, reason ?? '', ...text.split('\n')].filter(Boolean).reduce((before, next) => say('returns.said', { name: before, text: next }))
   if (isOwn || words === '') return <span className="block">{said(words)}</span>
   return (
     <Translated of={of} texts={{ text: words }}>
