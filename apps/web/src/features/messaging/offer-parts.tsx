@@ -30,7 +30,7 @@ export function PieceNames({ pieces, priced = false }: NamesProps) {
     <ul className="grid gap-1">
       {pieces.map(({ id, name, price, currency }) => (
         <li key={id}>
-          <Link to={`/product/${id}`} className="line-clamp-2 text-small wrap-anywhere hover:underline">
+          <Link to={`/product/${id}`} className={`line-clamp-2 wrap-anywhere hover:underline ${priced ? 'text-small' : 'font-[550]'}`}>
             {name}
           </Link>
           {priced && price !== null && (
