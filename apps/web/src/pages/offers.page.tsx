@@ -1,4 +1,4 @@
-import { CircleList, OneCircle, WishList } from '../features/circles/index.ts'
+import { CircleList, OneCircle } from '../features/circles/index.ts'
 import { OfferBook } from '../features/messaging/index.ts'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { useSay } from '../shell/providers.tsx'
@@ -6,7 +6,8 @@ import { useSearchParams } from '../shell/router/index.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
-const MoreToSwap = lazyPart(() => import('./more-to-swap.tsx'), ['catalogue'])
+/** Comes with the press on its tab. */
+const Wishes = lazyPart(() => import('./wishes.tsx'), ['catalogue'])
 
 const places = ['offers', 'circles', 'wishes'] as const
 
@@ -43,12 +44,7 @@ export default function OffersPage() {
           {
             id: 'wishes',
             label: say('swaps.circle_tabWishes'),
-            panel: (
-              <>
-                <WishList />
-                <MoreToSwap />
-              </>
-            ),
+            panel: <Wishes />,
           },
         ]}
       />

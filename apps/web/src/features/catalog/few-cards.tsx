@@ -6,7 +6,7 @@ import { read } from '../../shell/calls.ts'
 import { useNear } from '../../shell/use-near.ts'
 import { CardSkeletons, columns } from './card-grid.tsx'
 import { CardItem } from './card-item.tsx'
-import type { ProductCardData } from './product-card.tsx'
+import { ProductCard, type ProductCardData } from './product-card.tsx'
 
 /** Of six cards one row is shown, on a phone two. */
 const oneRow =
@@ -21,12 +21,14 @@ interface FewCardsProps {
   without?: (card: ProductCardData) => boolean
   /** The way to all of them. */
   action?: ReactNode
+  /** What may be done with a piece, below its card. */
+  below?: (card: ProductCardData) => ReactNode
 }
 /**
  * A few pieces under a heading, whose place is kept until they are here: what stands below stays where it is. Nothing where there are none or
  * they do not come.
  */
-export function FewCards({ title, query, without, action }: FewCardsProps) {
+export function FewCards({ title, query, without, action, below }: FewCardsProps) {
   const [box, isNear] = useNear<HTMLDivElement>()
   const { data, isPending } = useQuery({ ...read(searchProducts, { query }), enabled: isNear })
   const found = data?.data.filter((card) => card.obstacle === undefined && !without?.(card)).slice(0, shown) ?? []
@@ -34,7 +36,7 @@ export function FewCards({ title, query, without, action }: FewCardsProps) {
     <div ref={box}>
       {(isPending || found.length > 0) && (
         <section aria-label={title} aria-busy={isPending}>
-          <div className="mb-4 flex items-baseline justify-between gap-4">
+          <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <h2 className="type-heading">{title}</h2>
             {action}
           </div>
@@ -42,9 +44,16 @@ export function FewCards({ title, query, without, action }: FewCardsProps) {
             <CardSkeletons n={shown} rows={oneRow} />
           ) : (
             <ul className={`${columns} ${oneRow}`}>
-              {found.map((product) => (
-                <CardItem key={product.id} product={product} className="min-w-0" />
-              ))}
+              {found.map((product) =>
+                below ? (
+                  <li key={product.id} className="min-w-0">
+                    <ProductCard product={product} />
+                    {below(product)}
+                  </li>
+                ) : (
+                  <CardItem key={product.id} product={product} className="min-w-0" />
+                ),
+              )}
             </ul>
           )}
         </section>

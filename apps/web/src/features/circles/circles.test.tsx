@@ -4,7 +4,7 @@ import { named, press, render } from '../../../test/render.tsx'
 import { CircleCard } from './circle-card.tsx'
 import { CircleList, OneCircle } from './circle-list.tsx'
 import type { Circle, Wish } from './circles.queries.ts'
-import WishList from './wish-list.tsx'
+import { WishList } from './wish-list.tsx'
 
 const piece = (id: number, name: string) => ({
   id,

@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { useMark, type Wish, wishesQuery } from './circles.queries.ts'
 
 /** Pieces open to swap that the reader likes, each with whether they would swap for it. */
-export default function WishList() {
+export function WishList() {
   const { say, format } = useShell()
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(wishesQuery)
   if (isPending)
@@ -83,21 +83,13 @@ export default function WishList() {
 
 function OneWish({ wish: { piece, owner, wanted } }: { wish: Wish }) {
   const { say } = useShell()
-  const { mutate, isPending, variables } = useMark(piece.id)
   const [photo] = piece.photos
   return (
     <>
       <Link to={`/product/${piece.id}`} className="block bg-cove" tabIndex={-1} aria-hidden="true">
         {photo && <Picture {...photo} alt="" sizes={sizes} most={480} className="aspect-4/5 w-full object-cover" />}
       </Link>
-      <Check
-        checked={isPending ? variables : wanted}
-        onChange={({ target }) => mutate(target.checked)}
-        className="mt-1 text-small font-[550]"
-      >
-        {say('swaps.circle_wantIt')}
-        <span className="sr-only">: {piece.name}</span>
-      </Check>
+      <WishTick id={piece.id} name={piece.name} wanted={wanted} />
       <div className="mt-0.5 grid gap-0.5 text-small">
         <Link to={`/product/${piece.id}`} className="line-clamp-2 font-[550] wrap-anywhere hover:underline">
           {piece.name}
@@ -108,6 +100,22 @@ function OneWish({ wish: { piece, owner, wanted } }: { wish: Wish }) {
         {!piece.active && <p className="text-ink-2">{say('swaps.circle_off')}</p>}
       </div>
     </>
+  )
+}
+
+/** Whether the reader would swap for a piece. */
+export function WishTick({ id, name, wanted }: { id: number; name: string; wanted: boolean }) {
+  const { say } = useShell()
+  const { mutate, isPending, variables } = useMark(id)
+  return (
+    <Check
+      checked={isPending ? variables : wanted}
+      onChange={({ target }) => mutate(target.checked)}
+      className="mt-1 text-small font-[550]"
+    >
+      {say('swaps.circle_wantIt')}
+      <span className="sr-only">: {name}</span>
+    </Check>
   )
 }
 
