@@ -22,3 +22,16 @@ test('several answers may be open at a time', async () => {
   expect([first?.open, second?.open]).toEqual([true, true])
   expect(box.querySelector('details[name]')).toBeNull()
 })
+
+test('whoever comes from an order sees it above the form', async () => {
+  const order = { group: 9, number: 'R-1005', names: ['Wool coat', 'Scarf'], at: '2026-11-22T10:00:00.000Z' }
+  const { box } = await render(<ContactPage />, {
+    words: ['contact', 'locations', 'failures'],
+    at: '/support?order=R-1005',
+    state: { order },
+  })
+  const card = named('Order R-1005', box)
+  expect(card.getAttribute('href')).toBe('/dashboard/transactions/fg/9')
+  expect(card.closest('div')?.textContent).toContain('Wool coat, Scarf')
+  expect(card.compareDocumentPosition(box.querySelector('form')!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})

@@ -1,9 +1,10 @@
 import { ContactForm } from '../features/accounts/index.ts'
 import { Head } from '../shell/head.tsx'
-import { useSay } from '../shell/providers.tsx'
-import { Link } from '../shell/router/index.ts'
+import { useHydrated, useSay, useShell } from '../shell/providers.tsx'
+import { Link, useLocation } from '../shell/router/index.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { answerOf, type Question, questionGroups } from './answers.ts'
 import { Art } from './landing/art.tsx'
 
@@ -51,9 +52,40 @@ export default function ContactPage() {
           <h2 id="write" className="type-heading">
             {say('contact.write')}
           </h2>
+          <AskedOrder />
           <ContactForm />
         </section>
       </div>
+    </div>
+  )
+}
+
+/** What a link to support tells of the order that it comes from. */
+interface Asked {
+  readonly group: number
+  readonly number: string
+  readonly names: readonly string[]
+  readonly at: string
+  readonly photo?: { readonly url: string; readonly width: number; readonly height: number }
+}
+function AskedOrder() {
+  const { say, format } = useShell()
+  const { state } = useLocation()
+  const asked = (state as { order?: Asked } | null)?.order
+  if (!useHydrated() || !asked) return null
+  const { group, number, names, at, photo } = asked
+  return (
+    <div className="relative flex items-center gap-3.5 rounded-panel border border-line bg-surface p-3 pe-4">
+      <span className="block w-14 shrink-0 bg-cove">
+        {photo && <Picture {...photo} alt="" sizes="56px" most={160} className="aspect-4/5 w-full object-cover" />}
+      </span>
+      <span className="grid min-w-0 gap-0.5">
+        <Link to={`/dashboard/transactions/fg/${group}`} className="figures font-[550] whole">
+          {say('contact.order', { number })}
+        </Link>
+        <span className="line-clamp-2 text-small wrap-anywhere text-ink-2">{format.list(names)}</span>
+        <span className="figures text-small text-ink-2">{format.dayHere(at)}</span>
+      </span>
     </div>
   )
 }

@@ -16,6 +16,7 @@ export const contact = {
   failed: 'Failed to send message: {reason}',
   unreachable: 'the server could not take it just now. Please try again in a moment.',
   aboutOrder: 'Order {number}: ',
+  order: 'Order {number}',
   subject: 'Message from the contact form',
   write: 'Write to us',
   answersTitle: 'Common questions',

@@ -18,6 +18,7 @@ export const contact: WordsOf<'contact'> = {
   failed: '留言发送失败：{reason}',
   unreachable: '服务器暂时无法接收，请稍后再试。',
   aboutOrder: '订单 {number}：',
+  order: '订单 {number}',
   subject: '来自联系表单的留言',
   write: '写信给我们',
   answersTitle: '常见问题',

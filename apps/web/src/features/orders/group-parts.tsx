@@ -28,6 +28,15 @@ interface PartProps {
   group: Details
   asMerchant: boolean
 }
+/** An order as whoever is asked about it sees it. */
+const toldOf = ({ id, order, orderItems, created_at }: Details) => ({
+  group: id,
+  number: order.orderNumber,
+  names: orderItems.map(({ product }) => product.name),
+  at: created_at,
+  photo: orderItems[0]?.product.photos[0],
+})
+
 /** The head of a group: its one status, what comes next and by when, what this side may do, and how far it has come. `about` and `lead` are the facts and the way of rooms above. */
 export function GroupOverview({ group, asMerchant, about, lead }: PartProps & { about?: ReactNode; lead?: ReactNode }) {
   const shell = useShell()
@@ -59,7 +68,11 @@ export function GroupOverview({ group, asMerchant, about, lead }: PartProps & { 
               <Icon name="chat" className="size-4.5" />
               {say('orders.contact', { name: other.name })}
             </Link>
-            <Link to={`/support?order=${group.order.orderNumber}#write`} className={buttonLook('plain', 's')}>
+            <Link
+              to={`/support?order=${group.order.orderNumber}#write`}
+              state={{ order: toldOf(group) }}
+              className={buttonLook('plain', 's')}
+            >
               {say('orders.support')}
             </Link>
           </GroupActions>
