@@ -178,7 +178,7 @@ function Designers() {
   )
   return (
     <section className="grid bg-ultramarine text-on-ultramarine md:grid-cols-2">
-      <div className="flex flex-col justify-between gap-10 px-gutter py-[clamp(1.75rem,5vw,5rem)]">
+      <div className="flex flex-col justify-center gap-10 px-gutter py-[clamp(1.75rem,5vw,5rem)]">
         <h2 className="type-title">{say('landing.designers')}</h2>
         <div className="grid max-w-140 gap-7.5">
           <ul className="grid grid-cols-2 gap-6">
