@@ -51,6 +51,8 @@ export const PublicPlace = z.object({
 /** The same with what only its owner, and whoever has paid for a pickup there, may know. */
 const PickupPlace = z.object({
   ...PublicPlace.shape,
+  /** The zone (IANA) by whose clock one meets there. */
+  zone: z.string(),
   name: z.string().nullish(),
   company: z.string().nullish(),
   street: z.string().optional(),

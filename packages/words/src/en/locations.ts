@@ -9,6 +9,7 @@ export const locations = {
   street: 'Street address',
   street2: 'Apartment, suite, floor',
   city: 'City',
+  clockOf: '{city} time',
   postalCode: 'Postal code',
   postalDash: 'Enter “-” if there is none.',
   required: 'Fields with * are required.',

@@ -6,7 +6,6 @@ export const pickup = {
   time: 'Time',
   noPlace: 'No place yet',
   noTime: 'No time yet',
-  clockOf: '{city} time',
   proposedBy: '{name} proposed this. It waits for your answer.',
   proposedByYou: 'You proposed this. {name} has not answered yet.',
   wishedByYou: 'You asked for this time. {name} has not answered yet.',

@@ -10,6 +10,7 @@ export const locations: WordsOf<'locations'> = {
   street: '街道地址',
   street2: '公寓、单元、楼层',
   city: '城市',
+  clockOf: '{city} 时间',
   postalCode: '邮政编码',
   postalDash: '没有邮编请填“-”。',
   required: '带 * 的为必填项。',

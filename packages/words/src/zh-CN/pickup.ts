@@ -7,7 +7,6 @@ export const pickup: WordsOf<'pickup'> = {
   time: '时间',
   noPlace: '尚未确定地点',
   noTime: '尚未确定时间',
-  clockOf: '{city} 时间',
   proposedBy: '由 {name} 提议，等待您接受。',
   proposedByYou: '由您提议，{name} 尚未答复。',
   wishedByYou: '您希望在此时间。{name} 尚未答复。',

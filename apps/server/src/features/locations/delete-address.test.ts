@@ -115,6 +115,7 @@ test('strangers see where a pickup is only within about 500 metres', async () =>
     postalCode: '972',
     latitude: expect.any(Number),
     longitude: expect.any(Number),
+    zone: 'America/Los_Angeles',
   })
   expect(place.latitude).not.toBe(home.latitude)
   expect(Math.abs((place.latitude ?? 0) - home.latitude)).toBeLessThan(0.0046)

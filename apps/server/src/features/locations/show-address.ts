@@ -1,6 +1,7 @@
 import { publicPlace } from '@rondo/rules/locations/public-place'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { Failure } from '../../platform/failure.ts'
+import { zoneOfPlace } from '../../platform/zone-of-place.ts'
 import { addressOf, exactPlace, presentAddress } from './address.presenter.ts'
 import { addressesOf, ownAddress, pickupAddress } from './locations.repository.ts'
 
@@ -21,6 +22,7 @@ export async function showAddress({ app, actor }: MemberCtx, id: number) {
 export async function showPickup({ app, actor }: Ctx, id: number) {
   const row = await pickupAddress(app.db, id, actor?.id)
   if (!row) throw new Failure('locations.address_not_found')
-  const place = { id: row.id, ...publicPlace(addressOf(row)) }
+  const known = publicPlace(addressOf(row))
+  const place = { id: row.id, ...known, zone: zoneOfPlace(known) }
   return row.is_known ? { ...place, ...exactPlace(row) } : place
 }

@@ -422,6 +422,21 @@ test('a pickup place that does not come is grey and says so, and may be asked fo
   expect(fieldsets.map(({ disabled }) => disabled)).toEqual([false, false, true, true])
 })
 
+test.each([
+  ['Australia/Sydney', 'Time Sydney time'],
+  [Intl.DateTimeFormat().resolvedOptions().timeZone, 'Time10:00'],
+])('the times of a pickup are those of its place, which is said where the clock there is another: %s', async (zone, said) => {
+  library(async () => ({}))
+  const place = { id: 91, city: 'Sydney', country: 'AU', postalCode: '20', latitude: null, longitude: null, zone }
+  const { box } = await render(<Checkout section={{ ...section, lines: [toFetch(1, 2)] }}>{null}</Checkout>, {
+    words: ['checkout', 'cart', 'catalogue', 'locations', 'failures'],
+    answers: { '/addresses': [], '/config': settings, '/addresses/91/pickup-display': place },
+  })
+  await settle()
+  const times = [...box.querySelectorAll('fieldset')].find(({ textContent }) => textContent?.startsWith('Time'))
+  expect(times?.textContent?.replace(/\s/g, ' ')).toMatch(new RegExp(`^${said}`))
+})
+
 test('a lone day of a pickup stands in words and asks only for its time, and of several none is chosen', async () => {
   library(async () => ({}))
   const rentalPeriod = {

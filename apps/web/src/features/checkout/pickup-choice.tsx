@@ -31,11 +31,10 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
   const { say, format, locale } = useShell()
   const place = useQuery(placeQuery(delivery))
   const isUnknown = place.isError && !place.data
-  const [today, clock] = useState(() => {
-    const now = new Date()
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    return [dayIn(now, timeZone), new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(now)] as const
-  })[0]
+  const [{ now, own }] = useState(() => ({ now: new Date(), own: Intl.DateTimeFormat().resolvedOptions().timeZone }))
+  const zone = place.data?.zone ?? own
+  const today = dayIn(now, zone)
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(now)
   const days = meetingDays(delivery, today)
   // a lone day is chosen already: it becomes a meeting with its time
   const only = loneDay(days)
@@ -65,6 +64,7 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
           ) : (
             <Chips
               legend={say('checkout.pickupDay')}
+              isWeek
               disabled={disabled || isUnknown}
               value={day}
               onChange={(next) =>
@@ -74,7 +74,7 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
                 id: one,
                 name: format.day(one),
                 label: (
-                  <span className="grid min-w-9 justify-items-center py-1.5 leading-tight">
+                  <span className="grid justify-items-center py-1.5 leading-tight">
                     <span className="text-mini font-normal">{writtenDay(locale, { timeZone: 'UTC', weekday: 'short' }, one)}</span>
                     <span className="figures text-body font-semibold">{Number(one.slice(8))}</span>
                   </span>
@@ -84,6 +84,7 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
           )}
           <Chips
             legend={say('checkout.pickupTime')}
+            beside={zone !== own && place.data ? say('locations.clockOf', { city: place.data.city }) : undefined}
             disabled={disabled || isUnknown}
             value={time}
             onChange={(next) => onChange({ day, time: next })}
@@ -103,22 +104,29 @@ export function PickupChoice({ delivery, meeting, onChange, disabled }: PickupCh
 
 interface ChipsProps {
   legend: string
+  /** Said beside the legend. */
+  beside?: string | undefined
+  /** Seven in a row. */
+  isWeek?: boolean
   options: readonly { readonly id: string; readonly name: string; readonly label: React.ReactNode }[]
   value: string | null
   onChange: (id: string) => void
   disabled: boolean | undefined
 }
 /** One of a few small things, as chips that are radios. */
-function Chips({ legend, options, value, onChange, disabled }: ChipsProps) {
+function Chips({ legend, beside, isWeek = false, options, value, onChange, disabled }: ChipsProps) {
   const name = useId()
   return (
     <fieldset disabled={disabled} className="disabled:opacity-60">
-      <legend className="mb-2 text-small font-[550]">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <legend className="mb-2 text-small font-[550]">
+        {legend}
+        {beside && <span className="font-normal text-ink-3"> {beside}</span>}
+      </legend>
+      <div className={isWeek ? 'grid max-w-lg grid-cols-7 gap-1.5 sm:gap-2' : 'flex flex-wrap gap-2'}>
         {options.map(({ id, name: words, label }) => (
           <label
             key={id}
-            className="relative inline-flex min-h-11 items-center justify-center rounded-[12px] border border-line-strong bg-surface px-3.5 text-small font-medium transition-colors duration-(--dur-2) hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+            className={`relative inline-flex min-h-11 items-center justify-center rounded-[12px] border border-line-strong bg-surface ${isWeek ? '' : 'px-3.5'} text-small font-medium transition-colors duration-(--dur-2) hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent`}
           >
             <input
               type="radio"

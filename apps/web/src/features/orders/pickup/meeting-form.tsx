@@ -120,7 +120,7 @@ export function MeetingForm({ group, asMerchant, onDone, onCancel }: FormProps) 
           label={say('pickup.day')}
           required
           min={today}
-          hint={isElsewhere && standing ? say('pickup.clockOf', { city: standing.city }) : undefined}
+          hint={isElsewhere && standing ? say('locations.clockOf', { city: standing.city }) : undefined}
           {...form.field('day')}
         />
         <Field type="time" label={say('pickup.hour')} required {...form.field('time')} />

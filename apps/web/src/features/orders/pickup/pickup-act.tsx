@@ -6,7 +6,7 @@ import { stepAct } from '../group-status.tsx'
 import { isOffered, mayAccept, openSwap, stepOf } from '../next-step.ts'
 import type { Details } from '../orders.queries.ts'
 
-const AcceptMeeting = lazyPart(() => import('./accept-meeting.tsx'), ['pickup'])
+const AcceptMeeting = lazyPart(() => import('./accept-meeting.tsx'), ['pickup', 'locations'])
 const ProposeMeeting = lazyPart(() => import('./propose-meeting.tsx'), ['pickup'])
 /** Where the pickup of a group stands on its page. */
 export const pickupPlace = 'pickup'

@@ -55,7 +55,7 @@ function When({ group }: { group: Details }) {
       <time dateTime={pickupAt ?? `${day}T${time}`} className="figures block text-body font-[550]">
         {pickupAt && pickupZone ? format.momentIn(pickupAt, pickupZone) : format.list([format.day(day), format.clock(time)])}
       </time>
-      {isElsewhere && place && <span className="text-ink-3">{say('pickup.clockOf', { city: place.city })}</span>}
+      {isElsewhere && place && <span className="text-ink-3">{say('locations.clockOf', { city: place.city })}</span>}
     </>
   )
 }
