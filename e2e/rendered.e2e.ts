@@ -28,6 +28,18 @@ test.each(['/', `/product/${wanted.id}`])('%s names its first picture before its
   expect(html.slice(ahead, html.indexOf('<style>'))).toContain(`imageSrcSet="${set}"`)
 })
 
+test.each([
+  ['/browse', true],
+  ['/dashboard/transactions', false],
+])('before the browser knows who is there, %s asks to sign in: %j', async (path, asks) => {
+  const context = await browser.newContext({ baseURL: product.origin, locale: 'en-US', javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(asks ? 1 : 0)
+  await context.close()
+})
+
 test('a product says to machines what it is and what it costs', async () => {
   const html = await (await fetch(`${product.origin}/product/${wanted.id}`)).text()
   const [, data = '{}'] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []

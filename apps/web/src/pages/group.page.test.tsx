@@ -331,6 +331,14 @@ test('a price of a rental stands beside its days and its deposit', async () => {
   expect(extended.textContent).toContain('for 2 weeks')
 })
 
+test('an order on its way is headed as an order, and keeps that heading when it comes', async () => {
+  seenBy(3, 'alice')
+  const { box } = await open(Object.assign(new Response(), { clone: () => new Promise<never>(() => {}) }))
+  expect(box.querySelector('h1')?.textContent).toBe('Order')
+  const { box: here } = await open(group())
+  expect(here.querySelector('h1')?.textContent).toBe('Order R-1005')
+})
+
 test('a group that is not there and one that does not load are told in their own words', async () => {
   seenBy(3, 'alice')
   const { box } = await open(undefined)

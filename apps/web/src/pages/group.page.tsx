@@ -47,7 +47,11 @@ export default function GroupPage() {
   const known = Number.isSafeInteger(id) && id > 0
   // whoever comes here wants to know how it stands now
   const { data: group, error, isFetching, refetch } = useQuery({ ...groupQuery(id), enabled: known, refetchOnMount: 'always' })
-  const title = group && isWhole(group) ? say('orders.groupTitle', { number: group.order.orderNumber }) : say('orders.title')
+  const isComing = known && !group && !error
+  const title =
+    group && isWhole(group)
+      ? say('orders.groupTitle', { number: group.order.orderNumber })
+      : say(isComing ? 'orders.orderTitle' : 'orders.title')
   return (
     <DashboardFrame title={title}>
       <BackLink to="/dashboard/transactions" className="mb-5">

@@ -13,17 +13,18 @@ export function Door({ audience, children }: { audience: Route['audience']; chil
   const session = useSession()
   // Not what React saw first: while a page is taken over from the server it sees nobody, and the server may have refused the session meanwhile.
   const [arrivedAs] = useState(() => (hydrated ? readSession() : openedAs))
+  const loader = <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
   if (!hydrated) {
     return (
       <>
         <title>Rondo</title>
-        <h1 className="sr-only">Rondo</h1>
-        <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
+        <h1 className="door sr-only">Rondo</h1>
+        {loader}
       </>
     )
   }
   // Whose session has just ended is led to the door with the reason: not here as well, or the reason would be lost.
-  if (!session && arrivedAs && wasEnded(arrivedAs)) return <Loader label={say('shell.loading')} className="min-h-[60dvh]" />
+  if (!session && arrivedAs && wasEnded(arrivedAs)) return loader
   if (audience === 'members' && !session) return <Navigate replace to={loginAt(pathname + search)} />
   return children
 }
