@@ -9,7 +9,7 @@ import { countOf, type Facets } from './facets.ts'
 import { type Filters, type FlagKey, flipped, type ListKey, toggled } from './filters.ts'
 import { Folded, Group } from './filter-group.tsx'
 
-const MySize = lazyPart(() => import('./my-size.tsx'))
+const MySize = lazyPart(() => import('./my-size.tsx'), ['filters'])
 const TermsFilter = lazyPart(() => import('./terms-filter.tsx'), ['filters'])
 const LastFilters = lazyPart(() => import('./last-filters.tsx'), ['filters'])
 

@@ -9,7 +9,7 @@ beforeEach(() => {
   beginSession({ jwt: 'token', user: { id: 3, likedProducts: [] } as unknown as Me })
 })
 const kit = (above: string[], below: string[]) => ({
-  words: ['browse'] as const,
+  words: ['browse', 'filters'] as const,
   answers: { '/search/my-size': { above, below } },
 })
 

@@ -29,9 +29,9 @@ export default function MySize({ filters, onChange }: MySizeProps) {
       )}
       {!isKnown && (
         <p className="text-small text-ink-2">
-          {say('browse.mySizeUnknown')}{' '}
+          {say('filters.mySizeUnknown')}{' '}
           <Link to="/dashboard/settings" className="link">
-            {say('browse.mySizeTell')}
+            {say('filters.mySizeTell')}
           </Link>
         </p>
       )}

@@ -34,7 +34,7 @@ export default function NothingFound({ filters, facets, onChange, below }: Nothi
   const last: Applied | undefined = isPast ? { key: 'dates' } : (helpful ?? (q ? undefined : applied.at(-1)))
   const hints = [
     q && say('browse.hintWords'),
-    filters.localPickup && say('browse.hintDistance'),
+    filters.localPickup && say('filters.hintDistance'),
     last && last.key !== 'localPickup' && !isPast && say('browse.hintFilters'),
   ].filter((hint) => typeof hint === 'string')
   // the focus waits at the list, since the button goes
@@ -44,7 +44,7 @@ export default function NothingFound({ filters, facets, onChange, below }: Nothi
   }
   const drop = (name: string, next: Filters) => (
     <Button look={isPast ? 'line' : 'ink'} onClick={go(next)} className="max-w-full py-2 whitespace-normal!">
-      <span className="line-clamp-2 wrap-anywhere">{say('browse.dropLast', { name })}</span>
+      <span className="line-clamp-2 wrap-anywhere">{say('filters.dropLast', { name })}</span>
     </Button>
   )
   return (

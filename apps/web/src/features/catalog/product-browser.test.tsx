@@ -98,6 +98,27 @@ test('the kind is the third group, and stands there with the page', async () => 
   expect(legends.slice(0, 3)).toEqual(['Rent, buy or swap', 'Size', 'Category'])
 })
 
+test('a short list says below itself how many more there are without a filter, as the counts say it, most first', async () => {
+  const more = { ...page([gown]), facets: { ...facets, size: { S: 4, M: 3, L: 1 }, color: { black: 2, red: 9 }, category: { dress: 1 } } }
+  const at = '/browse?category=dress&size=M&color=black'
+  const { box, went } = await draw(at, { [asked('category=dress&size=M&color=black&')]: more })
+  const hints = () =>
+    [...box.querySelectorAll('#pieces button')].map(({ textContent }) => textContent).filter((text) => text?.includes('other'))
+  await eventually(() => expect(hints()).toEqual(['In other colors: 9 pieces', 'In other sizes: 5 pieces']))
+  await press(named('In other colors: 9 pieces'))
+  await eventually(() => expect(went).toEqual(['/browse?category=dress&size=M']))
+  expect(document.activeElement?.id, 'the button goes, the focus waits at the list').toBe('pieces')
+})
+
+test.each([
+  ['has many pieces', Array.from({ length: 9 }, (_, n) => ({ ...gown, id: n + 1 }))],
+  ['is empty', []],
+])('a list that %s says no such thing', async (_, products) => {
+  const { box } = await draw('/browse?size=M', { [asked('size=M&')]: { ...page(products), facets: { ...facets, size: { S: 4, M: 3 } } } })
+  await eventually(() => expect(box.textContent).toContain(products.length > 0 ? 'End of Results' : 'Take a filter away'))
+  expect(box.textContent).not.toContain('In other sizes')
+})
+
 test('where nothing fits the rest of what there is stands below the ways out', async () => {
   const { box } = await draw('/browse?q=zzz', { [asked('q=zzz&')]: page([]) }, { belowNothing: <p>Just arrived</p> })
   await eventually(() => expect(box.querySelector('section')?.textContent).toContain('Just arrived'))

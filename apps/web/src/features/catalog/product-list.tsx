@@ -15,9 +15,13 @@ import { appliedIn, cleared, type Filters, queryOf, without } from './filters.ts
 import { DaysOfWear } from './card-item.tsx'
 import { useRetryOnline } from './retry-online.ts'
 
-const NothingFound = lazyPart(() => import('./nothing-found.tsx'))
-const SizeUnknown = lazyPart(() => import('./size-unknown.tsx'))
-const SizeOfNobody = lazyPart(async () => ({ default: (await import('./size-unknown.tsx')).SizeOfNobody }))
+const NothingFound = lazyPart(() => import('./nothing-found.tsx'), ['filters'])
+const FewFound = lazyPart(() => import('./few-found.tsx'), ['filters'])
+const SizeUnknown = lazyPart(() => import('./size-unknown.tsx'), ['filters'])
+const SizeOfNobody = lazyPart(async () => ({ default: (await import('./size-unknown.tsx')).SizeOfNobody }), ['filters'])
+
+/** A list of fewer pieces says below itself where more are. */
+const few = 9
 
 interface ProductListProps {
   filters: Filters
@@ -71,6 +75,7 @@ export function ProductList({ filters, list, onChange, isBelow, belowNothing }: 
         isBelow={isBelow}
         onMore={() => void fetchFurther(cache, list.queryKey, found)}
       />
+      {isHere && data.pages[0].meta.total < few && <FewFound {...{ filters, onChange }} facets={data.pages[0].facets} />}
     </DaysOfWear>
   )
 }

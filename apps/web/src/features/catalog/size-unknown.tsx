@@ -14,9 +14,9 @@ export default function SizeUnknown() {
   return (
     <div className="pb-5.5">
       <Note role="status">
-        {say('browse.mySizeUnknown')}{' '}
+        {say('filters.mySizeUnknown')}{' '}
         <Link to="/dashboard/settings" className="link">
-          {say('browse.mySizeTell')}
+          {say('filters.mySizeTell')}
         </Link>
       </Note>
     </div>
@@ -28,12 +28,12 @@ export function SizeOfNobody({ onDrop }: { onDrop: () => void }) {
   const say = useSay()
   const { pathname, search } = useLocation()
   return (
-    <EmptyState title={say('browse.mySizeSignIn')} hint={say('browse.mySizeSignInHint')}>
+    <EmptyState title={say('filters.mySizeSignIn')} hint={say('filters.mySizeSignInHint')}>
       <Link to={loginAt(pathname + search)} className={buttonLook()}>
         {say('shell.signIn')}
       </Link>
       <Button look="line" onClick={onDrop}>
-        {say('browse.mySizeDrop')}
+        {say('filters.mySizeDrop')}
       </Button>
     </EmptyState>
   )
