@@ -11,6 +11,8 @@ export interface Around {
   place?: ReactNode
   /** What is said in its place when it did not arrive, above a way to ask again; nothing without it. */
   lost?: string
+  /** Stands there instead when it did not arrive and there is nothing to say about it. */
+  instead?: ReactNode
   /** For dialogs that did not arrive: that is told at the edge of the screen, and whoever opened it lets go of it. */
   onLost?: () => void
 }
@@ -30,7 +32,7 @@ export function lazyPart<P extends object>(
     }),
   })
   let begun: ReturnType<typeof begin> | undefined
-  return function LazyPart({ place, lost, onLost, ...rest }: P & Around) {
+  return function LazyPart({ place, lost, instead, onLost, ...rest }: P & Around) {
     const { vocabulary } = useShell()
     const [, draw] = useState(0)
     if (begun?.vocabulary !== vocabulary) begun = begin(vocabulary)
@@ -41,7 +43,7 @@ export function lazyPart<P extends object>(
     }
     const fallback = (retry: () => void) => {
       if (onLost) return <Told onTold={() => (renew(), onLost())} />
-      return lost && <FailedNote onAgain={() => (renew(), retry())}>{lost}</FailedNote>
+      return lost ? <FailedNote onAgain={() => (renew(), retry())}>{lost}</FailedNote> : instead
     }
     return (
       <Catch fallback={fallback}>

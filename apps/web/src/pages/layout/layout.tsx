@@ -20,10 +20,7 @@ export function Layout() {
   const loading = useComing() !== undefined
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2"
-      >
+      <a href="#main" className="skip">
         {say('shell.skip')}
       </a>
       <Header />
