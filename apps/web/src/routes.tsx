@@ -48,7 +48,7 @@ const person: Load = async ({ cache }, { params }) => {
 /** Every parameter must be an id. */
 const numbered: Load = (_, { params }) => void Object.values(params).map(idOf)
 const listingWords = ['listing', 'listings', 'offers', 'locations', 'catalogue', 'accounts', 'failures', 'rentals', 'verification'] as const
-const messageWords = ['messages', 'offers', 'swaps', 'statuses', 'orders', 'failures'] as const
+const messageWords = ['messages', 'offers', 'swaps', 'statuses', 'orders', 'catalogue', 'failures'] as const
 const settingsWords = ['accounts', 'profile', 'locations', 'bell', 'verification', 'failures'] as const
 
 /** Every address of the product, and what stands there. */

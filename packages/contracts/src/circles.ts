@@ -3,7 +3,7 @@ import { circleAnswers, circleStates, type CircleStatus } from '@rondo/rules/cir
 import { swapStates, type SwapStatus } from '@rondo/rules/messaging/swap-states'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Faced, Id, Instant, listOf, Paging, Photo, Somebody } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Faced, FirstRent, Id, Instant, listOf, Paging, Photo, Somebody } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 
 const One = z.object({ id: Id })
@@ -16,8 +16,7 @@ export const Piece = z.object({
   size: z.string(),
   condition: z.string().nullable(),
   price: Amount.nullable(),
-  /** What its first rental tier costs, where it is rented out. */
-  rent: z.object({ option: z.enum(['hour', 'day', 'week', 'month']), number: z.int(), price: Amount }).nullable(),
+  rent: FirstRent.nullable(),
   currency: CurrencyCode,
   active: z.boolean(),
 })

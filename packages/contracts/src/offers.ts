@@ -5,7 +5,7 @@ import { swapStates, type SwapStatus } from '@rondo/rules/messaging/swap-states'
 import { swapBounds } from '@rondo/rules/messaging/swaps'
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
-import { Amount, CurrencyCode, Faced, Flag, Id, Instant, listOf, Paging, Photo, Typed } from './kernel/shapes.ts'
+import { Amount, CurrencyCode, Faced, FirstRent, Flag, Id, Instant, listOf, Paging, Photo, Typed } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
 
 const RentOption = z.object({ option: z.enum(['hour', 'day', 'week', 'month']), number: z.coerce.number().int().min(1).max(1_000) })
@@ -15,8 +15,10 @@ export const MessageProduct = z.object({
   id: z.int(),
   name: z.string(),
   photos: z.array(Photo),
+  size: z.string(),
   /** Null when it is not for sale. */
   price: Amount.nullable(),
+  rent: FirstRent.nullable(),
   currency: CurrencyCode,
   /** It can be found and bought now. */
   active: z.boolean(),

@@ -7,6 +7,8 @@ import * as z from 'zod'
 export const Id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 /** An amount in major units of the currency beside it (C-125). */
 export const Amount = z.number().finite()
+/** What the first rental tier of a piece costs, where it is rented out. */
+export const FirstRent = z.object({ option: z.enum(['hour', 'day', 'week', 'month']), number: z.int(), price: Amount })
 export const CurrencyCode = z.enum(currencies)
 /** An instant, as ISO text in UTC. */
 export const Instant = z.iso.datetime()

@@ -13,7 +13,6 @@ import { namesFor } from '../../platform/known-names.ts'
 
 /** A piece with what was said of it when it was offered, and what is said now; both empty of an offer that waits no longer. */
 export interface OfferedRow extends ProductRow {
-  readonly size: string | null
   readonly said: Said
   readonly stands: Said
 }
@@ -58,7 +57,7 @@ export interface OfferRow {
 }
 const somebody = (who: 'proposer_id' | 'receiver_id', other: 'proposer_id' | 'receiver_id') =>
   sql`(select ${namesFor('p', sql`f.${sql.ref(other)}`)} || jsonb_build_object('portrait', p.portrait) from person p where p.id = f.${sql.ref(who)})`
-const offered = sql`${productJson} || jsonb_build_object('size', l.size) || case when f.status = 'pending' then jsonb_build_object('said', t.said, 'stands', said_of(l))
+const offered = sql`${productJson} || case when f.status = 'pending' then jsonb_build_object('said', t.said, 'stands', said_of(l))
   else '{"said": {}, "stands": {}}'::jsonb end`
 const messageOf = sql`(select n.id from message n where n.offer_id = f.id)`
 const columns = (messageId: RawBuilder<unknown>): RawBuilder<unknown> => sql`

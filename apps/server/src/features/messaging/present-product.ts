@@ -17,7 +17,9 @@ export const presentProduct = (row: ProductRow, { language, mediaOrigin }: Reade
   id: row.id,
   name: nameIn(row, language),
   photos: photoList(row.cover, language, mediaOrigin),
+  size: row.size,
   price: row.price_minor === null ? null : toMajor(row.price_minor, row.currency),
+  rent: row.rent && { option: row.rent.option, number: row.rent.number, price: toMajor(row.rent.priceMinor, row.currency) },
   currency: row.currency,
   active: row.active,
 })

@@ -110,6 +110,13 @@ test('an accepted swap holds both pieces for 48 hours and puts a locked line at 
   }
 })
 
+test('an offer says of each piece its size and what it costs, of what is only let its first rent', async () => {
+  const [tier, size] = [{ option: 'day', number: 2, priceMinor: 1_900 }, 'M']
+  const made = await offer(await pair({ for_sell: false, for_rent: true, rent_tiers: [tier], size }))
+  const said = { size, price: null, rent: { option: 'day', number: 2, price: 19 } }
+  expect(made).toMatchObject({ products: [said], offeredProducts: [said] })
+})
+
 test('who has agreed nothing puts no swap into the cart', async () => {
   const { dress } = await pair()
   const bo = await person()

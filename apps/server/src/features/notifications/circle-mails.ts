@@ -67,7 +67,7 @@ function handSection(
   const say = sayIn(locale)
   const facts = [
     listIn(locale, [sizeName(size, say), condition && say(`catalogue.${condition as 'good'}`)]),
-    price_minor ? say('swaps.circle_listedAt', { price: moneyIn(locale, price_minor, currency) }) : say('swaps.circle_notSold'),
+    price_minor ? say('swaps.listedAt', { price: moneyIn(locale, price_minor, currency) }) : say('swaps.notSold'),
   ]
   return { title, face: faceOf(member), lines: [[asName(name), '', cover ?? undefined, facts.filter(Boolean)]] }
 }

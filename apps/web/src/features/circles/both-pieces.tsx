@@ -1,4 +1,5 @@
 import { sizeName } from '@rondo/words/size-name'
+import { Asked } from '../../shell/asked.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Circle } from './circles.queries.ts'
@@ -43,14 +44,4 @@ function Hand({ label, piece, pictured }: { label: string; piece: Piece; picture
       </dd>
     </div>
   )
-}
-/** What a piece is listed at; of one that is not for sale, its rent. */
-function Asked({ price, rent, currency }: Piece) {
-  const { say, format } = useShell()
-  if (price !== null && price > 0) return say('swaps.circle_listedAt', { price: format.price(price, currency) })
-  if (!rent) return say('swaps.circle_notSold')
-  return say('swaps.circle_rentsAt', {
-    price: format.price(rent.price, currency),
-    period: say(`catalogue.${rent.option}`, { n: rent.number }),
-  })
 }

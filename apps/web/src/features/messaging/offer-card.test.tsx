@@ -7,7 +7,16 @@ import { OfferCard, OfferMessage } from './offer-card.tsx'
 import MakeOffer from './make-offer.tsx'
 import type { Offer } from './offers.queries.ts'
 
-const dress = { id: 10, name: 'Silk dress', photos: [] as Offer['product']['photos'], price: 100, currency: 'USD' as const, active: true }
+const dress = {
+  id: 10,
+  name: 'Silk dress',
+  photos: [] as Offer['product']['photos'],
+  size: 'M',
+  price: 100,
+  rent: null,
+  currency: 'USD' as const,
+  active: true,
+}
 const offer = (more: Partial<Offer> = {}): Offer => ({
   id: 1,
   messageId: 5,
@@ -147,11 +156,15 @@ const swapped = (swap: Partial<NonNullable<Offer['swap']>>) => {
   const one = offer({ type: 'swap', status: 'accepted', moves: [], offeredProducts: [dress], swap: agreed })
   return render(<OfferCard offer={one} />, { words: [...words, 'swaps', 'cart'] })
 }
-test('a swap says what each of its pieces is listed at; what is not for sale says nothing', async () => {
-  const coat = { ...dress, id: 11, name: 'Coat', price: null }
+test('a swap says of each of its pieces the size and what it is listed at; of what is only let, the rent', async () => {
+  const rent = { option: 'day', number: 2, price: 19 } as const
+  const coat = { ...dress, id: 11, name: 'Coat', price: null, rent }
   const one = offer({ type: 'swap', offeredProducts: [coat] })
-  const { box } = await render(<OfferCard offer={one} />, { words: [...words, 'swaps', 'cart'] })
-  expect([...box.querySelectorAll('ul > li')].map(({ textContent }) => textContent)).toEqual(['Silk dressListed at $100.00', 'Coat'])
+  const { box } = await render(<OfferCard offer={one} />, { words: [...words, 'swaps', 'cart', 'catalogue'] })
+  expect([...box.querySelectorAll('ul > li')].map(({ textContent }) => textContent)).toEqual([
+    'Silk dressSize M · Listed at $100',
+    'CoatSize M · Rents at $19 for 2 days',
+  ])
 })
 
 test('the badge of an agreed swap that was called off says so', async () => {

@@ -1,4 +1,5 @@
 import { plain } from '@rondo/words/plain-text'
+import { SizeAndAsked } from '../../shell/asked.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Link } from '../../shell/router/index.ts'
 import type { StatusCategory } from '../../ui/badge.tsx'
@@ -20,22 +21,22 @@ export const offerLooks: Readonly<Record<Offer['status'], { readonly category?: 
 
 interface NamesProps {
   pieces: readonly Offer['products'][number][]
-  /** With what each is listed at, where it is for sale. */
+  /** With the size of each and what is asked for it. */
   priced?: boolean
 }
 /** Pieces of an offer by name, each a way to its page. */
 export function PieceNames({ pieces, priced = false }: NamesProps) {
-  const { say, format } = useShell()
   return (
     <ul className="grid gap-1">
-      {pieces.map(({ id, name, price, currency }) => (
-        <li key={id}>
-          <Link to={`/product/${id}`} className={`line-clamp-2 wrap-anywhere hover:underline ${priced ? 'text-small' : 'font-[550]'}`}>
-            {name}
+      {pieces.map((piece) => (
+        <li key={piece.id}>
+          <Link
+            to={`/product/${piece.id}`}
+            className={`line-clamp-2 wrap-anywhere hover:underline ${priced ? 'text-small' : 'font-[550]'}`}
+          >
+            {piece.name}
           </Link>
-          {priced && price !== null && (
-            <span className="figures block text-small text-ink-2">{say('offers.listed', { price: format.money(price, currency) })}</span>
-          )}
+          {priced && <SizeAndAsked {...piece} />}
         </li>
       ))}
     </ul>

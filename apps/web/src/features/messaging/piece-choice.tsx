@@ -25,7 +25,7 @@ export const PieceChoice = <Piece extends { readonly id: number }>({
   <fieldset className="grid gap-2">
     <legend className="mb-1 text-small font-[550]">{legend}</legend>
     <p className="text-small text-ink-3">{hint}</p>
-    <div className="grid max-h-64 gap-2.5 overflow-y-auto">
+    <div className="grid max-h-64 auto-rows-max gap-2 overflow-y-auto">
       {pieces.map((piece) => {
         const isChosen = chosen.includes(piece.id)
         return (

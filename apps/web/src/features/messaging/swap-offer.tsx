@@ -17,20 +17,21 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { Question } from '../../ui/question.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
-import { offersKey, swappableQuery } from './offers.queries.ts'
+import { offersKey, type PieceCard, swappableQuery } from './offers.queries.ts'
 import { PieceChoice } from './piece-choice.tsx'
 import { OnePiece, SwapPair, type SwapPiece } from './swap-pair.tsx'
 import { useLacking } from './use-lacking.ts'
 
+type ListedPiece = Pick<PieceCard, 'id' | 'name' | 'photos' | 'size' | 'currency' | 'price' | 'forSell' | 'forRent' | 'rentPriceAndTime'>
 export interface SwapOfferProps {
   other: { readonly id: number; readonly name: string }
   /** What is asked for; without it one chooses among the pieces of the other one. */
-  wanted?: readonly SwapPiece[]
+  wanted?: readonly ListedPiece[]
   /** How what is asked for can be had. */
   ways?: readonly ('shipping' | 'pickup')[]
   /** The swap offer that this one answers, and what it asked for. */
   answerTo?: number
-  given?: readonly SwapPiece[]
+  given?: readonly { readonly id: number }[]
   onClose: () => void
   onMade?: () => void
 }
@@ -80,7 +81,8 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
   const { offered, asked, delivery } = form.values
   const [first] = wanted ?? []
   const piecesHint = say('swaps.piecesHint', { n: swapBounds.mostPieces })
-  const mine = own.data?.data ?? []
+  const mine = (own.data?.data ?? []).map(pieceOf)
+  const others = (theirs.data?.data ?? []).map(pieceOf)
   const hasNone = own.data?.data.length === 0
   const { lacking, asked: ofLacking } = useLacking(account, hasNone)
   const lists = [own, ...(wanted ? [] : [theirs]), ...(hasNone ? ofLacking : [])]
@@ -142,13 +144,13 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
         >
           <SwapPair
             gives={mine.filter((piece) => offered.includes(piece.id))}
-            gets={wanted ?? (theirs.data?.data ?? []).filter((piece) => asked.includes(piece.id))}
+            gets={wanted?.map(pieceOf) ?? others.filter((piece) => asked.includes(piece.id))}
           />
           {!wanted && (
             <PieceChoice
               legend={say('swaps.theirPieces', { name: other.name })}
               hint={theirs.data?.data.length === 0 ? say('swaps.noTheirs', { name: other.name }) : piecesHint}
-              pieces={theirs.data?.data ?? []}
+              pieces={others}
               most={swapBounds.mostPieces}
               chosen={asked}
               onChoose={(ids) => form.set('asked', [...ids])}
@@ -184,3 +186,14 @@ export default function SwapOffer({ other, wanted, ways = [], answerTo, given = 
     </Question>
   )
 }
+
+/** A piece with what is asked for it: its price, or its rent where it is not for sale. */
+const pieceOf = ({ id, name, photos, size, currency, price, forSell, forRent, rentPriceAndTime: [rent] }: ListedPiece): SwapPiece => ({
+  id,
+  name,
+  photos,
+  size,
+  currency,
+  price: forSell ? price : null,
+  rent: (forRent && rent) || null,
+})

@@ -1,24 +1,21 @@
-import { sizeName } from '@rondo/words/size-name'
+import { SizeAndAsked, type Swappable } from '../../shell/asked.tsx'
 import { useShell } from '../../shell/providers.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { SmallPiece } from '../../ui/small-piece.tsx'
 
 /** A piece of a swap that is put together. */
-export interface SwapPiece {
+export interface SwapPiece extends Swappable {
   readonly id: number
   readonly name: string
   readonly photos?: readonly { readonly url: string; readonly width: number; readonly height: number }[]
-  readonly size?: string
 }
 
-/** A piece with its picture and size. */
-export function OnePiece({ name, photos: [photo] = [], size = '' }: SwapPiece) {
-  const { say } = useShell()
-  const its = sizeName(size, say)
+/** A piece with its picture, its size and what is asked for it. */
+export function OnePiece({ name, photos: [photo] = [], ...piece }: SwapPiece) {
   return (
     <SmallPiece photo={photo}>
       {name}
-      {its && <span className="block text-mini text-ink-2">{its}</span>}
+      <SizeAndAsked {...piece} />
     </SmallPiece>
   )
 }

@@ -23,7 +23,7 @@ export default function SwapButton({ product, estimate, away }: SwapButtonProps)
   const go = useNavigate()
   const session = useSession()
   const [isOpen, open] = useWanted('#swap')
-  const { id, name, photos, size, openToPickUp, openToShipping, users_permissions_user: merchant } = product
+  const { id, photos, size, openToPickUp, openToShipping, users_permissions_user: merchant } = product
   const way = (size: 'm' | 'l') =>
     session ? (
       <Button size={size} onClick={() => open(true)}>
@@ -53,7 +53,7 @@ export default function SwapButton({ product, estimate, away }: SwapButtonProps)
       </FootBar>
       {isOpen && (
         <SwapOffer
-          wanted={[{ id, name, photos: photos.slice(0, 1), size: size ?? '' }]}
+          wanted={[{ ...product, photos: photos.slice(0, 1), size: size ?? '' }]}
           ways={[...(openToShipping ? (['shipping'] as const) : []), ...(openToPickUp ? (['pickup'] as const) : [])]}
           other={{ id: merchant.id, name: shopName(merchant) }}
           onClose={() => open(false)}
