@@ -225,6 +225,22 @@ test('whoever has bought the label is asked to put it on the parcel, and one but
   expect(named('Mark as handed over', box).className).not.toContain('bg-ink')
 })
 
+test('an order that is over is one line on a small screen until it is pressed; what goes on is whole', async () => {
+  const done = order({
+    id: 6,
+    orderNumber: 'R-1006',
+    fulfillmentGroups: [group(10, { status: 'delivery_completed_to_customer', waitsFor: [] })],
+  })
+  const { box } = await open(page(order(), done))
+  expect(box.querySelector('[aria-controls="whole-5"]')).toBeNull()
+  const line = box.querySelector<HTMLElement>('[aria-controls="whole-6"]')
+  for (const said of ['Coat 1', 'mei', 'Sun, Nov 22', '$23.76', 'Delivered']) expect(line?.textContent).toContain(said)
+  const whole = () => document.getElementById('whole-6')?.className
+  expect([line?.getAttribute('aria-expanded'), whole()]).toEqual(['false', 'max-sm:hidden'])
+  await press(line!)
+  expect([line?.getAttribute('aria-expanded'), line?.textContent, whole()]).toEqual(['true', '', ''])
+})
+
 test('the table of orders is of the tab and the chip that are open', async () => {
   const { box } = await open(page(), '/dashboard/transactions?tab=lending&status=canceled')
   const heard = answering({ 'GET /orders/merchant/me/export?status=canceled&type=rent': { body: '' } })

@@ -45,7 +45,7 @@ export function OrderList({ tab, filter, isNew = false, alsoOf }: OrderListProps
   return (
     <div className="grid gap-4.5">
       {orders.map((order) => (
-        <OrderCard key={`${order.source}${order.id}`} order={order} tab={tab} alsoOf={alsoOf} />
+        <OrderCard key={`${order.source}${order.id}`} order={order} tab={tab} folds alsoOf={alsoOf} />
       ))}
       {hasMore && (
         <Button look="line" busy={isFetching} onClick={more} className="justify-self-center">
