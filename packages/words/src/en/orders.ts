@@ -229,6 +229,7 @@ export const orders = {
   answerReturn: 'Answer the return',
   sendBack: 'Send it back',
   returnIt: 'Return it',
+  returnOther: '{n, plural, one {Return another piece} other {Return other pieces}}',
   bringBack: 'Hand it over',
   confirmReturn: 'Confirm return delivered',
   assessReturn: 'Condition on return',

@@ -230,6 +230,7 @@ export const orders: WordsOf<'orders'> = {
   answerReturn: '答复退货',
   sendBack: '寄回商品',
   returnIt: '归还',
+  returnOther: '退其他商品',
   bringBack: '当面交还',
   confirmReturn: '确认收到退货',
   assessReturn: '填写成色',

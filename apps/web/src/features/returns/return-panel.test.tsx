@@ -49,6 +49,56 @@ test('a rental that is being returned is so for the page that the press leads to
   expect(box.querySelector('output')?.textContent).toBe('awaiting_return_dropoff')
 })
 
+test('another piece is returned from a row of its own, with its day, beside the way out of what is asked already', async () => {
+  const piece = { product: { name: 'Coat', photos: [] }, type: 'buy', quantity: 1, amount: 40, taxPart: 0, feePart: 0 }
+  const asked = {
+    id: 3,
+    status: 'pending_merchant_review',
+    orderItems: [1],
+    quantity: 1,
+    photos: [],
+    reason: null,
+    comments: null,
+    usageFee: 0,
+  }
+  const group = {
+    id: 9,
+    status: 'return_requested',
+    currency: 'USD',
+    customer: { name: 'alice' },
+    merchant: { name: 'Mei' },
+    dispute: null,
+    returnWay: null,
+    orderItems: [
+      { ...piece, id: 1, status: 'return_requested_by_customer', canReturn: false },
+      { ...piece, id: 2, status: 'delivered', canReturn: true, returnUntil: '2026-12-20T12:00:00.000Z' },
+    ],
+    allowedActions: [{ move: 'cancelReturn', allowed: true }],
+    requests: [asked],
+    returnRequests: [asked],
+    returnDeliveries: [],
+    waitsFor: [],
+  }
+  const rowsOf = async (more: object) => {
+    const { box } = await render(
+      <ReturnPanel group={{ ...group, ...more } as unknown as Details} asMerchant={false} showPhotos={() => null} />,
+      {
+        words: ['returns', 'orders', 'failures'],
+      },
+    )
+    return ['Cancel return', /^Return (another piece|other pieces|pieces)$/].map((name) => {
+      try {
+        return named(name, box).parentElement?.textContent
+      } catch {
+        return undefined
+      }
+    })
+  }
+  expect(await rowsOf({})).toEqual(['Cancel return', 'Return another pieceCan be returned until Sun, Dec 20'])
+  const bought = { orderItems: group.orderItems.slice(1), allowedActions: [], requests: [], returnRequests: [] }
+  expect(await rowsOf(bought)).toEqual([undefined, 'Return piecesCan be returned until Sun, Dec 20'])
+})
+
 test('what has failed is with support already, and is not asked of it again', async () => {
   const item = { id: 1, product: { id: 1, name: 'Coat', photos: [] }, type: 'buy', status: 'return_in_transit', canReturn: false }
   const lost = {

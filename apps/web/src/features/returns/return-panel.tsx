@@ -118,11 +118,6 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
             {say('returns.answerReturns')}
           </Link>
         )}
-        {bought.length > 0 && (
-          <Link to={`/dashboard/returns/request/${group.id}`} className={buttonLook('line', 's')}>
-            {say('returns.ask')}
-          </Link>
-        )}
         {withdraws && (
           <Button look="line" size="s" onClick={() => setWithdrawing(true)}>
             {say('returns.withdraw')}
@@ -133,8 +128,15 @@ export function ReturnPanel({ group, asMerchant, showPhotos }: SideProps & { sho
             {say('returns.contactSupport')}
           </Button>
         )}
-        {until && <span className="figures text-small text-ink-2">{say('returns.returnBy', { day: format.dayHere(until) })}</span>}
       </div>
+      {bought.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:*:grow">
+          <Link to={`/dashboard/returns/request/${group.id}`} className={buttonLook('line', 's')}>
+            {withdraws ? say('orders.returnOther', { n: bought.length }) : say('returns.ask')}
+          </Link>
+          {until && <span className="figures text-small text-ink-2">{say('returns.returnBy', { day: format.dayHere(until) })}</span>}
+        </div>
+      )}
       {!asMerchant &&
         returnable.filter(({ type }) => type === 'rent').map((item) => <StartRental key={item.id} group={group} item={item} />)}
       {isAsking && (
