@@ -490,6 +490,8 @@ test("a return that was refused and is asked of support invites nobody to ask ag
   const refused = {
     ...group('return_rejected_by_merchant'),
     status: 'return_rejected',
+    orderItems: [{ ...item(1, 'return_rejected_by_merchant'), taxPart: 1.6, feePart: 2 }],
+    returnWay: null,
     waitsFor: ['timer'],
     next: { move: 'closeRejection', at: '2026-12-05T10:00:00.000Z' },
     returnRequests: [request],
@@ -504,6 +506,7 @@ test("a return that was refused and is asked of support invites nobody to ask ag
   named('Ask support', box)
   const { box: waiting } = await open(asked)
   await eventually(() => expect(waiting.textContent).toContain('Support is looking at the return'))
+  expect(waiting.textContent).toContain('Support decides whether $23.60 comes back to your card.')
   for (const said of ['You do not agree?', 'You may contact support', 'Ask support', 'at the latest'])
     expect(waiting.textContent).not.toContain(said)
   seenBy(2, 'mei')

@@ -86,6 +86,7 @@ export const orders = {
   step_label: 'Label',
   step_inTransit: 'On the way back',
   step_received: 'Received',
+  step_withSupport: 'With support',
   step_bought: 'Bought',
   step_done: 'Done',
   step_delivery: 'Delivered digitally',

@@ -88,6 +88,8 @@ export const steps = {
   rejected_customer: '{name} did not accept the return',
   rejected_merchant: 'You did not accept the return',
   rejectedAsked: 'Support is looking at the return',
+  decides_customer: 'Support decides whether {amount} comes back to your card.',
+  decides_merchant: 'Support decides whether {name} gets {amount} back.',
   canceled_customer: 'This order is canceled',
   canceled_merchant: 'This order is canceled',
   canceledPart: 'Canceled by {who} on {day}.',

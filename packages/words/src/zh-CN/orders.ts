@@ -88,6 +88,7 @@ export const orders: WordsOf<'orders'> = {
   step_label: '面单',
   step_inTransit: '退回途中',
   step_received: '已收到',
+  step_withSupport: '客服处理中',
   step_bought: '已买下',
   step_done: '完成',
   step_delivery: '已数字交付',

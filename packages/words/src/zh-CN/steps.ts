@@ -89,6 +89,8 @@ export const steps: WordsOf<'steps'> = {
   rejected_customer: '{name} 没有接受退货',
   rejected_merchant: '您没有接受退货',
   rejectedAsked: '客服正在处理退货',
+  decides_customer: '{amount} 是否退回您的卡，由客服裁定。',
+  decides_merchant: '是否向 {name} 退还 {amount}，由客服裁定。',
   canceled_customer: '此订单已取消',
   canceled_merchant: '此订单已取消',
   canceledPart: '{who}已于 {day} 取消。',

@@ -22,7 +22,7 @@ import {
 } from './next-step.ts'
 import type { Group } from './orders.queries.ts'
 import { lockEnd } from './pickup/lock-end.ts'
-import { isAppointment } from './timeline-steps.ts'
+import { isAppointment, isWithSupport } from './timeline-steps.ts'
 
 /** The line of a group to which the focus goes once a move has changed it. */
 const statusLineId = (id: number) => `group-${id}-status`
@@ -69,9 +69,6 @@ export function stepAct(group: Group, asMerchant: boolean) {
   if (step === 'worn') return 'steps.go_worn' as const
   return step === 'pickup' ? (`steps.go_pickup_${side}` as const) : undefined
 }
-/** What was rejected is asked of support, which has not answered. */
-const isWithSupport = ({ requests }: Group) =>
-  requests.some(({ requestType, status }) => requestType === 'support' && (status === 'pending' || status === 'in_progress'))
 /** The customer has named a time: at the checkout, or later. */
 const isTimeAsked = ({ pickupDate, pickupTime, pickupProposedBy }: Group) =>
   Boolean(pickupDate && pickupTime) || pickupProposedBy === 'customer'

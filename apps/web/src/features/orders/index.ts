@@ -22,7 +22,7 @@ export { type Details, groupQuery, type Order, orderQuery, useOrders } from './o
 export { ShipGroup } from './shipping/ship-group.tsx'
 export { TrackingNumber } from './shipping/tracking-number.tsx'
 export { GroupBadge } from './status-badge.tsx'
-export { areDepositsOver, isUnsent } from './timeline-steps.ts'
+export { areDepositsOver, isUnsent, isWithSupport } from './timeline-steps.ts'
 export { SwapSides } from './swap-sides.tsx'
 export { GroupTrouble } from './group-trouble.tsx'
 export { PaperButton } from './paper-button.tsx'

@@ -107,6 +107,20 @@ test('a parcel that was lost on its way back is a step of its own', () => {
   expect(timelineOf(lost).find(({ state }) => state === 'now')?.name).toBe('lostBack')
 })
 
+test('a rejected return of which support is asked goes on', () => {
+  const asked = (status: string) => [{ requestType: 'support', status }] as Group['requests']
+  const group = {
+    status: 'return_rejected',
+    groupType: 'shipping',
+    deliveryMethod: 'shipping',
+    orderItems: bought,
+    returnRequests: [] as Requests,
+  } as const
+  const names = (requests: Group['requests']) => timelineOf({ ...group, requests }).map(({ name, state }) => `${name} ${state}`)
+  expect(names(asked('pending')).slice(3)).toEqual(['rejected done', 'withSupport now', 'done later'])
+  expect(names(asked('completed')).slice(3)).toEqual(['rejected now'])
+})
+
 test('every status but canceled shows a way', () => {
   for (const status of everyGroupStatus) expect([status, shown(status) !== '']).toEqual([status, status !== 'canceled'])
 })

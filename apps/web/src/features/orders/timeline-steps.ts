@@ -23,6 +23,7 @@ export type StepName =
   | 'requested'
   | 'approved'
   | 'rejected'
+  | 'withSupport'
   | 'label'
   | 'inTransit'
   | 'lostBack'
@@ -34,7 +35,12 @@ export interface Step {
   readonly state: 'done' | 'now' | 'later'
 }
 type Meeting = Partial<Pick<Group, 'pickupAt' | 'pickupProposedBy' | 'pickupAcceptedAt'>>
-type Facts = Pick<Group, 'groupType' | 'deliveryMethod' | 'status' | 'returnRequests' | 'orderItems'> & Meeting
+type Asked = Partial<Pick<Group, 'requests'>>
+type Facts = Pick<Group, 'groupType' | 'deliveryMethod' | 'status' | 'returnRequests' | 'orderItems'> & Meeting & Asked
+
+/** What was rejected is asked of support, which has not answered. */
+export const isWithSupport = ({ requests = [] }: Asked): boolean =>
+  requests.some(({ requestType, status }) => requestType === 'support' && (status === 'pending' || status === 'in_progress'))
 
 /** Its renter has bought it. */
 export const isBought = ({ status }: Pick<Facts['orderItems'][number], 'status'>): boolean =>
@@ -121,7 +127,10 @@ export function timelineOf(group: Facts): Step[] {
     }
     return walked([...arrival, 'requested', 'approved', ...back, 'received', 'done'], stage)
   }
-  if (status === 'return_rejected') return walked([...arrival, 'requested', 'rejected'], 'rejected')
+  if (status === 'return_rejected') {
+    const rejected: StepName[] = [...arrival, 'requested', 'rejected']
+    return isWithSupport(group) ? walked([...rejected, 'withSupport', 'done'], 'withSupport') : walked(rejected, 'rejected')
+  }
 
   const now = deliveryStage(group)
   if (isAppointment(group)) return appointmentOf(orderItems, now)

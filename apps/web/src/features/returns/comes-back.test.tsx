@@ -79,6 +79,22 @@ test('of a parcel that did not get back both sides read that its money is safe u
   expect(await said(true)).toBe('$103.00 for Oliver G. is kept safe until support has decided.')
 })
 
+test('of a rejected return of which support is asked both sides read how much it decides about', async () => {
+  const one = { ...bought, status: 'return_rejected_by_merchant' }
+  const rejected = {
+    ...group(one),
+    status: 'return_rejected',
+    returnRequests: [{ id: 3, status: 'rejected', reason: 'changed_mind', usageFee: 0, orderItems: [1] }],
+  }
+  const said = async (status: string, asMerchant: boolean) => {
+    const asked = { ...rejected, requests: [{ requestType: 'support', status }] } as unknown as Details
+    return (await render(<ComesBack group={asked} asMerchant={asMerchant} />, { words: ['returns', 'steps'] })).box.textContent
+  }
+  expect(await said('pending', false)).toBe('Support decides whether $108.00 comes back to your card.')
+  expect(await said('in_progress', true)).toBe('Support decides whether Oliver G. gets $108.00 back.')
+  expect(await said('completed', false)).toBe('')
+})
+
 test('once it is settled both sides read what went back', async () => {
   const settled = {
     ...group({ ...bought, status: 'return_completed' }),

@@ -1,5 +1,5 @@
 import { useShell } from '../../shell/providers.tsx'
-import type { Details } from '../orders/index.ts'
+import { type Details, isWithSupport } from '../orders/index.ts'
 import { isOnWay } from './brought.ts'
 import { figuresOfReturns } from './figures.ts'
 import { sayWentBack, wentBackOf } from './noted.tsx'
@@ -17,6 +17,7 @@ export function ComesBack({ group, asMerchant }: { group: Details; asMerchant: b
   const { say, format } = useShell()
   const arrived = group.orderItems.filter(({ status }) => status === 'return_delivered')
   const items = arrived.length > 0 ? arrived : group.orderItems.filter(isOnWay)
+  if (isWithSupport(group) && group.status === 'return_rejected') return <AtStake group={group} asMerchant={asMerchant} />
   if (items.length === 0) return <CameBack group={group} asMerchant={asMerchant} />
   const isLost = arrived.length === 0 && group.returnRequests.some(({ status }) => status === 'failed')
   const [until] = arrived.flatMap(({ next }) => (next?.move === 'assessItem' ? [next.at] : [])).toSorted()
@@ -31,6 +32,24 @@ export function ComesBack({ group, asMerchant }: { group: Details; asMerchant: b
   return (
     <p className="figures max-w-[68ch] font-[550] first-letter:uppercase">
       {say(`returns.back${isLost ? 'Lost' : until ? 'Looked' : 'OnWay'}_${asMerchant ? 'merchant' : 'customer'}`, values)}
+    </p>
+  )
+}
+
+/** What support decides about once a rejected return was asked of it. */
+function AtStake({ group, asMerchant }: { group: Details; asMerchant: boolean }) {
+  const { say, format } = useShell()
+  const rejected = group.orderItems.filter(({ status }) => status === 'return_rejected_by_merchant')
+  const requests = group.returnRequests.filter(
+    ({ status, orderItems }) => status === 'rejected' && rejected.some(({ id }) => orderItems.includes(id)),
+  )
+  const { hasMoney, total, isEstimate } = figuresOfReturns(group, requests)
+  if (!hasMoney || total <= 0) return null
+  const money = format.money(total, group.currency)
+  const amount = isEstimate ? say('returns.about', { amount: money }) : money
+  return (
+    <p className="figures max-w-[68ch] font-[550]">
+      {say(`steps.decides_${asMerchant ? 'merchant' : 'customer'}`, { amount, name: group.customer.name })}
     </p>
   )
 }
