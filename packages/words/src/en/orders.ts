@@ -83,6 +83,7 @@ export const orders = {
   step_claim: 'Claim on the deposit',
   step_requested: 'Return requested',
   step_approved: 'Approved',
+  step_bringing: 'Hand-over',
   step_label: 'Label',
   step_inTransit: 'On the way back',
   step_received: 'Received',

@@ -112,6 +112,7 @@ export const steps = {
   go_worn: 'Return it',
   by_send: 'Send it by {day}.',
   by_return: 'Return it by {day}.',
+  by_bring: 'Bring it by {day}.',
   by_answer: 'Answer by {day}.',
   wasDue: 'It was due back on {day}.',
   by_any: 'By {day} at the latest.',

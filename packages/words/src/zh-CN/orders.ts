@@ -85,6 +85,7 @@ export const orders: WordsOf<'orders'> = {
   step_claim: '押金索赔',
   step_requested: '已申请退货',
   step_approved: '已同意',
+  step_bringing: '当面交还',
   step_label: '面单',
   step_inTransit: '退回途中',
   step_received: '已收到',

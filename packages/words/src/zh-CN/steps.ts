@@ -113,6 +113,7 @@ export const steps: WordsOf<'steps'> = {
   go_worn: '归还',
   by_send: '请于 {day} 前寄出。',
   by_return: '请于 {day} 前归还。',
+  by_bring: '请于 {day} 前当面交还。',
   by_answer: '请于 {day} 前答复。',
   wasDue: '应于 {day} 前归还，已逾期。',
   by_any: '最迟 {day}。',

@@ -159,7 +159,7 @@ export function stepDay(group: Group, asMerchant: boolean, { say, format }: Pick
     if (planned) return planned
     const due = dueBeforeLapse(group)
     if (due && isDuePast(group)) return say('steps.wasDue', { day: format.day(due) })
-    const isMine = waitsFor.includes(asMerchant ? 'merchant' : 'customer')
+    const isMine = waitsFor.includes(asMerchant ? 'merchant' : 'customer') && !(step === 'bringDue' && asMerchant)
     const act = isMine ? dueAct(step) : 'any'
     // with no act to name, the sentence of what happens then says the day
     const then = act === 'any' ? clockText(group, asMerchant, say, (iso) => format.dayHere(iso)) : undefined
@@ -179,6 +179,7 @@ export function sendDay(group: Group, format: Shell['format']): string | undefin
 /** What the reader has to have done by the day that is named. */
 function dueAct(step: StepKind) {
   if (step === 'eitherDue') return 'return'
+  if (step === 'bringDue') return 'bring'
   return isOneOf(sentSteps, step) ? 'send' : isOneOf(answeredSteps, step) ? 'answer' : 'any'
 }
 const sentSteps = ['send', 'labeled', 'handOver', 'returnDue'] as const

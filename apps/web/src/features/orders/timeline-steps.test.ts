@@ -80,7 +80,7 @@ test('a return takes the place of what comes after delivery', () => {
   expect(shown('return_requested')).toBe('paid delivered [requested] (approved) (label) (inTransit) (received) (done)')
   expect(shown('return_in_transit_to_merchant')).toBe('paid delivered requested approved label [inTransit] (received) (done)')
   expect(shown('return_completed_for_group')).toBe('paid delivered requested approved label inTransit received done')
-  expect(shown('awaiting_return_dropoff', 'pickup')).toBe('paid pickedUp requested [approved] (received) (done)')
+  expect(shown('awaiting_return_dropoff', 'pickup')).toBe('paid pickedUp requested approved [bringing] (received) (done)')
   expect(shown('return_rejected')).toBe('paid delivered requested [rejected]')
 })
 

@@ -24,6 +24,7 @@ export type StepName =
   | 'approved'
   | 'rejected'
   | 'withSupport'
+  | 'bringing'
   | 'label'
   | 'inTransit'
   | 'lostBack'
@@ -106,7 +107,7 @@ export const isUnsent = (group: Pick<Group, 'deliveryMethod' | 'orderItems'>): b
 const isRental = (items: Facts['orderItems']): boolean => items.some((item) => item.type === 'rent' && !isBought(item))
 /** A rental goes back without a question (C-108): it is worn until it is on its way, and its deposit comes once it was looked at. */
 const rentalStage = (stage: StepName | undefined, last: StepName): StepName | undefined =>
-  stage === 'requested' || stage === 'approved' ? 'withYou' : stage === 'received' ? last : stage
+  stage === 'requested' || stage === 'approved' || stage === 'bringing' ? 'withYou' : stage === 'received' ? last : stage
 
 /** How far a group has come: delivery first, then the wear of a rental or the way of a return. Empty for one that was canceled. */
 export function timelineOf(group: Facts): Step[] {
@@ -114,7 +115,7 @@ export function timelineOf(group: Facts): Step[] {
   if (status === 'canceled') return []
   if (deliveryMethod === 'virtual') return walked(['paid', 'delivery'], has(delivered, status) ? undefined : 'delivery')
   const arrival: StepName[] = groupType === 'pickup' ? ['paid', 'pickedUp'] : ['paid', 'delivered']
-  const stage = isLostBack(group) ? 'lostBack' : status === 'awaiting_return_dropoff' ? 'approved' : returnStage(status)
+  const stage = isLostBack(group) ? 'lostBack' : status === 'awaiting_return_dropoff' ? 'bringing' : returnStage(status)
   if (stage !== 'none') {
     const back: StepName[] = goesBackByParcel(group, stage) ? ['label', stage === 'lostBack' ? stage : 'inTransit'] : []
     if (isRental(orderItems) && orderItems.every(({ type }) => type === 'rent')) {
@@ -125,7 +126,8 @@ export function timelineOf(group: Facts): Step[] {
         rentalStage(stage, end),
       )
     }
-    return walked([...arrival, 'requested', 'approved', ...back, 'received', 'done'], stage)
+    const brought: StepName[] = stage === 'bringing' ? [stage] : back
+    return walked([...arrival, 'requested', 'approved', ...brought, 'received', 'done'], stage)
   }
   if (status === 'return_rejected') {
     const rejected: StepName[] = [...arrival, 'requested', 'rejected']
