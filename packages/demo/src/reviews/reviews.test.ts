@@ -48,6 +48,13 @@ test('only a bag is said to hold much', () => {
   expect(holding.map(({ listing }) => listing).filter((key) => !/-(bucket|shoulder|tote)-/.test(key))).toEqual([])
 })
 
+test('a picture to print or to look at is not reviewed as a garment for the screen', () => {
+  const isPicture = (key: string) => listingOf.get(key)?.isDigitalOnline === true
+  const said = reviews.filter(({ listing }) => isPicture(listing)).map(({ comment }) => comment)
+  expect(said.length).toBeGreaterThan(0)
+  expect(said.filter((comment) => /profile picture|invitation|over a photo|folds|头像|叠在照片|褶皱/.test(comment))).toEqual([])
+})
+
 test('merchants speak of customers; of alice, who has no orders, nobody speaks, and she of nobody', () => {
   const shops = new Set(merchants.map(({ key }) => key))
   expect(customerReviews.every(({ author, customer }) => shops.has(author) && customerKeys.has(customer))).toBe(true)

@@ -16,13 +16,15 @@ const reviewers = customers.filter(({ key }) => key !== 'alice')
 const SHORTEST = 10
 
 const subjectOf = ({ productType, isDigitalOnline, category }: DemoListing): Subject =>
-  productType === 'virtual' || isDigitalOnline
+  productType === 'virtual'
     ? 'screen'
-    : productType === 'others'
-      ? 'help'
-      : category === 'accessories' || category === 'shoes'
-        ? 'carried'
-        : 'worn'
+    : isDigitalOnline
+      ? 'picture'
+      : productType === 'others'
+        ? 'help'
+        : category === 'accessories' || category === 'shoes'
+          ? 'carried'
+          : 'worn'
 
 /** Sentences that only make sense when the thing was lent, sent in a parcel or fetched at the door. */
 const LENT = /\brent|[Rr]eturned|give it back|租|还了/

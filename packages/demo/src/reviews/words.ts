@@ -1,7 +1,7 @@
 import type { DemoLanguage } from '../types.ts'
 
-/** What a review is about: sentences differ for things worn, things carried, files and hours of help. */
-export type Subject = 'worn' | 'carried' | 'screen' | 'help'
+/** What a review is about: sentences differ for things worn, things carried, garments for the screen, pictures to look at and hours of help. */
+export type Subject = 'worn' | 'carried' | 'screen' | 'picture' | 'help'
 type Sentences = Record<Subject, string[]>
 
 /** Opening sentences of a happy review; {thing} is the garment in plain words. */
@@ -45,6 +45,14 @@ export const happy: Record<DemoLanguage, Sentences> = {
       'I laid it over a photo, and my friends asked where I had bought it.',
       'The light in it is like water.',
       'Great fun on our party invitation.',
+      'Clear licence, quick answers.',
+    ],
+    picture: [
+      'The file opened without a fuss.',
+      'The cloth looks close enough to touch.',
+      'I see it every day and still like it.',
+      'The colours are calm and warm.',
+      'You can follow every thread in it.',
       'Clear licence, quick answers.',
     ],
     help: [
@@ -94,6 +102,13 @@ export const happy: Record<DemoLanguage, Sentences> = {
       '我的头像从没穿得这么好过。',
       '叠在照片上毫无破绽，朋友都问在哪买的。',
       '光在上面流动，像水一样。',
+      '授权写得清楚，回复也快。',
+    ],
+    picture: [
+      '文件打开就能用，很省心。',
+      '布料的纹理看得清清楚楚。',
+      '每天都看得到，还是很喜欢。',
+      '颜色安静又温暖。',
       '授权写得清楚，回复也快。',
     ],
     help: [
