@@ -1,6 +1,7 @@
 // Choosing the days of a rental; these come with the calendar, after the page.
 export const days = {
   askDelivery: 'How would you like to receive it?',
+  askPeriod: 'How long would you like it?',
   daysLost: 'The day you picked is not free for this choice. Please pick another.',
   mostAtOnce: 'You can add at most {n} at once.',
   cannotAddMore: 'Cannot add more. Only {n} available.',

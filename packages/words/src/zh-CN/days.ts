@@ -2,6 +2,7 @@ import type { WordsOf } from '../index.ts'
 
 export const days: WordsOf<'days'> = {
   askDelivery: '想如何收到它？',
+  askPeriod: '想租多久？',
   daysLost: '您选的日期不可租，请另选一天。',
   mostAtOnce: '一次最多可添加 {n} 件。',
   cannotAddMore: '无法继续添加，仅剩 {n} 件。',

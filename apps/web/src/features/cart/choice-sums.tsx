@@ -42,9 +42,11 @@ interface ChoiceSumsProps {
   /** How the deposit is called. */
   deposit?: string
   method: Delivery | undefined
+  /** Days are still to be chosen: nothing is charged today of them. */
+  isOpen?: boolean
 }
-/** The lines of a choice, and what the card pays today as their large figure. */
-export function ChoiceSums({ sums, what, deposit, method }: ChoiceSumsProps) {
+/** The lines of a choice, and what the card pays as their large figure. */
+export function ChoiceSums({ sums, what, deposit, method, isOpen }: ChoiceSumsProps) {
   const { say, format } = useShell()
   const money = (amount: number) => format.money(amount, sums.currency)
   return (
@@ -56,7 +58,7 @@ export function ChoiceSums({ sums, what, deposit, method }: ChoiceSumsProps) {
         ...(sums.deposits > 0 ? [{ id: 'deposit', what: deposit, amount: money(sums.deposits) }] : []),
         {
           id: 'charged',
-          what: say(chargedWords(method)),
+          what: say(isOpen ? 'product.soFar' : chargedWords(method)),
           amount: (
             <>
               {money(sums.charged)}

@@ -144,8 +144,11 @@ test('what a choice costs today is its large figure: fee, tax and deposit are to
     'Platform fee, 10%$2.80',
     'Estimated tax, 8%$2.46',
     'Refundable security deposit (50% of the rental price)$14.00',
-    'Charged today, plus shipping$47.26',
+    'Total so far$47.26', // nothing is charged today of days that are not chosen
   ])
+  await calendarThere()
+  await press(named(/November 25/))
+  expect(lines().at(-1)).toBe('Charged today, plus shipping$47.26')
 })
 
 const bar = () => document.querySelector<HTMLElement>('[data-foot-bar]') ?? document.body
@@ -460,6 +463,16 @@ test('what is only for rent needs no tab: its periods, prices and deposit stand 
   expect(box.querySelector('[role=tab]')).toBeNull()
   for (const fact of ['3 days', '$28', '1 week', '$52', 'Refundable security deposit: $60.00']) expect(box.textContent).toContain(fact)
   expect((await open({ forSell: false })).box.textContent).toContain('Refundable security deposit (50% of the rental price)')
+})
+
+test('of what is let for one length the deposit is said once, in the sum', async () => {
+  const { box } = await open({
+    forSell: false,
+    rentDeposit: 60,
+    rentPriceAndTime: [{ number: 1, option: 'day', price: 9, currency: 'USD' }],
+  })
+  expect(box.textContent.match(/Refundable security deposit/g)).toHaveLength(1)
+  expect([...box.querySelectorAll('dl > *')].map(({ textContent }) => textContent)).toContain('Refundable security deposit$60.00')
 })
 
 test('a day pressed before there is a tier asks for the tier', async () => {

@@ -30,7 +30,7 @@ const LongestLet = lazyPart(() => import('./longest-let.tsx'), ['days'])
 /** Comes with its first press, on a phone. */
 const RentSheet = lazyPart(() => import('./rent-sheet.tsx'), ['days'])
 /** Comes with the first press on a bar that lacks a period. */
-const AskedInBar = lazyPart(() => import('./asked-in-bar.tsx'))
+const PeriodAsked = lazyPart(() => import('./period-asked.tsx'), ['days'])
 
 type Tier = Product['rentPriceAndTime'][number]
 const sameTier = (a: Tier, b: Tier | undefined) => a.option === b?.option && a.number === b.number
@@ -104,16 +104,12 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
         />
       )
     : wish && (
-        <AskedInBar
-          words={say('product.askPeriod')}
-          options={tiers.map((one) => ({
-            id: `${one.number} ${one.option}`,
-            words: `${lengthOf(one)} · ${format.price(one.price, currency)}`,
-            onPick: () => {
-              setTier(one)
-              act(wish.now, true, one)
-            },
-          }))}
+        <PeriodAsked
+          product={product}
+          onPick={(one) => {
+            setTier(one)
+            act(wish.now, true, one)
+          }}
         />
       )
   return (
@@ -121,7 +117,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
       {useHydrated() && <LongestLet product={product} />}
       <fieldset ref={period}>
         <legend className="float-start mb-2.5 text-small font-[550]">{say(words.period)}</legend>
-        <div className={`clear-both grid gap-2 sm:grid-cols-3 ${tierColumns(tiers)}`}>
+        <div className={`clear-both grid gap-2 ${tierColumns(tiers)}`}>
           {tiers.map((one) => (
             <ChoiceTile key={`${one.number} ${one.option}`} name="period" checked={sameTier(one, tier)} onChange={() => setTier(one)}>
               <span className="text-small text-ink-2">{lengthOf(one)}</span>
@@ -131,7 +127,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
           ))}
         </div>
         <p className="mt-2 text-small text-ink-2">{say('product.feeNote', rates)}</p>
-        {!picked && asksDeposit && (
+        {!tier && asksDeposit && (
           <p className="figures mt-1 text-small text-ink-2">
             {rentDeposit === null ? depositWords : say('product.depositFor', { amount: format.money(rentDeposit * quantity, currency) })}
           </p>
@@ -162,7 +158,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
       <QuantityChoice product={product} units={product.rentable} value={quantity} onChange={setQuantity} onPrompt={ask} />
       {tier && sums && (
         <div className="border-t border-line pt-4">
-          <ChoiceSums sums={sums} what={say(words.sum, { period: lengthOf(tier) })} deposit={depositWords} method={method} />
+          <ChoiceSums sums={sums} what={say(words.sum, { period: lengthOf(tier) })} deposit={depositWords} method={method} isOpen={!days} />
         </div>
       )}
       <PromptNote prompt={prompt} units={product.rentable} isService={product.isLocalService} />
