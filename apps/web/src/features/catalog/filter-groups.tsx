@@ -6,7 +6,7 @@ import { useSession } from '../../shell/session.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { countOf, type Facets } from './facets.ts'
-import { type Filters, type FlagKey, flipped, type ListKey, toggled } from './filters.ts'
+import { appliedIn, type Filters, type FlagKey, flipped, type ListKey, toggled } from './filters.ts'
 import { Folded, Group } from './filter-group.tsx'
 
 const MySize = lazyPart(() => import('./my-size.tsx'), ['filters'])
@@ -35,9 +35,13 @@ export function FilterGroups({ filters, facets, onChange, ofOne = false, fixedTy
   const isHere = useHydrated()
   // forty zeros say nothing: the list says what may help
   const isEmpty = facets !== undefined && Object.values(facets).every((values) => Object.values(values).every((n) => n === 0))
-  /** Of one shop only what it has, as most kinds are none of its own; of sizes always. */
+  const isFiltered = appliedIn(filters).length > 0
+  /** Of one shop only what it has, as most kinds are none of its own; of sizes always, of kinds once a filter stands. */
   const has = (key: ListKey) => (value: string) =>
-    (!ofOne && key !== 'size') || isEmpty || countOf(facets, key, value) !== 0 || filters[key]?.includes(value)
+    (!ofOne && key !== 'size' && !(isFiltered && key === 'category')) ||
+    isEmpty ||
+    countOf(facets, key, value) !== 0 ||
+    filters[key]?.includes(value)
   const flip = (key: ListKey, value: string) => onChange(toggled(filters, key, value))
   const count = (key: ListKey | FlagKey, value?: string) => {
     const n = countOf(facets, key, value)

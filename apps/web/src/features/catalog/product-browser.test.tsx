@@ -46,6 +46,15 @@ test('a size of which there is none is not offered, unless it is chosen', async 
 })
 
 test.each([
+  ['category=coat&size=M', ['Dress4', 'Coat0']],
+  ['size=M', ['Dress4']],
+])('among filters a category of which there is none is not offered, unless it is chosen: %s', async (query, offered) => {
+  const { box } = await draw(`/browse?${query}`, { [asked(`${query}&`)]: page([gown]) })
+  const [kinds] = [...box.querySelectorAll('aside fieldset')].filter((one) => one.querySelector('legend')?.textContent === 'Category')
+  await eventually(() => expect([...(kinds?.querySelectorAll('button') ?? [])].map((one) => one.textContent)).toEqual(offered))
+})
+
+test.each([
   [1, 'velvet'],
   [0, ''],
 ])('a corrected word is named over what it finds: of %d pieces “%s”', async (found, named) => {
