@@ -37,7 +37,7 @@ export const Product = z.object({
   obstacles: z.object({ buy: Obstacle, rent: Obstacle, swap: Obstacle }),
   price: z.number(),
   /** What the buyer of something digital will download. */
-  downloads: z.array(z.object({ type: z.string(), bytes: z.int() })),
+  downloads: z.array(z.object({ type: z.string(), bytes: z.int(), width: z.int().optional(), height: z.int().optional() })),
   pickupAddress: PublicPlace.nullable(),
   rentDeposit: z.number().nullable(),
   being_liked_by: z.array(z.int()),

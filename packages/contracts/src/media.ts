@@ -14,7 +14,15 @@ export const upload = endpoint({
 })
 
 /** A file of virtual goods, for its merchant and its buyers; how it is kept is nobody's to know. */
-export const GoodsFile = z.object({ id: z.int(), name: z.string(), type: z.string(), bytes: z.int() })
+/** A file that buyers download; its pixels where they are known. */
+export const GoodsFile = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.string(),
+  bytes: z.int(),
+  width: z.int().nullish(),
+  height: z.int().nullish(),
+})
 
 export const uploadFiles = endpoint({
   method: 'POST',

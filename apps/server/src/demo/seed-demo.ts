@@ -121,13 +121,15 @@ async function putFiles(tx: Tx, owners: ReadonlyMap<string, number>) {
     return picture && isDigital(listing) ? [{ listing, picture }] : []
   })
   const ids = await takeIds(tx, 'goods_file', wanted.length)
-  const files = wanted.map(({ listing, picture: { mediaKey, file, bytes } }, place) => ({
+  const files = wanted.map(({ listing, picture: { mediaKey, file, bytes, width, height } }, place) => ({
     id: ids[place] ?? 0,
     key: mediaKey,
     owner_id: idOf(owners, listing.merchant),
     name: `${listing.names.en}${extname(file)}`,
     type: extname(file) === '.webp' ? 'image/webp' : 'image/jpeg',
     bytes,
+    width,
+    height,
   }))
   await putRows(
     tx,
@@ -137,7 +139,7 @@ async function putFiles(tx: Tx, owners: ReadonlyMap<string, number>) {
   return new Map(
     wanted.map(({ listing }, place) => [
       listing.key,
-      files.slice(place, place + 1).map(({ id, name, type, bytes }) => ({ id, name, type, bytes })),
+      files.slice(place, place + 1).map(({ id, name, type, bytes, width, height }) => ({ id, name, type, bytes, width, height })),
     ]),
   )
 }

@@ -599,12 +599,14 @@ export interface FxRate {
 export interface GoodsFile {
   bytes: number;
   created_at: Generated<Timestamp>;
+  height: number | null;
   id: Generated<number>;
   key: string;
   left_at: Generated<Timestamp | null>;
   name: string;
   owner_id: number | null;
   type: string;
+  width: number | null;
 }
 
 export interface HandOverPhoto {

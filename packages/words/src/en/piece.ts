@@ -9,6 +9,7 @@ export const piece = {
   returnNote: 'You pay for the return parcel when you make its label, unless the shop sends you one.',
   secure: 'Secure Purchase',
   secureNote: 'Your payment is held until the piece has reached you.',
+  pixels: '{size} px',
   files: '{n, plural, one {# file} other {# files}}',
   description: 'Description',
   note: 'Note:',

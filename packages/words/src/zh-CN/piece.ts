@@ -10,6 +10,7 @@ export const piece: WordsOf<'piece'> = {
   returnNote: '退回运费由您在生成面单时支付；店铺提供面单时由店铺付。',
   secure: '安心购买',
   secureNote: '您收到商品之前，款项由平台保管。',
+  pixels: '{size} 像素',
   files: '{n} 个文件',
   description: '描述',
   note: '备注：',

@@ -76,7 +76,7 @@ export function presentProduct(
     rentable: piecesFor('rent', offered),
     obstacles: { buy: obstacleTo('buy', offered), rent: obstacleTo('rent', offered), swap: obstacleTo('swap', offered) },
     price: toMajor(row.price_minor, currency),
-    downloads: row.files.map(({ type, bytes }) => ({ type, bytes })),
+    downloads: row.files.map(({ type, bytes, width, height }) => ({ type, bytes, ...(width && height && { width, height }) })),
     currency,
     photos: row.photos.map((one) => photo(one, language, mediaOrigin)),
     coverImageIndex: row.cover_index,

@@ -195,6 +195,9 @@ test('who buys something digital reads what they will download, never its name o
   const files = JSON.stringify([{ id: 7, name: 'Gown, final.webp', type: 'image/webp', bytes: 17_300 }])
   const id = await one({ product_type: 'virtual', stock: 999, open_to_pickup: false, open_to_shipping: false, files })
   expect((await show(id)).downloads).toEqual([{ type: 'image/webp', bytes: 17_300 }])
+  const sized = JSON.stringify([{ id: 8, name: 'Gown.webp', type: 'image/webp', bytes: 9, width: 1_500, height: 1_875 }])
+  const known = await one({ product_type: 'virtual', stock: 999, open_to_pickup: false, open_to_shipping: false, files: sized })
+  expect((await show(known)).downloads).toEqual([{ type: 'image/webp', bytes: 9, width: 1_500, height: 1_875 }])
   expect((await show(await one({}))).downloads).toEqual([])
 })
 

@@ -18,6 +18,9 @@ export interface GoodsFile {
   readonly name: string
   readonly type: string
   readonly bytes: number
+  /** In pixels; unknown of files from before this was kept. */
+  readonly width?: number | null
+  readonly height?: number | null
 }
 
 /** Keeps the files of a form, all or none. They are the caller's alone until a listing has them. */
@@ -46,18 +49,18 @@ async function keep({ app, actor }: MemberCtx, received: readonly ReceivedFile[]
   if (!(await inTransaction(app, (tx) => takeOfDay(tx, actor.id, received.length, sent)))) throw await quotaSpent(app)
   const made = await Promise.all(
     received.map(async ({ path, name }) => {
-      const { type, bytes } = await makeGoods(path)
-      return { key: newKey(), type, bytes, name: nameOf(name, type) }
+      const goods = await makeGoods(path)
+      return { key: newKey(), ...goods, name: nameOf(name, goods.type) }
     }),
   )
   // before the bytes: what has a row is removed with it when nothing comes of it
   const rows = await inTransaction(app, (tx) =>
     Promise.all(
-      made.map(({ key, type, bytes, name }) =>
+      made.map(({ key, type, bytes, width, height, name }) =>
         tx
           .insertInto('goods_file')
-          .values({ key, owner_id: actor.id, name, type, bytes: bytes.length })
-          .returning(['id', 'name', 'type', 'bytes'])
+          .values({ key, owner_id: actor.id, name, type, bytes: bytes.length, width, height })
+          .returning(['id', 'name', 'type', 'bytes', 'width', 'height'])
           .executeTakeFirstOrThrow(),
       ),
     ),
@@ -70,7 +73,7 @@ async function keep({ app, actor }: MemberCtx, received: readonly ReceivedFile[]
 export async function ownGoods(tx: Tx, ownerId: number, ids: readonly number[]): Promise<ReadonlyMap<number, GoodsFile>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<GoodsFile>`
-    select id, name, type, bytes from goods_file where id = any(${ids}::bigint[]) and owner_id = ${ownerId}
+    select id, name, type, bytes, width, height from goods_file where id = any(${ids}::bigint[]) and owner_id = ${ownerId}
     order by id for key share`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -28,6 +28,8 @@ function kindOf(bytes: Buffer): 'png' | 'jpeg' | 'webp' | undefined {
 interface GoodsBytes {
   readonly type: (typeof uploads.types)[number]
   readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
 }
 /**
  * A file as its buyers get it: its own bytes where nothing but the picture is in it, else the same picture in its own size and kind without
@@ -45,11 +47,12 @@ export async function makeGoods(path: string): Promise<GoodsBytes> {
     const read = sharp(file, { limitInputPixels: mostPixels, failOn: 'warning' })
     if (!metadata.exif && !metadata.xmp && !metadata.iptc && !metadata.comments) {
       await read.stats().catch(notImage) // it must be a picture to its last pixel
-      return { type, bytes: file }
+      return { type, bytes: file, width: metadata.width, height: metadata.height }
     }
     const upright = read.autoOrient().keepIccProfile()
     const plain = kind === 'png' ? upright.png() : kind === 'jpeg' ? upright.jpeg({ quality: 95 }) : upright.webp({ lossless: true })
-    return { type, bytes: await plain.toBuffer().catch(notImage) }
+    const { data: bytes, info } = await plain.toBuffer({ resolveWithObject: true }).catch(notImage)
+    return { type, bytes, width: info.width, height: info.height }
   })
 }
 
