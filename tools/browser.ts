@@ -1,4 +1,4 @@
-// A Chromium for journeys: CHROMIUM_PATH, one that is installed, else the one that npm brings.
+// A Chromium for journeys: CHROMIUM_PATH, the one that npm brings, else one that is installed.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -19,15 +19,14 @@ const ARGS = [
 export function browserOptions(): LaunchOptions {
   const given = process.env['CHROMIUM_PATH']
   if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`)
-  const installed =
-    given ??
-    (process.env['PATH'] ?? '')
-      .split(delimiter)
-      .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-      .find(isProgram)
-  if (installed) return { executablePath: installed, args: ARGS }
-  if (process.platform !== 'linux') throw new Error('The journeys need Chromium or Chrome: install one, or set CHROMIUM_PATH.')
-  return fromNpm()
+  if (given) return { executablePath: given, args: ARGS }
+  if (process.platform === 'linux' && process.arch === 'x64') return fromNpm()
+  const installed = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find(isProgram)
+  if (!installed) throw new Error('The journeys need Chromium or Chrome: install one, or set CHROMIUM_PATH.')
+  return { executablePath: installed, args: ARGS }
 }
 
 /** Programs that a newcomer's machine hides are empty files. */
