@@ -156,7 +156,8 @@ async function signsUp({ page, name, email }: Person, by: Hand, onward = '**/car
 test('on a phone somebody without an account rents in at most 20 presses: the form, the mail and its link included', async () => {
   const nora = await someone(browser, product, 'en-US', phone)
   const by = hand()
-  const wanted = await garment({ forRent: 'true', localPickup: 'true' }, { first: 72 })
+  // what is sold as well costs a press more: among so many one is left that is only let
+  const wanted = await garment({ forRent: 'true', localPickup: 'true' }, { first: 144 })
   await choosesRental(nora, wanted, by, '**/login?*')
   await signsUp(nora, by)
   await goesToCard(nora, by)
