@@ -95,12 +95,12 @@ const PICTURES = {
   studio: {
     draw: async () => {
       const look = {
-        category: 'top',
-        cut: 'blouse',
-        colour: 'red',
-        fabric: 'silk',
-        lot: 0,
-        print: 'none',
+        category: 'jacket',
+        cut: 'tweed',
+        colour: 'multicolor',
+        fabric: 'tweed',
+        lot: 2,
+        print: 'blocks',
         seed: 'studio',
         view: 'front',
       }
