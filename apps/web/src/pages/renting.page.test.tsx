@@ -17,7 +17,9 @@ test.each([
   ['/rental/7/keep-item-checkout', 'item_purchased', 'It is yours'],
   ['/rental/7/extend', 'in_use', 'Rent it longer'],
   ['/rental/7/extend', 'rental_converted_to_purchase', 'It is yours'],
-])('the title says that a piece which was bought is theirs: %s, %s', async (path, status, title) => {
+  ['/rental/7/keep-item-checkout', 'rental_return_completed', 'This rental is over'],
+  ['/rental/7/extend', 'rental_return_completed', 'This rental is over'],
+])('the title says that a piece which was bought is theirs, and that a rental is over: %s, %s', async (path, status, title) => {
   const item = { ...quote.item, status }
   const { box } = await render(<RentingPage />, {
     words: ['renting', 'orders', 'accounts'],

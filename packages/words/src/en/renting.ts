@@ -2,6 +2,7 @@ export const renting = {
   keepTitle: 'Keep this piece',
   extendTitle: 'Rent it longer',
   boughtTitle: 'It is yours',
+  overTitle: 'This rental is over',
   back: 'Back to the order',
   dueBy: 'Return by {day}.',
   wasDue: 'It was due on {day}.',

@@ -4,6 +4,7 @@ export const renting: WordsOf<'renting'> = {
   keepTitle: '买下此商品',
   extendTitle: '延长租期',
   boughtTitle: '此商品已归您所有',
+  overTitle: '这次租赁已结束',
   back: '返回订单',
   dueBy: '请于 {day} 前归还。',
   wasDue: '应于 {day} 归还。',

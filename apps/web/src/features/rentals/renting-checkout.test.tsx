@@ -75,6 +75,16 @@ test.each(['item_purchased', 'rental_converted_to_purchase'])(
   },
 )
 
+test('of a rental that is over no day to return by is named', async () => {
+  const refused = { item: { ...item, status: 'rental_return_completed' }, isAllowed: false, guard: 'status' }
+  for (const what of ['keep', 'extend'] as const) {
+    const { box } = await draw(what, { ...keep, ...refused }, { ...longer, ...refused, options: [] })
+    expect(box.querySelector('h2')?.textContent).toBe('This rental is over.')
+    expect(box.textContent).not.toMatch(/Return by|was due/)
+    box.remove()
+  }
+})
+
 test('who cannot buy what was rented reads so, and is led to what may be had longer', async () => {
   const { box } = await draw('keep', { ...keep, isAllowed: false, guard: 'for_sale_and_verified' }, longer)
   expect(box.querySelector('h2')?.textContent).toBe('This piece is not for sale.')

@@ -20,7 +20,7 @@ import { Note, Panel } from '../../ui/panel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { CardPart, LaterCard } from './later-card.ts'
 import { type ExtendQuote, extendQuoteQuery, type KeepQuote, keepQuoteQuery } from './renting.queries.ts'
-import { isBought, Refusal } from './renting-refused.tsx'
+import { isBought, isOver, Refusal } from './renting-refused.tsx'
 import { useLaterPayment } from './use-later-payment.ts'
 
 /** A day is over once it is so in the last zone: nobody is called late too early. */
@@ -254,7 +254,7 @@ function Frame({ item, due, children }: { item: KeepQuote['item']; due: string; 
         </span>
         <div className="grid min-w-0 gap-1">
           <p className="font-[550]">{item.name}</p>
-          {!isBought(item) && (
+          {!isBought(item) && !isOver(item) && (
             <p className="figures text-small text-ink-2">
               {say(isPast(due) ? 'renting.wasDue' : 'renting.dueBy', { day: format.day(due) })}
             </p>

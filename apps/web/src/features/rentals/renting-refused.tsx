@@ -20,13 +20,17 @@ function guardOf(item: KeepQuote['item']) {
   return isOneOf([...waitingStatuses, ...onTheWayStatuses, ...restingStatuses], status) ? 'not_yet' : 'over'
 }
 
+/** It is neither with its renter nor on its way there or back: no day is left on which it goes back. */
+export const isOver = (item: KeepQuote['item']) => guardOf(item) === 'over'
+
 /** What heads the screen on which a renter asks for a rental longer, or for the piece itself. */
 export function useRentingTitle(itemId: number, asked: 'extend' | 'keep'): string {
   const { say } = useShell()
   const extend = useQuery({ ...extendQuoteQuery(itemId), enabled: asked === 'extend' })
   const keep = useQuery({ ...keepQuoteQuery(itemId), enabled: asked === 'keep' })
   const item = (asked === 'extend' ? extend : keep).data?.item
-  return say(item && isBought(item) ? 'renting.boughtTitle' : `renting.${asked}Title`)
+  if (item && isBought(item)) return say('renting.boughtTitle')
+  return say(item && isOver(item) ? 'renting.overTitle' : `renting.${asked}Title`)
 }
 
 interface RefusalProps {
