@@ -56,7 +56,7 @@ export const notices = {
   deposit_earned: '{kept} of the deposit of {item} is yours.',
   deposit_back: 'Your deposit of {amount} for {item} is on its way back to your card.',
   dispute_opened: 'The payment of order {number} is disputed at your bank. The order waits until it decides.',
-  dispute_opened_seller: '{who} disputes the payment of order {number} at the bank. Please send nothing that you still have.',
+  dispute_opened_seller: '{who} disputes the payment of order {number} at the bank. What you have not sent yet stays with you.',
   dispute_won: 'The bank has decided about order {number}: the payment stands, and the order goes on.',
   dispute_won_seller: 'The bank decided for you: order {number} goes on.',
   dispute_lost: 'The bank has given you the payment of order {number} back.',

@@ -57,7 +57,7 @@ export const notices: WordsOf<'notices'> = {
   deposit_earned: '{item} 的押金中 {kept} 归您所有。',
   deposit_back: '{item} 的押金 {amount} 正在退回您的银行卡。',
   dispute_opened: '订单 {number} 的付款在您的银行存在争议，裁定前订单暂停。',
-  dispute_opened_seller: '{who} 在银行对订单 {number} 的付款提出争议，仍在您手中的商品请勿寄出。',
+  dispute_opened_seller: '{who} 在银行对订单 {number} 的付款提出争议。尚未寄出的商品请先留在您手中。',
   dispute_won: '银行已就订单 {number} 作出裁定：付款有效，订单继续。',
   dispute_won_seller: '银行裁定您胜诉，订单 {number} 继续。',
   dispute_lost: '银行已将订单 {number} 的付款退还给您。',

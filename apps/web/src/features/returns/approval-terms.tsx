@@ -35,10 +35,12 @@ export function ApprovalTerms({ terms, address, fee, usageFee, comments, onComme
         <span className="grid min-w-0 gap-0.5">
           <b className="font-[550]">{say(fee ? 'returns.terms' : 'returns.termsNoFee')}</b>
           <span className="figures text-small text-ink-2">
-            {format.list([
+            {[
               fee && (usageFee > 0 ? say('returns.feeIs', { amount: format.money(usageFee, fee.currency) }) : say('returns.feeNone')),
               place && say('returns.goesTo', { place }),
-            ])}
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </span>
         <Icon name="down" className="ms-auto size-4 shrink-0 transition-transform group-open:rotate-180" />
