@@ -75,6 +75,11 @@ function broughtLines(f: GroupFacts<Moved>, locale: Locale): Section[] {
   const day = [sayIn(locale)('orderMails.partCome'), dateIn(new Date(at), f.zone, locale)] as const
   return [{ ...parcel, lines: [...(carrier ? [carrier] : []), day] }]
 }
+/** The parcel as it stands: brought, or expected. */
+function parcelSection(f: GroupFacts<Moved>, locale: Locale): Section[] {
+  const brought = broughtLines(f, locale)
+  return brought.length > 0 ? brought : trackingSection(f, locale)
+}
 /** What happens to a payout of what has not come: support decides, or its customer chooses. */
 function notReceivedNote(say: Say, f: GroupFacts<Moved>, locale: Locale): string {
   const day = dayOf('refundFailedDelivery', f, locale)
@@ -192,7 +197,7 @@ export const deliveryRows: readonly Row[] = [
       note: notReceivedNote(say, f, locale),
     }),
     entry: numbered('not_received'),
-    sections: (f, locale) => [...trackingSection(f, locale), ...missing(f, locale)],
+    sections: (f, locale) => [...parcelSection(f, locale), ...missing(f, locale)],
   },
   {
     kind: 'redelivery',

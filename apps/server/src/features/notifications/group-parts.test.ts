@@ -14,7 +14,8 @@ test.each(['America/New_York', 'Asia/Shanghai', 'UTC'])('in %s the mail names th
   expect(plain(JSON.stringify(section('2026-12-03T00:00:00+00:00', zone)))).toContain('Thu, Dec 3')
 })
 
-test('a shop whose customer has not received a parcel is led to where it is by its number', () => {
+/** What the mail of a parcel that did not arrive tells its shop of it first. */
+const notReceived = (more: object) => {
   const leg = {
     way: 'outbound',
     status: 'transit',
@@ -24,8 +25,20 @@ test('a shop whose customer has not received a parcel is led to where it is by i
     tracking_number: '9400',
     item_ids: [],
   }
-  const facts = { zone: 'UTC', data: { groupId: 1 }, group: { shipping_rate: null, legs: [leg] }, items: [], order: { currency: 'USD' } }
+  const group = { shipping_rate: null, legs: [{ ...leg, ...more }] }
+  const facts = { zone: 'UTC', data: { groupId: 1 }, group, items: [], order: { currency: 'USD' } }
   const row = deliveryRows.find(({ kind }) => kind === 'not_received')
-  const sections = row?.sections?.(facts as unknown as Parameters<NonNullable<typeof row.sections>>[0], 'en')
-  expect(sections?.[0]?.whole).toMatchObject({ value: '9400', path: expect.stringContaining('track=1') as string })
+  return row?.sections?.(facts as unknown as Parameters<NonNullable<typeof row.sections>>[0], 'en')[0]
+}
+
+test.each([{}, { status: 'delivered', delivered_at: '2026-12-01T09:00:00Z' }])(
+  'a shop whose customer has not received a parcel is led to where it is by its number (%o)',
+  (more) => {
+    expect(notReceived(more)?.whole).toMatchObject({ value: '9400', path: expect.stringContaining('track=1') as string })
+  },
+)
+
+test('of a parcel that its carrier has as delivered the shop reads that day, and not when it was expected', () => {
+  const brought = notReceived({ status: 'delivered', estimate_at: '2026-12-05T00:00:00Z', delivered_at: '2026-12-01T09:00:00Z' })
+  expect(plain(JSON.stringify(brought?.lines))).toBe('[["Carrier","USPS"],["Delivered","Tue, Dec 1"]]')
 })
