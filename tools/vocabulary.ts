@@ -40,7 +40,7 @@ export const fixedTexts: Readonly<Record<string, readonly [text: string, row: st
   'accounts.logIn': ['Log In', 'ADDR-06'],
   'browse.empty': ['No Products Found', 'BRWS-07'],
   'browse.failed': ['Error Loading Products', 'BRWS-06'],
-  'browse.searchProducts': ['Search products for “{q}”', 'C-10'],
+  'filters.searchProducts': ['Search products for “{q}”', 'C-10'],
   'cart.signInFirst': ['You Should Login First', 'CART-04'],
   'cart.login': ['Login', 'CART-04'],
   'cart.severalCurrencies': [

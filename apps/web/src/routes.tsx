@@ -61,7 +61,7 @@ export const routes: readonly Route[] = [
     trouble: (say) => ({ title: say('browse.failed'), hint: say('browse.failedHint') }),
   }),
   page('/search', 'search', {
-    words: ['browse', 'catalogue'],
+    words: ['browse', 'filters', 'catalogue'],
     load: (_, { query }) => {
       if (query.get('type') === 'products') throw new Redirect(`/browse?q=${encodeURIComponent(query.get('q') ?? '')}`)
     },

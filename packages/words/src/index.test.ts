@@ -8,7 +8,7 @@ import { held, shortHour, writtenDay, zoneNamed } from './written-day.ts'
 test('counts choose their form in both languages', () => {
   expect(sayIn('en')('browse.pieces', { n: 1 })).toBe('1 piece')
   expect(sayIn('en')('browse.pieces', { n: 1200 })).toBe('1,200 pieces')
-  expect(sayIn('zh-CN')('browse.show', { n: 0 })).toBe('没有结果')
+  expect(sayIn('zh-CN')('filters.show', { n: 0 })).toBe('没有结果')
 })
 
 test('one day is a day, and a span of days stands as the carrier says it', () => {
@@ -30,7 +30,7 @@ test('a rental that was made longer by whole units of its own is that many of th
 })
 
 test('names are put in, and a text without values stays as it is', () => {
-  expect(sayIn('en')('browse.searchProducts', { q: '{n}' })).toBe('Search products for “{n}”')
+  expect(sayIn('en')('filters.searchProducts', { q: '{n}' })).toBe('Search products for “{n}”')
   expect(sayIn('en')('failures.listings.not_found')).toBe('Product not found')
 })
 

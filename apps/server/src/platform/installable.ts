@@ -56,7 +56,7 @@ function manifestIn(locale: Locale): object {
     shortcuts: [
       shortcut(say('shell.browse'), '/browse'),
       shortcut(say('shell.favorites'), '/favorites'),
-      shortcut(say('shell.messages'), '/message'),
+      shortcut(say('member.messages'), '/message'),
     ],
   }
 }

@@ -8,7 +8,7 @@ beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined)) // every
 const answerOf = (data: readonly object[]) => ({ data, meta: { total: data.length, page: 1, pageSize: 8, hasMore: false } })
 const draw = (q: string, found: readonly object[]) =>
   render(<SearchPage />, {
-    words: ['browse', 'catalogue'],
+    words: ['browse', 'filters', 'catalogue'],
     at: `/search?type=all&q=${q}`,
     answers: {
       [`/search/products?q=${q}&pageSize=20`]: answerOf(found),
@@ -37,7 +37,7 @@ const ways = { way: { forRent: 1, forSell: 1, openToPickUp: 1 } }
 
 test('who looks for designers finds their shops first: face, stars, town, the ways they have, and their pieces that fit', async () => {
   await render(<SearchPage />, {
-    words: ['browse', 'catalogue'],
+    words: ['browse', 'filters', 'catalogue'],
     at: '/search?type=designers&q=silk',
     answers: {
       '/search/products?q=silk&pageSize=20': answerOf([gown]), // none of this shop is among the first
@@ -57,7 +57,7 @@ test('who looks for designers finds their shops first: face, stars, town, the wa
 
 test('who looks for designers without words finds the shops with most pieces, and what came in last', async () => {
   const { box } = await render(<SearchPage />, {
-    words: ['browse', 'catalogue'],
+    words: ['browse', 'filters', 'catalogue'],
     at: '/search?type=designers',
     answers: {
       '/search/products?merchant=7&facets=true&pageSize=3': { ...answerOf([slip]), facets: ways },
@@ -72,7 +72,7 @@ test('who looks for designers without words finds the shops with most pieces, an
 test('the first six shops are shown, and the others on asking', async () => {
   const many = Array.from({ length: 8 }, (_, at) => ({ id: 10 + at, name: `Shop ${at}`, listings: 8 - at }))
   const { box } = await render(<SearchPage />, {
-    words: ['browse', 'catalogue'],
+    words: ['browse', 'filters', 'catalogue'],
     at: '/search?type=designers&q=silk',
     answers: { '/search/products?q=silk&pageSize=20': answerOf([gown]), '/search/makers?q=silk': { brands: [], shops: many } },
   })
@@ -91,7 +91,7 @@ test('where nothing fits it says so, and shows what came in last', async () => {
 test('a search that fails says so, with a way to ask again, and does not blame the spelling', async () => {
   const { status, body } = refusal(500, 'server.mistake', 'Internal Server Error')
   const { box } = await render(<SearchPage />, {
-    words: ['browse', 'catalogue'],
+    words: ['browse', 'filters', 'catalogue'],
     at: '/search?q=silk',
     answers: { '/search/products?q=silk&pageSize=20': Response.json(body, { status }) },
   })
@@ -109,7 +109,7 @@ test('pieces that say the word in their names come first', async () => {
 
 test('who looks for pages is led to answers and terms that say the word, and is not told to check its spelling', async () => {
   const { box } = await render(<SearchPage />, {
-    words: ['browse', 'catalogue'],
+    words: ['browse', 'filters', 'catalogue'],
     at: '/search?type=pages&q=deposit',
     answers: {
       '/search/products?q=deposit&pageSize=20': answerOf([]),

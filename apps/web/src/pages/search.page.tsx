@@ -25,7 +25,7 @@ export default function SearchPage() {
   const found = namedFirst(data?.data ?? [], q).slice(0, shown)
   const all = (
     <Link to={`/browse?q=${encodeURIComponent(q)}`} className={buttonLook('line', 'm', 'max-w-full')}>
-      <span className="truncate">{say('browse.searchProducts', { q })}</span>
+      <span className="truncate">{say('filters.searchProducts', { q })}</span>
     </Link>
   )
   return (
@@ -36,8 +36,8 @@ export default function SearchPage() {
           <h1 className="type-title wrap-anywhere">{q ? say('browse.titleFor', { q: data?.correctedTo ?? q }) : say('shell.search')}</h1>
           {data && found.length > 0 && <p className="figures text-ink-2">{say('browse.pieces', { n: data.meta.total })}</p>}
           <p className="text-small text-ink-3">
-            {say('browse.searchMoved')}
-            {found.length > 0 && ` · ${say('browse.searchMovedHint')}`}
+            {say('filters.searchMoved')}
+            {found.length > 0 && ` · ${say('filters.searchMovedHint')}`}
           </p>
         </div>
         {q && all}
@@ -60,7 +60,7 @@ export default function SearchPage() {
       )}
       {found.length === 0 && (!q || data) && (
         <>
-          {q && !isForPages && <p role="status">{`${say('browse.emptyHint')} ${say('browse.hintWords')}`}</p>}
+          {q && !isForPages && <p role="status">{`${say('filters.emptyHint')} ${say('browse.hintWords')}`}</p>}
           {isHere && <NewPieces />}
         </>
       )}

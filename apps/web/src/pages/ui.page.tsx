@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
-import { Button, Count, IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Count } from '../ui/count.tsx'
 import { Calendar, type DayMark } from '../ui/calendar.tsx'
 import { AppliedChip, Chip } from '../ui/chip.tsx'
 import { ChoiceCard, ChoiceTile } from '../ui/choice-card.tsx'
@@ -13,7 +14,8 @@ import { Skeleton } from '../shell/loading.tsx'
 import { EmptyState, Note, Panel } from '../ui/panel.tsx'
 import { Avatar } from '../ui/picture.tsx'
 import { Stepper } from '../ui/stepper.tsx'
-import { Segmented, Tabs } from '../ui/tabs.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { toast } from '../shell/toasts.ts'
 
 const threeFrom = (day: string) => ({ from: day, to: new Date(Date.parse(day) + 2 * 86_400_000).toISOString().slice(0, 10) })

@@ -1,7 +1,7 @@
 import { lazyPart } from './lazy-part.tsx'
 import { useOwnCurrency } from './own-currency.ts'
 
-const Worth = lazyPart(() => import('./worth.tsx'))
+const Worth = lazyPart(() => import('./worth.tsx'), ['foot'])
 
 export interface EstimateProps {
   /** Major units. */

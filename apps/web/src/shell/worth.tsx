@@ -12,8 +12,8 @@ export default function Worth({ amount, currency, own, className = '' }: Estimat
   const worth = data && aboutIn(amount, currency, own, data.perDollar)
   if (worth === undefined) return null
   return (
-    <span title={plain(say('shell.estimateHint', { day: format.date(data?.day ?? '') }))} className={`figures text-ink-2 ${className}`}>
-      {say('shell.estimate', { amount: format.price(worth, own) })}
+    <span title={plain(say('foot.estimateHint', { day: format.date(data?.day ?? '') }))} className={`figures text-ink-2 ${className}`}>
+      {say('foot.estimate', { amount: format.price(worth, own) })}
     </span>
   )
 }

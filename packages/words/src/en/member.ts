@@ -8,4 +8,6 @@ export const member = {
   settings: 'Settings',
   signOutAsk: 'Are you sure you want to sign out?',
   signOutYes: 'Yes, sign out',
+  signOut: 'Sign out',
+  messages: 'Messages',
 } as const

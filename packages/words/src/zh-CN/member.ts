@@ -9,4 +9,6 @@ export const member: WordsOf<'member'> = {
   settings: '设置',
   signOutAsk: '确定要退出登录吗？',
   signOutYes: '是的，退出',
+  signOut: '退出登录',
+  messages: '消息',
 }

@@ -38,7 +38,7 @@ export default function FilterSheet({ filters, facets, total, onChange, onClose,
           <Button look="line" onClick={() => onChange(cleared(filters))}>
             {say('browse.clearAll')}
           </Button>
-          <Button onClick={onClose}>{total === undefined ? say('shell.close') : say('browse.show', { n: total })}</Button>
+          <Button onClick={onClose}>{total === undefined ? say('shell.close') : say('filters.show', { n: total })}</Button>
         </>
       }
     >

@@ -20,8 +20,8 @@ export function MakersFound({ q }: { q: string }) {
       .map(({ brand, listings }) => ({ name: brand, listings, to: `/browse?q=${words}&brand=${encodeURIComponent(brand)}` })),
   ].toSorted((a, b) => b.listings - a.listings)
   return (
-    <nav aria-label={say('browse.makersFound')} className="min-w-0">
-      <h2 className="type-heading mb-3">{say('browse.makersFound')}</h2>
+    <nav aria-label={say('filters.makersFound')} className="min-w-0">
+      <h2 className="type-heading mb-3">{say('filters.makersFound')}</h2>
       <ul className="no-scrollbar relative flex gap-2 max-lg:-mx-gutter max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1 lg:flex-wrap">
         {makers.slice(0, shown).map(({ name, listings, to }) => (
           <li key={to} className="shrink-0">

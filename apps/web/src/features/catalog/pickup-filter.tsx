@@ -58,7 +58,7 @@ function Distance({ km, onChange }: { km: number; onChange: (km: number) => void
         max={most}
         step={1}
         value={km}
-        aria-label={say('browse.distance')}
+        aria-label={say('filters.distance')}
         aria-valuetext={distance.within(km)}
         onChange={(event) => onChange(Number(event.target.value))}
         className="h-6 w-full accent-ink"

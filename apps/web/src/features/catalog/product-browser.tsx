@@ -17,9 +17,9 @@ import { ProductList } from './product-list.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useFilters } from './use-filters.ts'
 
-const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'))
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'), ['filters'])
 const NearFirst = lazyPart(async () => ({ default: (await import('./pickup-filter.tsx')).NearFirst }), ['filters'])
-const SaveSearch = lazyPart(() => import('./saved/save-search.tsx'))
+const SaveSearch = lazyPart(() => import('./saved/save-search.tsx'), ['filters'])
 
 /** What the heading above the list may say. */
 interface SearchState {

@@ -5,7 +5,7 @@ import { Skeleton } from '../../shell/loading.tsx'
 import { NotLoaded } from '../../shell/not-loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
-import { Segmented } from '../../ui/tabs.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 
 export type CaseState = 'open' | 'closed'
 interface ListProps {

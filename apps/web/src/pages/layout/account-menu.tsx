@@ -105,7 +105,7 @@ export function AccountMenu({ name, portrait, onSignOut }: AccountMenuProps) {
                   className={row}
                 >
                   <Icon name="out" />
-                  {say('shell.signOut')}
+                  {say('member.signOut')}
                 </button>
               </li>
             </ul>

@@ -12,8 +12,8 @@ export default function CurrencyChoice({ className = '' }: { className?: string 
   const chosen = useOwnCurrency()
   const id = useId()
   return (
-    <span className={`flex flex-wrap items-center gap-x-2 ${className}`} title={say('shell.currencyHint')}>
-      <label htmlFor={id}>{say('shell.currency')}</label>
+    <span className={`flex flex-wrap items-center gap-x-2 ${className}`} title={say('foot.currencyHint')}>
+      <label htmlFor={id}>{say('foot.currency')}</label>
       <span className="relative inline-grid max-w-full">
         <select
           id={id}
@@ -21,7 +21,7 @@ export default function CurrencyChoice({ className = '' }: { className?: string 
           onChange={({ target: { value } }) => chooseCurrency(isCurrency(value) ? value : null)}
           className="min-h-11 max-w-full appearance-none truncate field-sizing-content bg-transparent pe-6 font-medium text-ink md:min-h-8"
         >
-          <option value="">{say('shell.currencyNone')}</option>
+          <option value="">{say('foot.currencyNone')}</option>
           {isHere &&
             currencies.map((code) => (
               <option key={code} value={code}>

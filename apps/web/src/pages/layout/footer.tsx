@@ -12,7 +12,7 @@ const FooterTerms = island(
   async () => ({ default: (await import('./footer-ways.tsx')).FooterTerms }),
   ['foot'],
 )
-const CurrencyChoice = island(import.meta.env.SSR ? CurrencyChoiceNow : undefined, () => import('./currency-choice.tsx'), [])
+const CurrencyChoice = island(import.meta.env.SSR ? CurrencyChoiceNow : undefined, () => import('./currency-choice.tsx'), ['foot'])
 
 export function Footer() {
   const { say, locale } = useShell()

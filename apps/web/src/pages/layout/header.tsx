@@ -12,9 +12,9 @@ import { searchAt } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 
 // Visitors have no such things, and load none of their code.
-const OwnBar = lazyPart(() => import('./own-bar.tsx'), ['member'])
+const OwnBar = lazyPart(() => import('./own-bar.tsx'), ['member', 'foot'])
 const MenuCount = lazyPart(() => import('./menu-count.tsx'), ['member'])
-const MenuSheet = lazyPart(() => import('./menu-sheet.tsx'), ['member'])
+const MenuSheet = lazyPart(() => import('./menu-sheet.tsx'), ['member', 'foot'])
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
 const NoticesSheet = lazyPart(() => import('./notices-sheet.tsx'), ['bell', 'notices', 'orders'])
 const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx'), ['member'])

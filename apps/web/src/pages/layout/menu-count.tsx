@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSay } from '../../shell/providers.tsx'
-import { Count } from '../../ui/button.tsx'
+import { Count } from '../../ui/count.tsx'
 import { countsQueries } from './counts.ts'
 
 /** How many messages wait behind the button of the menu, where the bar has no room for their own. */

@@ -56,7 +56,7 @@ export default function MenuSheet({ onClose, onSignOut }: { onClose: () => void;
         {session
           ? [
               place('/cart', 'bag', say('shell.cart'), cart),
-              place('/message', 'chat', say('shell.messages'), unread),
+              place('/message', 'chat', say('member.messages'), unread),
               place('/favorites', 'heart', say('shell.favorites')),
               place('/dashboard', 'home', say('shell.dashboard')),
               place('/dashboard/transactions', 'list', say('member.orders')),
@@ -74,7 +74,7 @@ export default function MenuSheet({ onClose, onSignOut }: { onClose: () => void;
         <li className="py-1 ps-8.5">
           <CurrencyChoice />
         </li>
-        {session && act('out', say('shell.signOut'), onSignOut)}
+        {session && act('out', say('member.signOut'), onSignOut)}
       </ul>
     </Dialog>
   )

@@ -172,7 +172,7 @@ export default function Suggestions({ input, listId, text, isTyped, hasStart, on
   )
   return (
     <>
-      <ul id={listId} role="listbox" aria-label={say('shell.suggestions')} hidden={!shown} className={`${panelLook} inset-x-0 p-1.5`}>
+      <ul id={listId} role="listbox" aria-label={say('filters.suggestions')} hidden={!shown} className={`${panelLook} inset-x-0 p-1.5`}>
         {kinds.map(({ value, listings }, n) => option(n, line(say(`catalogue.${value as 'dress'}`), listings)))}
         {pieces.map((piece, n) => option(kinds.length + n, <PieceLine piece={piece} q={q} />))}
         {pair &&
@@ -190,7 +190,7 @@ export default function Suggestions({ input, listId, text, isTyped, hasStart, on
           )}
       </ul>
       <p role="status" className="sr-only">
-        {open && q !== '' && data && isSettled && say('shell.suggestionsCount', { n: isNothing ? 0 : ways.length })}
+        {open && q !== '' && data && isSettled && say('filters.suggestionsCount', { n: isNothing ? 0 : ways.length })}
       </p>
     </>
   )

@@ -47,7 +47,7 @@ export default function SaveDialog({ filters, onClose }: SaveDialogProps) {
   return (
     <Dialog
       open
-      title={say('browse.saveSearch')}
+      title={say('filters.saveSearch')}
       closeLabel={say('shell.close')}
       onClose={onClose}
       actions={

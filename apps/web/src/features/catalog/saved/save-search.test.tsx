@@ -10,7 +10,7 @@ import SaveSearch from './save-search.tsx'
 beforeEach(() => dropSession())
 afterEach(() => vi.unstubAllGlobals())
 const filters: Filters = { q: 'silk', category: ['dress'], size: ['M'], forRent: true }
-const kit = { words: ['browse', 'catalogue'] as const, at: '/browse?q=silk' }
+const kit = { words: ['browse', 'filters', 'catalogue'] as const, at: '/browse?q=silk' }
 const signIn = () => beginSession({ jwt: 'token', user: { id: 3, likedProducts: [] } as unknown as Me })
 
 test('nothing asked is nothing to save', async () => {

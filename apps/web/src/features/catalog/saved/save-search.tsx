@@ -24,7 +24,7 @@ export default function SaveSearch({ filters }: { filters: Filters }) {
         className="inline-flex min-h-11 items-center gap-1.5 text-small font-[550] whitespace-nowrap hover:text-accent md:min-h-9 lg:px-2"
       >
         <Icon name="bell" className="size-4" />
-        {say('browse.saveSearch')}
+        {say('filters.saveSearch')}
       </button>
       {open &&
         (isSignedIn ? <SaveDialog filters={filters} onClose={close} onLost={close} /> : <SignInPrompt onClose={close} onLost={close} />)}
