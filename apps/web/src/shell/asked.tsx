@@ -1,24 +1,16 @@
+import { askedFor, type AskedFor } from '@rondo/words/asked-for'
 import { sizeName } from '@rondo/words/size-name'
 import { useShell } from './providers.tsx'
 
 /** What is known of a piece that may go in a swap. */
-export interface Swappable {
+export interface Swappable extends AskedFor {
   readonly size: string
-  /** Null where it is not for sale. */
-  readonly price: number | null
-  readonly rent: { readonly option: 'hour' | 'day' | 'week' | 'month'; readonly number: number; readonly price: number } | null
-  readonly currency: string
 }
 
 /** What a piece is listed at; of one that is not for sale, its rent. */
-export function Asked({ price, rent, currency }: Omit<Swappable, 'size'>) {
-  const { say, format } = useShell()
-  if (price !== null && price > 0) return say('swaps.listedAt', { price: format.price(price, currency) })
-  if (!rent) return say('swaps.notSold')
-  return say('swaps.rentsAt', {
-    price: format.price(rent.price, currency),
-    period: say(`catalogue.${rent.option}`, { n: rent.number }),
-  })
+export function Asked(piece: AskedFor) {
+  const { say, locale } = useShell()
+  return askedFor(piece, locale, say)
 }
 
 /** The size of a piece and what is asked for it, in one line. */

@@ -109,6 +109,19 @@ test('likes of pieces open to swap are wishes until their person says otherwise,
 
 const hands = /You get from .+\n  Coat \d\n    Size .+\n    Listed at \$[\s\S]+You give .+\n  Coat \d\n    Size .+\n    Listed at \$/
 
+test('a mail of a circle says of a piece that is only let what its shortest rent is, as screens do', async () => {
+  const [anna, mei] = await ring(3)
+  const rent_tiers = JSON.stringify([{ number: 2, option: 'day', priceMinor: 1900 }])
+  await sql`update product set for_sell = false, for_rent = true, rent_tiers = ${rent_tiers}::jsonb where id = ${anna.piece}`.execute(
+    app.db,
+  )
+  await look()
+  await eventually(async () => (await mailsTo(sandbox, mei.who.email)).some(({ subject }) => subject.includes('swap circle of 3')))
+  const [told] = (await mailsTo(sandbox, mei.who.email)).filter(({ subject }) => subject.includes('swap circle of 3'))
+  expect(told?.text).toMatch(/Coat 0\n {4}Size .+\n {4}Rents at \$19 for 2 days\n/)
+  expect(told?.text).toMatch(/Coat 1\n {4}Size .+\n {4}Listed at \$100\n/)
+})
+
 test('a circle in their wishes is proposed to all of its members at once, and to nobody else', async () => {
   const { people, id, pieces } = await circle()
   const [anna, mei, kim] = people

@@ -1,17 +1,19 @@
 // What the members of a swap circle hear of it: that it was found, that all said yes, or that it came to nothing. Who said no is told to nobody.
 import type { Locale, Say } from '@rondo/words'
 import { sayIn } from '@rondo/words/all'
+import { askedFor } from '@rondo/words/asked-for'
 import { listIn } from '@rondo/words/list'
 import { sizeName } from '@rondo/words/size-name'
 import { shownName } from '@rondo/rules/accounts/shown-name'
 import type { CircleStatus } from '@rondo/rules/circles/circle-states'
+import { toMajor } from '@rondo/rules/kernel/money'
 import type { App } from '../../platform/context.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { circleEnded, circleOf, circleProposed } from '../circles/index.ts'
 import { momentIn } from './group-parts.ts'
 import { asName, localeOf, type Section } from './mail-layout.ts'
 import { endingToken } from './mail-links.ts'
-import { faceOf, moneyIn } from './order-parts.ts'
+import { faceOf } from './order-parts.ts'
 import { entry, mail, type To } from './tell.ts'
 
 type Seat = NonNullable<Awaited<ReturnType<typeof circleOf>>>['seats'][number]
@@ -57,17 +59,25 @@ async function factsOf(app: App, { circleId }: { readonly circleId: number }, { 
     token: await endingToken(app, accountId, { kind: 'offers' }),
   }
 }
-/** A piece with its size, its condition and what it is listed at, below whoever it comes from or goes to. */
+/** A piece with its size, its condition and what is asked for it, below whoever it comes from or goes to. */
 function handSection(
   title: string,
   { member }: Seat,
-  { name, cover, size, condition, price_minor, currency }: Seat['gives'],
+  { name, cover, size, condition, price_minor, rent, currency }: Seat['gives'],
   locale: Locale,
 ): Section {
   const say = sayIn(locale)
   const facts = [
     listIn(locale, [sizeName(size, say), condition && say(`catalogue.${condition as 'good'}`)]),
-    price_minor ? say('swaps.listedAt', { price: moneyIn(locale, price_minor, currency) }) : say('swaps.notSold'),
+    askedFor(
+      {
+        price: price_minor === null ? null : toMajor(price_minor, currency),
+        rent: rent && { ...rent, price: toMajor(rent.priceMinor, currency) },
+        currency,
+      },
+      locale,
+      say,
+    ),
   ]
   return { title, face: faceOf(member), lines: [[asName(name), '', cover ?? undefined, facts.filter(Boolean)]] }
 }
