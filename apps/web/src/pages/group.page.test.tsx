@@ -767,11 +767,16 @@ test('of a parcel that has gone a dispute at the bank asks nobody to send nothin
   expect(theirs.textContent).toContain('alice disputed the payment on Sat, Nov 28. ')
   expect(theirs.textContent).toContain('The bank holds $52.52 until it decides. The pieces have left you already: you need do nothing.')
   expect(theirs.textContent).not.toContain('send nothing')
+  expect(theirs.textContent).not.toContain('mistake')
   seenBy(3, 'alice')
   const { box: hers } = await open(gone)
   expect(hers.textContent).toContain('You disputed this payment with your bank on Sat, Nov 28. Until it decides, nothing is refunded here.')
+  expect(hers.textContent).toContain('Was it a mistake? Ask your bank to withdraw the dispute, and the order goes on.')
+  const { box: won } = await open({ ...gone, dispute: { ...gone.dispute, status: 'won' } })
+  expect(won.textContent).not.toContain('mistake')
   const { box: unsent } = await open({ ...gone, status: 'processing' })
   expect(unsent.textContent).toContain('nothing of this order is sent or refunded')
+  expect(unsent.textContent).toContain('Was it a mistake?')
 })
 
 test('where it waits for the shop to propose a time, its customer may propose one from the head', async () => {

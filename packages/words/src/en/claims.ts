@@ -136,6 +136,7 @@ export const claims = {
   answerSent: 'Your answer is sent.',
   disputeOpen: 'You disputed this payment with your bank on {day}. Until it decides, nothing of this order is sent or refunded.',
   disputeOpenGone: 'You disputed this payment with your bank on {day}. Until it decides, nothing is refunded here.',
+  disputeMistake: 'Was it a mistake? Ask your bank to withdraw the dispute, and the order goes on.',
   disputeOpenSeller:
     '{name} disputed the payment on {day}. The bank holds {amount} until it decides. Please send nothing of this order before.',
   disputeOpenSellerGone:

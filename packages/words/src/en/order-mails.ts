@@ -237,8 +237,7 @@ export const orderMails = {
     '{name} disputes the payment of order {number} at the bank. Until it has decided, please send nothing that you still have. We hand in what we hold: tracking, messages and photos.',
   disputeOpenedSellerGoneText:
     '{name} disputes the payment of order {number} at the bank. You need do nothing until it has decided. We hand in what we hold: tracking, messages and photos.',
-  disputeNote:
-    'Banks often take two to three months. We write to you once yours has decided. Was it a mistake? Ask your bank to withdraw the dispute, and the order goes on.',
+  disputeNote: 'Banks often take two to three months. We write to you once yours has decided. {mistake}',
   disputeSellerNote: 'Banks often take two to three months. We write to you once this one has decided.',
   disputed: 'Disputed',
   disputedOn: 'Disputed on',

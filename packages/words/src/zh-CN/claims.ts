@@ -136,6 +136,7 @@ export const claims: WordsOf<'claims'> = {
   answerSent: '您的答复已提交。',
   disputeOpen: '您已于 {day} 在银行对此笔付款提出争议。在银行决定之前，此订单不发货、不退款。',
   disputeOpenGone: '您已于 {day} 在银行对此笔付款提出争议。在银行决定之前，这里不会退款。',
+  disputeMistake: '如果是误操作，请让银行撤回争议，订单即可继续。',
   disputeOpenSeller: '{name} 于 {day} 在银行对此笔付款提出争议。{amount} 由银行保留至作出决定；在此之前，请不要发出此订单的任何物品。',
   disputeOpenSellerGone: '{name} 于 {day} 在银行对此笔付款提出争议。{amount} 由银行保留至作出决定。商品已交出，您无需做任何事。',
   disputeHolds: '{name} 在银行对此笔付款提出争议。银行作出决定之前，押金保持不动。',

@@ -222,7 +222,7 @@ export const orderMails: WordsOf<'orderMails'> = {
   disputeOpenedSellerText:
     '{name} 在银行对订单 {number} 的付款提出争议。裁定前，仍在您手中的商品请勿寄出。我们会提交所掌握的物流、消息和照片。',
   disputeOpenedSellerGoneText: '{name} 在银行对订单 {number} 的付款提出争议。裁定前您无需做任何事。我们会提交所掌握的物流、消息和照片。',
-  disputeNote: '银行通常需要两到三个月。裁定后，我们会通知您。如果是误操作，请让银行撤回争议，订单即可继续。',
+  disputeNote: '银行通常需要两到三个月。裁定后，我们会通知您。{mistake}',
   disputeSellerNote: '银行通常需要两到三个月。裁定后，我们会通知您。',
   disputed: '争议金额',
   disputedOn: '提出日期',

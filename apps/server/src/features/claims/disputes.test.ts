@@ -75,6 +75,7 @@ test('both sides read what a dispute is about, and the buyer of a lost one that 
   await turn(intent, 'dispute')
   const opened = await mailOf(alice, /is frozen: its payment is disputed$/)
   expect(opened?.text).toMatch(/You disputed the payment of order \S+ with .+ at your bank\./)
+  expect(opened?.text).toContain('once yours has decided. Was it a mistake? Ask your bank to withdraw the dispute, and the order goes on.')
   expect(opened?.text).toMatch(/\n {2}Disputed on: \w+, \w+ \d+\n {2}Disputed: \$118\.80\n/)
   expect((await mailOf(mei, /is frozen: its payment is disputed$/))?.text).toMatch(/\n {2}Your part of it: \$100\.00\n/)
   await turn(intent, 'dispute_lost')

@@ -110,7 +110,7 @@ const disputeRow =
             { number, name },
           ),
           button: say(to === 'customer' ? 'orderMails.open' : 'orderMails.openSale'),
-          note: note ? say(note) : '',
+          note: note === 'orderMails.disputeNote' ? say(note, { mistake: say('claims.disputeMistake') }) : note ? say(note) : '',
         }
       },
       entry: ({ stage, number, otherId }) => entry(kinds[to][stage], { number }, otherId),

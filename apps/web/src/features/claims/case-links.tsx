@@ -19,7 +19,7 @@ export function DisputeNote({ group: { dispute, status, sums, refunded, customer
   const open = `claims.disputeOpen${asMerchant ? 'Seller' : ''}${isGone ? 'Gone' : ''}` as 'claims.disputeOpenSeller'
   const day = format.dayHere(dispute.at)
   const text = {
-    open: () => say(open, { amount, day, name: customer.name }),
+    open: () => format.sentences([say(open, { amount, day, name: customer.name }), !asMerchant && say('claims.disputeMistake')]),
     won: () => say('claims.disputeWon'),
     lost: () => say('claims.disputeLost'),
   }
