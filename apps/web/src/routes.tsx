@@ -102,7 +102,11 @@ export const routes: readonly Route[] = [
     audience: 'members',
   }),
   ...['/rental/:itemId/keep-item-checkout', '/rental/:itemId/extend'].map((path) =>
-    page(path, 'renting', { words: ['renting', 'accounts', 'checkout', 'orders', 'failures'], audience: 'members', load: numbered }),
+    page(path, 'renting', {
+      words: ['renting', 'accounts', 'checkout', 'claims', 'orders', 'failures'],
+      audience: 'members',
+      load: numbered,
+    }),
   ),
   page('/dashboard/offers', 'offers', { words: ['offers', 'swaps', 'accounts', 'catalogue', 'failures'], audience: 'members' }),
   page('/dashboard/lending', 'lending', { words: ['renting', 'accounts', 'verification', 'failures'], audience: 'members' }),

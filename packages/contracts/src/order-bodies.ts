@@ -172,6 +172,9 @@ const GroupSwap = z.object({
   ),
 })
 
+/** The payment is disputed at the bank, or was: while it is open the order rests. */
+export const DisputeOfOrder = z.object({ status: z.enum(['open', 'won', 'lost']), at: Instant }).nullable()
+
 export const FulfillmentGroup = z.object({
   /** Null for what is not swapped. */
   swap: GroupSwap.nullable(),
@@ -212,8 +215,7 @@ export const FulfillmentGroup = z.object({
   allowedActions: AllowedActions,
   /** Who must act, and what happens by itself when nobody does. */
   waitsFor: z.array(z.enum(roles)),
-  /** The payment is disputed at the bank, or was: while it is open the order rests. */
-  dispute: z.object({ status: z.enum(['open', 'won', 'lost']), at: Instant }).nullable(),
+  dispute: DisputeOfOrder,
   /** The merchant's review of the customer: its id for the merchant, never for the customer (C-122). */
   customerReviewId: z.int().nullable(),
   next: Next,

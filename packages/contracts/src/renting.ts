@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Amount, CurrencyCode, Day, Id, Instant, Photo } from './kernel/shapes.ts'
 import { topics } from './kernel/topics.ts'
+import { DisputeOfOrder } from './order-bodies.ts'
 
 const params = z.object({ id: Id })
 /** What is to be paid, major units of `currency`. */
@@ -60,6 +61,7 @@ export const extendQuote = endpoint({
   params,
   answer: z.object({
     item: Ordered,
+    dispute: DisputeOfOrder,
     ...refusal,
     /** Days paid for, and the day at whose end it is due. */
     days: z.int(),
@@ -106,12 +108,13 @@ export const keepQuote = endpoint({
   params,
   answer: z.object({
     item: Ordered,
+    dispute: DisputeOfOrder,
     ...refusal,
     ...sums,
     /** For one, then and now; the lower one counts. Null where it was, or is, not for sale. */
     priceAtOrder: Amount.nullable(),
     priceNow: Amount.nullable(),
-    /** Goes back in full at once. */
+    /** Goes back in full at once; nothing does while the bank decides about the payment, nor once it has taken it back. */
     deposit: Amount,
     returnBy: Day,
   }),

@@ -1,5 +1,6 @@
 import { CardField } from '../features/checkout/index.ts'
-import { ExtendCheckout, KeepCheckout, useRentingTitle } from '../features/rentals/index.ts'
+import { DisputeBand } from '../features/claims/index.ts'
+import { ExtendCheckout, KeepCheckout, useRentingHead } from '../features/rentals/index.ts'
 import { useLocation, useParams } from '../shell/router/index.ts'
 import { DashboardFrame } from './layout/dashboard-frame.tsx'
 
@@ -7,10 +8,7 @@ import { DashboardFrame } from './layout/dashboard-frame.tsx'
 export default function RentingPage() {
   const id = Number(useParams()['itemId'])
   const isExtension = useLocation().pathname.endsWith('/extend')
-  const title = useRentingTitle(id, isExtension ? 'extend' : 'keep')
-  return (
-    <DashboardFrame title={title}>
-      {isExtension ? <ExtendCheckout itemId={id} Card={CardField} /> : <KeepCheckout itemId={id} Card={CardField} />}
-    </DashboardFrame>
-  )
+  const { title, dispute } = useRentingHead(id, isExtension ? 'extend' : 'keep')
+  const parts = { itemId: id, Card: CardField, band: <DisputeBand dispute={dispute} isGone /> }
+  return <DashboardFrame title={title}>{isExtension ? <ExtendCheckout {...parts} /> : <KeepCheckout {...parts} />}</DashboardFrame>
 }

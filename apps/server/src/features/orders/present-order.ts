@@ -53,6 +53,8 @@ export const presentDetails = (group: ToldGroupRow, order: OrderRow, reader: Rea
 const pieces = ({ items }: GroupRow, ids: readonly number[]): number[] =>
   items.every(({ id, split_from }) => split_from !== null || ids.includes(id)) ? [] : [...ids]
 
+export const presentDispute = ({ dispute }: OrderRow): Group['dispute'] => dispute && { status: dispute.status, at: instant(dispute.at) }
+
 /** A group for its customer or its merchant. */
 export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): Group {
   const rate = group.shipping_rate
@@ -96,7 +98,7 @@ export function presentGroup(group: GroupRow, order: OrderRow, reader: Reader): 
     sums: sumsInMajor(sumsOfRows([group]), order.currency),
     allowedActions: actionsOf(c, role),
     waitsFor: waitsFor(groupStates, group.status),
-    dispute: order.dispute && { status: order.dispute.status, at: instant(order.dispute.at) },
+    dispute: presentDispute(order),
     customerReviewId: role === 'merchant' ? group.customer_review_id : null,
     next: nextOf(c),
     swap: presentSwap(group.swap, group.id, order.now, reader),

@@ -3,6 +3,7 @@ import type { Answer } from '@rondo/contracts/kernel/endpoint'
 import { toMajor } from '@rondo/rules/kernel/money'
 import { extensionOf, laterSale } from '@rondo/rules/rentals/later-sale'
 import type { MemberCtx } from '../../platform/context.ts'
+import { presentDispute } from '../orders/index.ts'
 import { askFor, keepPrice, presentOrdered, readRunning, runningRental, sumsOf } from './running-item.ts'
 
 /** For how much and how long an own rental may last longer. 1 query. */
@@ -13,6 +14,7 @@ export async function quoteExtension(ctx: MemberCtx, itemId: number): Promise<An
   const tiers = (item.product.terms?.tiers ?? []).filter(({ option }) => option !== 'hour')
   return {
     item: presentOrdered(running, ctx),
+    dispute: presentDispute(order),
     ...askFor(running, 'extendRental'),
     days: rental.days,
     returnBy: rental.due_day,
@@ -34,13 +36,15 @@ export async function quoteKeeping(ctx: MemberCtx, itemId: number): Promise<Answ
   const thenMinor = item.product.terms?.saleMinor ?? null
   const nowMinor = item.for_sale ? item.sale_minor : null
   const priced = keepPrice(running) ?? laterSale(0, currency)
+  const isBack = !order.dispute || order.dispute.status === 'won'
   return {
     item: presentOrdered(running, ctx),
+    dispute: presentDispute(order),
     ...askFor(running, 'keepItem'),
     ...sumsOf(priced),
     priceAtOrder: thenMinor === null ? null : toMajor(thenMinor, currency),
     priceNow: nowMinor === null ? null : toMajor(nowMinor, currency),
-    deposit: toMajor(item.deposit_minor, currency),
+    deposit: toMajor(isBack ? item.deposit_minor : 0, currency),
     returnBy: rental.due_day,
   }
 }

@@ -10,16 +10,28 @@ interface PartProps {
   group: Details
   asMerchant: boolean
 }
-/** While the payment is disputed at the bank, both sides read so. */
+/** While the payment is disputed at the bank, both sides of the order read so. */
 export function DisputeNote({ group: { dispute, status, sums, refunded, customer }, asMerchant }: PartProps) {
+  const { format } = useShell()
+  const seller = { amount: format.money(sums.charged - refunded, sums.currency), name: customer.name }
+  return <DisputeBand dispute={dispute} isGone={!isOneOf(beforeSending, status)} seller={asMerchant && seller} />
+}
+
+interface BandProps {
+  dispute: Details['dispute']
+  /** The pieces have left their shop. */
+  isGone: boolean
+  /** What a seller reads of it; the customer has disputed it themselves. */
+  seller?: { amount: string; name: string } | false
+}
+/** A dispute at the bank, wherever an order's money or its way is shown. */
+export function DisputeBand({ dispute, isGone, seller }: BandProps) {
   const { say, format } = useShell()
   if (!dispute) return null
-  const isGone = !isOneOf(beforeSending, status)
-  const amount = format.money(sums.charged - refunded, sums.currency)
-  const open = `claims.disputeOpen${asMerchant ? 'Seller' : ''}${isGone ? 'Gone' : ''}` as 'claims.disputeOpenSeller'
+  const open = `claims.disputeOpen${seller ? 'Seller' : ''}${isGone ? 'Gone' : ''}` as 'claims.disputeOpenSeller'
   const day = format.dayHere(dispute.at)
   const text = {
-    open: () => format.sentences([say(open, { amount, day, name: customer.name }), !asMerchant && say('claims.disputeMistake')]),
+    open: () => format.sentences([say(open, { amount: '', name: '', ...seller, day }), !seller && say('claims.disputeMistake')]),
     won: () => say('claims.disputeWon'),
     lost: () => say('claims.disputeLost'),
   }

@@ -1,7 +1,7 @@
 // The door of this feature: what pages and higher features may use.
 export { AnswerClaim, ClaimFacts } from './claim-asked.tsx'
 export { ClaimedSums, useClaimHistory } from './claimed-sums.tsx'
-export { CaseLink, DisputeNote } from './case-links.tsx'
+export { CaseLink, DisputeBand, DisputeNote } from './case-links.tsx'
 export { conditionQuery, depositQuery } from './claims.queries.ts'
 export { DepositPanel, lateFacts } from './deposit-panel.tsx'
 export { DepositSplit } from './deposit-split.tsx'

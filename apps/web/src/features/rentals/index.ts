@@ -2,4 +2,4 @@
 export { LendingCalendar } from './lending-calendar.tsx'
 export { LendingOverview } from './lending-overview.tsx'
 export { ExtendCheckout, KeepCheckout } from './renting-checkout.tsx'
-export { useRentingTitle } from './renting-refused.tsx'
+export { useRentingHead } from './renting-refused.tsx'

@@ -29,10 +29,12 @@ const isPast = (day: string) => daysBetween(dayIn(new Date(), 'Etc/GMT+12'), day
 interface CheckoutProps {
   itemId: number
   Card: CardPart
+  /** What is to be known before anything else. */
+  band?: ReactNode
 }
 
 /** A renter rents an item longer: how long, what it costs, and the card. */
-export function ExtendCheckout({ itemId, Card }: CheckoutProps) {
+export function ExtendCheckout({ itemId, Card, band }: CheckoutProps) {
   const { say, format } = useShell()
   const quote = useQuery({ ...extendQuoteQuery(itemId), refetchOnMount: 'always' })
   const [chosen, setChosen] = useState<string>()
@@ -58,7 +60,7 @@ export function ExtendCheckout({ itemId, Card }: CheckoutProps) {
   )
   if (!data) return <Waiting error={quote.error} onRetry={() => void quote.refetch()} />
   return (
-    <Frame item={data.item} due={data.returnBy}>
+    <Frame item={data.item} due={data.returnBy} band={band}>
       {!data.isAllowed || !picked ? (
         <Refusal
           asked="extend"
@@ -91,7 +93,7 @@ export function ExtendCheckout({ itemId, Card }: CheckoutProps) {
 }
 
 /** A renter buys what was rented: how the price is made, that the deposit comes back, and the card. */
-export function KeepCheckout({ itemId, Card }: CheckoutProps) {
+export function KeepCheckout({ itemId, Card, band }: CheckoutProps) {
   const shell = useShell()
   const { say } = shell
   const quote = useQuery({ ...keepQuoteQuery(itemId), refetchOnMount: 'always' })
@@ -109,7 +111,7 @@ export function KeepCheckout({ itemId, Card }: CheckoutProps) {
   if (!data) return <Waiting error={quote.error} onRetry={() => void quote.refetch()} />
   const hasBegun = data.item.status === 'keep_item_requested'
   return (
-    <Frame item={data.item} due={data.returnBy}>
+    <Frame item={data.item} due={data.returnBy} band={band}>
       {!data.isAllowed && !hasBegun ? (
         <Refusal asked="keep" guard={data.guard} item={data.item} />
       ) : (
@@ -243,11 +245,12 @@ function PayPart({ Card, sums, payment: { pay, phase, problem }, newDay, why, de
   )
 }
 
-function Frame({ item, due, children }: { item: KeepQuote['item']; due: string; children: ReactNode }) {
+function Frame({ item, due, band, children }: { item: KeepQuote['item']; due: string; band: ReactNode; children: ReactNode }) {
   const { say, format } = useShell()
   return (
     <div className="grid gap-5">
       <BackLink to={`/dashboard/transactions/fg/${item.groupId}`}>{say('renting.back')}</BackLink>
+      {band}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
         <span className="block w-19 bg-cove">
           {item.photo && <Picture {...item.photo} alt="" sizes="76px" most={320} className="aspect-4/5 w-full object-cover" />}

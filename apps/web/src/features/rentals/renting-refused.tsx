@@ -23,14 +23,14 @@ function guardOf(item: KeepQuote['item']) {
 /** It is neither with its renter nor on its way there or back: no day is left on which it goes back. */
 export const isOver = (item: KeepQuote['item']) => guardOf(item) === 'over'
 
-/** What heads the screen on which a renter asks for a rental longer, or for the piece itself. */
-export function useRentingTitle(itemId: number, asked: 'extend' | 'keep'): string {
+/** What heads the screen on which a renter asks for a rental longer, or for the piece itself, and the dispute of its order. */
+export function useRentingHead(itemId: number, asked: 'extend' | 'keep'): { title: string; dispute: KeepQuote['dispute'] } {
   const { say } = useShell()
   const extend = useQuery({ ...extendQuoteQuery(itemId), enabled: asked === 'extend' })
   const keep = useQuery({ ...keepQuoteQuery(itemId), enabled: asked === 'keep' })
-  const item = (asked === 'extend' ? extend : keep).data?.item
-  if (item && isBought(item)) return say('renting.boughtTitle')
-  return say(item && isOver(item) ? 'renting.overTitle' : `renting.${asked}Title`)
+  const { item, dispute = null } = (asked === 'extend' ? extend : keep).data ?? {}
+  const end = item && (isBought(item) ? 'bought' : isOver(item) ? 'over' : undefined)
+  return { title: say(`renting.${end ?? asked}Title`), dispute }
 }
 
 interface RefusalProps {
