@@ -42,7 +42,7 @@ test(
     await ask(createAddress, { body: newYork })
     found.push(...(await lookAt(nora, ['/checkout'])))
     await checkOut(nora, 'USD')
-    for (const group of await nora.page.getByRole('group', { name: /^(Day|Time)$/ }).all()) await group.locator('label').first().click()
+    for (const group of await nora.page.getByRole('group', { name: /^(Day|Time)\b/ }).all()) await group.locator('label').first().click()
     await typeCard(nora, CARDS.good)
     await pay(nora)
     await confirmed(nora)

@@ -38,6 +38,4 @@ export const days = {
   replacePeriod: 'Replace Rental Period',
   periodReplaced: 'Rental period updated',
   updateFailed: 'Failed to update cart. Please try again.',
-  daysNone: 'No days of the coming year are free for this choice.',
-  depositIn: '{amount} of it is your deposit',
 } as const

@@ -39,6 +39,4 @@ export const days: WordsOf<'days'> = {
   replacePeriod: '替换租期',
   periodReplaced: '租期已更新',
   updateFailed: '更新购物车失败，请重试。',
-  daysNone: '未来一年内没有合适的日期。',
-  depositIn: '含押金 {amount}',
 }

@@ -112,7 +112,7 @@ export default function RentDays(props: RentDaysProps) {
                 <span className="text-warning">{say('days.daysLost')}</span>
               ) : (
                 <>
-                  <span>{say(first === undefined ? 'days.daysNone' : isService ? 'days.serviceDayHint' : 'days.firstDayHint')}</span>
+                  <span>{say(first === undefined ? 'product.daysNone' : isService ? 'days.serviceDayHint' : 'days.firstDayHint')}</span>
                   {first !== undefined && ( // a button, since it may lie in the month before the one that opens
                     <button type="button" className="hit link figures" onClick={() => pick(first)}>
                       {say('days.firstFree', { day: format.day(first) })}

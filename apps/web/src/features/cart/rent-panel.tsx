@@ -69,7 +69,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
   const delivery = useRef<HTMLFieldSetElement>(null)
   const { busy, send } = usePurchase(product, onChoice)
 
-  const obstacle = useObstacle(product, 'rent') ?? (free.isAny ? undefined : say('days.daysNone'))
+  const obstacle = useObstacle(product, 'rent') ?? (free.isAny ? undefined : say('product.daysNone'))
   const act = (now: boolean, isBar: boolean, of: Tier | undefined = tier, by: Delivery | undefined = method) => {
     shut()
     keep(isBar ? { now } : undefined)
@@ -178,7 +178,7 @@ export function RentPanel({ product, away, estimate, onChoice }: PanelProps) {
               <span className="block">{days}</span>
               {say(chargedWords(method))}
               {sums.deposits > 0 && (
-                <span className="block">{say('days.depositIn', { amount: format.money(sums.deposits, currency) })}</span>
+                <span className="block">{say('product.depositIn', { amount: format.money(sums.deposits, currency) })}</span>
               )}
             </>
           )
