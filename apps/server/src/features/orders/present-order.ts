@@ -53,6 +53,7 @@ export const presentDetails = (group: ToldGroupRow, order: OrderRow, reader: Rea
 const pieces = ({ items }: GroupRow, ids: readonly number[]): number[] =>
   items.every(({ id, split_from }) => split_from !== null || ids.includes(id)) ? [] : [...ids]
 
+/** The dispute of an order at the bank, as its screens read it; null without one. */
 export const presentDispute = ({ dispute }: OrderRow): Group['dispute'] => dispute && { status: dispute.status, at: instant(dispute.at) }
 
 /** A group for its customer or its merchant. */

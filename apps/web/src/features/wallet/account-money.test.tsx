@@ -32,18 +32,19 @@ test('a balance that cannot be read says so, and so do earnings (WALL-27, WALL-3
   await eventually(() => expect(list.box.textContent).toContain('无法加载您的收入。'))
 })
 
+const earning = {
+  kind: 'sale',
+  name: 'rental',
+  orderId: 5,
+  groupId: 9,
+  photo: null,
+  customerId: 3,
+  netted: 0,
+  currency: 'USD',
+  paidAt: null,
+}
+
 test('what the same keeps stands below one heading, each line with its piece, its order and its day', async () => {
-  const earning = {
-    kind: 'sale',
-    name: 'rental',
-    orderId: 5,
-    groupId: 9,
-    photo: null,
-    customerId: 3,
-    netted: 0,
-    currency: 'USD',
-    paidAt: null,
-  }
   const until = '2026-12-05T10:00:00.000Z'
   const waiting = { ...earning, state: 'held', holds: [{ kind: 'waiting', until }] }
   const review = { ...earning, state: 'held', orderNumber: 'R-1', pieces: ['Wool Cape'], holds: [{ kind: 'review', until }] }
@@ -84,19 +85,9 @@ test('what the same keeps stands below one heading, each line with its piece, it
 })
 
 test('earnings that were refunded whole are one line, each of them behind it', async () => {
-  const earning = {
-    kind: 'sale',
-    name: 'sale',
-    orderId: 5,
-    groupId: 9,
-    photo: null,
-    customerId: 3,
-    netted: 0,
-    currency: 'USD',
-    paidAt: null,
-  }
   const back = (id: number, amount: number) => ({
     ...earning,
+    name: 'sale',
     id,
     state: 'given_back',
     holds: [],
